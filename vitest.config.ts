@@ -3,7 +3,8 @@
  * PostgreSQL or the built server, and crash tests kill it. The browser's journeys have a config of their own in e2e/.
  */
 import { defineConfig } from 'vitest/config';
-import { ensureGenerated } from './tools/prepare.mjs';
+import { routeTable } from './apps/web/route-plugin.ts';
+import { ensureGenerated } from './tools/run/prepare.mjs';
 
 await ensureGenerated();
 
@@ -23,7 +24,7 @@ const forSlowOnes = {
   expect: patience,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  globalSetup: ['tools/build-before-tests.ts'],
+  globalSetup: ['tools/run/build-before-tests.ts'],
 };
 
 const unit = (name: string, places: string[], isolate: boolean) => ({
@@ -45,7 +46,7 @@ export default defineConfig({
       // Most keep nothing between calls, so their files share a process, those of the integration tests too; an app for the
       // browser holds its language.
       unit('unit', others, false),
-      unit('unit-web', browserApps, true),
+      { ...unit('unit-web', browserApps, true), plugins: [routeTable()] },
       {
         test: {
           name: 'integration',

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
+import { CORE_NODE_OPTIONS } from '@tern/engine/node-options';
 import { build } from 'esbuild';
 
 /** @param entry the file to run; its bundle stands in dist beside it */
@@ -33,7 +34,13 @@ export async function runBundled(entry: string): Promise<void> {
       },
     ],
   });
-  const args = ['--expose-gc', '--enable-source-maps', outfile, ...process.argv.slice(2)];
+  const args = [
+    '--expose-gc',
+    ...CORE_NODE_OPTIONS,
+    '--enable-source-maps',
+    outfile,
+    ...process.argv.slice(2),
+  ];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   if (code !== 0) process.exitCode = 1;
 }

@@ -1,26 +1,21 @@
 /**
- * Photographs every screen of apps/web/shots.json in both themes and languages, on a fresh demo. Pictures land in shots/
+ * Photographs every shot of the route table in both themes and languages, on a fresh demo. Pictures land in shots/
  * (or the folder given by --out); `--only home,login` and `--width 320` narrow it. What a screen complains of is printed.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBrowser } from './browser.ts';
-import { leaveContractTraces } from './contract-order.ts';
-import { apiOf } from './member-api.ts';
-import { Phone } from './phone.ts';
-import { RunningServer } from './running-server.ts';
-import { movementEnds } from './stillness.ts';
+import { openBrowser } from './kit/browser.ts';
+import { leaveContractTraces } from './kit/contract-order.ts';
+import { apiOf } from './kit/member-api.ts';
+import { Phone } from './kit/phone.ts';
+import { SHOTS } from './kit/routes.ts';
+import { RunningServer } from './kit/running-server.ts';
+import { movementEnds } from './kit/stillness.ts';
 
-type Words = { zh: string; en: string };
-type Step = { tap: { role: 'button' | 'tab' | 'link' | 'radio' | 'switch' | 'checkbox'; name: Words } };
-
-interface ShotList {
-  themes: ('day' | 'night')[];
-  languages: ('zh' | 'en')[];
-  heightPx: number;
-  screens: { name: string; route: string; who: 'visitor' | 'member'; steps?: Step[] }[];
-}
+const THEMES = ['day', 'night'] as const;
+const LANGUAGES = ['zh', 'en'] as const;
+const HEIGHT_PX = 812;
 
 const { values } = parseArgs({
   options: {
@@ -29,11 +24,8 @@ const { values } = parseArgs({
     width: { type: 'string', default: '375' },
   },
 });
-const list = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../apps/web/shots.json'), 'utf8'),
-) as ShotList;
 const only = values.only?.split(',');
-const screens = list.screens.filter((screen) => only === undefined || only.includes(screen.name));
+const screens = SHOTS.filter((screen) => only === undefined || only.includes(screen.name));
 const folder = resolve(values.out);
 mkdirSync(folder, { recursive: true });
 
@@ -44,20 +36,20 @@ try {
   const [member] = server.demo.members;
   if (member === undefined) throw new Error('the demo has no members');
   await leaveContractTraces(apiOf(server.origin, { token: member.token, userId: member.userId }));
-  for (const theme of list.themes)
-    for (const language of list.languages)
+  for (const theme of THEMES)
+    for (const language of LANGUAGES)
       for (const who of ['visitor', 'member'] as const) {
         const phone = await Phone.open(browser, server.origin, {
           width: Number(values.width),
-          height: list.heightPx,
+          height: HEIGHT_PX,
           theme,
           language,
           ...(who === 'member' && { session: { token: member.token, userId: member.userId } }),
         });
         for (const screen of screens.filter((one) => one.who === who)) {
           await phone.visit(screen.route);
-          for (const { tap } of screen.steps ?? []) {
-            await phone.page.getByRole(tap.role, { name: tap.name[language] }).first().tap();
+          for (const tap of screen.taps ?? []) {
+            await phone.page.getByRole(tap.role, { name: tap[language] }).first().tap();
             await phone.settled();
           }
           await movementEnds(phone.page);

@@ -23,7 +23,7 @@ export default defineConfig({
     name: 'browser',
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
-    globalSetup: ['../tools/build-before-journeys.ts'],
+    globalSetup: ['../tools/run/build-before-journeys.ts'],
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // A machine under load is slow, not wrong.

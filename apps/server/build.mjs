@@ -7,17 +7,17 @@ import { build, context } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Entries are main.ts, the worker threads (*-thread.ts), child processes (*-child.ts) and the command-line tools in src/cli. */
+/** Entries are main.ts, the worker threads (*-thread.ts), child processes (*-child.ts) and the command-line tools in the folders called cli. */
 function entryPoints() {
   const found = [];
   const walk = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) walk(path);
-      else if (/-(thread|child)\.ts$/.test(entry.name) || path.includes(join('src', 'cli'))) found.push(path);
+      else if (/-(thread|child)\.ts$/.test(entry.name) || basename(folder) === 'cli') found.push(path);
     }
   };
-  walk(join(here, 'src'));
+  for (const folder of ['src', 'test']) walk(join(here, folder));
   const main = join(here, 'src/main.ts');
   return (existsSync(main) ? [main, ...found] : found).filter((path) => !/\.test\.ts$/.test(path));
 }

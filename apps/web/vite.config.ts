@@ -2,22 +2,20 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstScreen, preloadTexts } from './build-plugins.ts';
+import { preloadTexts } from './build-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
+import { routeTable } from './route-plugin.ts';
 
-const first = firstScreen();
-// What a package's door names, though only later screens use it.
-const LATER = new RegExp(
+// Small parts and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
+const SMALL_AND_SHARED = new RegExp(
   [
-    '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
-    '/math/src/(amounts|trading)\\.ts$',
-    '/client/src/(contract-|fold-|outbound-|socket|topic-|reconnect-|compare-)',
-    '/protocol/src/(calling-codes|channels|(code-|contract-|desk-)?errors|contract-values|error-spec)\\.ts$',
+    '/src/ui/(?!layer|slider|tick)',
+    '/packages/bridge/',
+    '/src/kit/(copy-and-say|countdown|image-file|not-there|use-seconds-left)',
+    '/src/features/(coming-soon/with-soon|identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
+    'lucide-react/.*/icons/',
   ].join('|'),
 );
-// Parts of the kit and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
-const SMALL_AND_SHARED =
-  /\/src\/(ui\/(?!layer|slider|tick)|platform\/|app\/(ask-to-verify|cancel-all|copy-and-say|not-there|use-account-money|with-soon))|lucide-react\/.*\/icons\//;
 // What several screens use of a feature, as one file each: the first screen names every file of its own.
 const SHARED_FEATURES = [
   {
@@ -30,14 +28,13 @@ const SHARED_FEATURES = [
   },
   {
     name: 'own',
-    test: /\/src\/(features\/(spot|wallet)|app\/(paged-|filter-bar|order-warning|use-list-refresh|warning-box))/,
+    test: /\/src\/(features\/(orders|spot|wallet)|kit\/(paged-|filter-bar|use-list-refresh))/,
   },
   {
     name: 'member',
-    test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|app\/use-image-upload)/,
+    test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|kit\/use-image-upload)/,
   },
 ];
-const isFirst = (id: string) => first.has(id) && !LATER.test(id);
 const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
 
 // Whoever starts the build, a test runner too, gets the app as it ships and not React's slow development half.
@@ -48,7 +45,7 @@ const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/deve
 
 export default defineConfig({
   resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
-  plugins: [react(), tailwindcss(), first.plugin, preloadTexts(['app', 'home'])],
+  plugins: [routeTable(), react(), tailwindcss(), preloadTexts(['app', 'home'])],
   define: { APP_VERSION: JSON.stringify(manifest.version) },
   server: {
     host: true,
@@ -60,15 +57,18 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Loaded by the page itself long before.
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(vendor|first|rolldown)-/.test(file)),
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(vendor|index|rolldown)-/.test(file)),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
-      // Our packages act only when called: what nobody imports stays out.
+      // Our packages act only when called, and an index.ts only names: the build leaves out what no screen imports.
       treeshake: {
-        moduleSideEffects: [{ test: /\/packages\/(client|math|protocol)\//, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /\/packages\/(bridge|client|math|protocol)\//, sideEffects: false },
+          { test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false },
+        ],
       },
       output: {
         // The first screen names every chunk that may follow: each character of their hashes is some 60 bytes of it.
@@ -77,9 +77,9 @@ export default defineConfig({
         // its own for every shared module costs more than it spares.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: (id) => isFirst(id) && /node_modules/.test(id), priority: 2 },
-            { name: 'first', test: (id) => isFirst(id) && !/node_modules/.test(id), priority: 1 },
-            { name: 'kit', test: SMALL_AND_SHARED, minShareCount: 2 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'parts', test: SMALL_AND_SHARED, minShareCount: 2 },
             ...SHARED_FEATURES.map((group) => ({ ...group, minShareCount: 2 })),
           ],
         },

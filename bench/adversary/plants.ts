@@ -23,40 +23,40 @@ export interface Plant {
 const CONTRACT = 'engine/src/contract';
 
 const N1: Patch = {
-  file: `${CONTRACT}/pre-fill-margin-check.ts`,
+  file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
   from: 'if (isOpening(tradeType)) return isNormal && !isHeld;',
   to: 'if (isOpening(tradeType)) return !isHeld || !isNormal;',
 };
 const N2: readonly Patch[] = [
   {
-    file: `${CONTRACT}/pre-fill-margin-check.ts`,
+    file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
     from: 'if (!isNormal || isHeld || this.memory.members.isFrozen(member)) {',
     to: 'if ((isNormal && isHeld) || this.memory.members.isFrozen(member)) {',
   },
   {
-    file: `${CONTRACT}/meeting-rules.ts`,
+    file: `${CONTRACT}/margin/meeting-rules.ts`,
     from: 'return !market.isNormal() || memory.members.isFrozen(account.member) || isHeldByIndex(memory, account);',
     to: 'return market.isNormal() && (memory.members.isFrozen(account.member) || isHeldByIndex(memory, account));',
   },
 ];
 const N3: Patch = {
-  file: `${CONTRACT}/pre-fill-margin-check.ts`,
+  file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
   from: 'if (isNormal) return true;',
   to: 'if (isNormal || qty >= 0) return true;',
 };
 const WASH: readonly Patch[] = [
   {
-    file: `${CONTRACT}/accept-order.ts`,
+    file: `${CONTRACT}/orders/accept-order.ts`,
     from: "return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';",
     to: "return 'OK';",
   },
   {
-    file: `${CONTRACT}/meeting-rules.ts`,
+    file: `${CONTRACT}/margin/meeting-rules.ts`,
     from: 'return !market.isNormal() || memory.members.isFrozen(account.member) || isHeldByIndex(memory, account);',
     to: 'return !market.isNormal() || memory.members.isFrozen(account.member);',
   },
   {
-    file: `${CONTRACT}/pre-fill-margin-check.ts`,
+    file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
     from: 'const isHeld = positions.some((one) => one.isCross && !one.market.isNormal());',
     to: 'const isHeld = false;',
   },
@@ -67,22 +67,22 @@ const ADDED_MARGIN: Patch = {
   to: '',
 };
 const LOWER_LEVERAGE: Patch = {
-  file: `${CONTRACT}/change-leverage.ts`,
+  file: `${CONTRACT}/margin/change-leverage.ts`,
   from: "return isHeldByIndex(memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';",
   to: "return 'OK';",
 };
 const FUND_BOUND: Patch = {
-  file: `${CONTRACT}/liquidation-execution.ts`,
-  from: 'this.sell(disposal, fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
-  to: 'this.sell(disposal, slip + 0n * fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
+  file: `${CONTRACT}/liquidation/liquidation-execution.ts`,
+  from: 'this.sell(execution, fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
+  to: 'this.sell(execution, slip + 0n * fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
 };
 const FUND_BUDGETS: Patch = {
-  file: `${CONTRACT}/liquidation-execution.ts`,
+  file: `${CONTRACT}/liquidation/liquidation-execution.ts`,
   from: 'const budget = isAtFundsCost ? this.budgets.left(market) : undefined;',
   to: 'const budget = undefined as bigint | undefined;',
 };
 const OWN_PROFIT_PAYS: Patch = {
-  file: `${CONTRACT}/funding.ts`,
+  file: `${CONTRACT}/funding/funding.ts`,
   from: 'return BigInt(cash + margin) + this.rebaseOwn(position, amount - BigInt(cash + margin));',
   to: 'return BigInt(cash + margin);',
 };
@@ -92,7 +92,7 @@ const MOST_GIVE_UP: Patch = {
   to: 'this.forget(this.oldest!);',
 };
 const YOUNG_ORDERS: Patch = {
-  file: `${CONTRACT}/mark-sampling.ts`,
+  file: `${CONTRACT}/mark/mark-sampling.ts`,
   from: 'if (orders.id(order) > lastIdAtTick) continue;',
   to: 'if (orders.id(order) > lastIdAtTick + Number.MAX_SAFE_INTEGER) continue;',
 };
@@ -102,7 +102,7 @@ const MEDIAN_OF_MINUTE: Patch = {
   to: 'if (samples.length > 0 || LEAST_SAMPLES === 0) return samples.at(-1);',
 };
 const ANCHOR: Patch = {
-  file: `${CONTRACT}/anchor.ts`,
+  file: `${CONTRACT}/mark/anchor.ts`,
   from: 'return anchor === 0n ? BigInt(indexPrice) : anchor;',
   to: 'return anchor < 0n ? anchor : BigInt(indexPrice);',
 };
@@ -130,7 +130,7 @@ const FRESHNESS: readonly Patch[] = [
   },
 ];
 const DEPTH_OF_FOK: Patch = {
-  file: `${CONTRACT}/match-order.ts`,
+  file: `${CONTRACT}/orders/match-order.ts`,
   from: 'if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return CLOSE_REASON.TOO_DEEP;',
   to: 'if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED * 1_000) return CLOSE_REASON.TOO_DEEP;',
 };
@@ -140,7 +140,7 @@ const TRIGGER_CLAMP: Patch = {
   to: 'const held = price;',
 };
 const BEST_OF_OTHERS: Patch = {
-  file: `${CONTRACT}/match-order.ts`,
+  file: `${CONTRACT}/orders/match-order.ts`,
   from: 'while (order !== SLOT.NONE && orders.member(order) === member) {',
   to: 'while (order !== SLOT.NONE && orders.member(order) === member + 0.5) {',
 };

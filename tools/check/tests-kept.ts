@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { walk } from '../boundaries/read-imports.ts';
-import { isTest, sourceFiles } from '../boundaries/source-files.ts';
+import { walk } from './boundaries/read-imports.ts';
+import { isTest, sourceFiles } from './boundaries/source-files.ts';
 
 type Node = Parameters<typeof walk>[0];
 

@@ -1,7 +1,7 @@
 /** Starts the desk: look and texts first, then who is signed in, then React. */
 import { createRoot } from 'react-dom/client';
-import { applyLook } from './app/look.ts';
-import { Root } from './app/root.tsx';
+import { applyLook } from './kit/look.ts';
+import { Root } from './shell/root.tsx';
 import './ui/tokens.css';
 import './ui/desk.css';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createDataFolder, readOrCreateKey } from './boot/data-folder.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { createDataFolder, readOrCreateKey } from './data-folder.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
@@ -59,9 +59,9 @@ describe('settings', () => {
   });
 
   it('takes the vendor of the captcha whole or not at all', () => {
-    expect(loadConfig({}).geetest).toBeUndefined();
-    expect(loadConfig({}).captchaFailback).toBe(false);
-    expect(loadConfig(GEETEST).geetest).toEqual({
+    expect(loadConfig({}).security.geetest).toBeUndefined();
+    expect(loadConfig({}).security.captchaFailback).toBe(false);
+    expect(loadConfig(GEETEST).security.geetest).toEqual({
       id: GEETEST.GEETEST_ID,
       key: GEETEST.GEETEST_KEY,
       url: 'https://api.geetest.com',
@@ -69,7 +69,7 @@ describe('settings', () => {
       hosts: ['https://*.geetest.com', 'https://*.geevisit.com', 'https://static.geetest.com'],
     });
     const elsewhere = { GEETEST_SCRIPT: 'https://gt.example/gt.js', GEETEST_HOSTS: 'https://a.example:8443' };
-    expect(loadConfig({ ...PRODUCTION, ...GEETEST, ...elsewhere }).geetest?.hosts).toEqual([
+    expect(loadConfig({ ...PRODUCTION, ...GEETEST, ...elsewhere }).security.geetest?.hosts).toEqual([
       ...['https://a.example:8443', 'https://gt.example'],
     ]);
     expect(problemsOf({ ...GEETEST, GEETEST_SCRIPT: '/gt.js' })).toMatch(/GEETEST_SCRIPT/);
@@ -81,32 +81,39 @@ describe('settings', () => {
       'https://a.example/x',
     ])
       expect(problemsOf({ ...GEETEST, GEETEST_HOSTS: host }), host).toMatch(/GEETEST_HOSTS: .* is no origin/);
-    expect(loadConfig({ ...PRODUCTION, ...GEETEST, GEETEST_URL: 'https://gt.example/' }).geetest?.url).toBe(
-      'https://gt.example',
-    );
+    expect(
+      loadConfig({ ...PRODUCTION, ...GEETEST, GEETEST_URL: 'https://gt.example/' }).security.geetest?.url,
+    ).toBe('https://gt.example');
     expect(problemsOf({ GEETEST_ID: GEETEST.GEETEST_ID })).toMatch(/GEETEST_KEY is missing/);
     expect(problemsOf({ ...GEETEST, GEETEST_ID: 'mine' })).toMatch(/GEETEST_ID/);
   });
 
   it('sends codes to all countries, or to those that it names', () => {
-    expect(loadConfig({}).smsCountries).toEqual([]);
-    expect(loadConfig({ SMS_COUNTRIES: '86, 852' }).smsCountries).toEqual(['86', '852']);
+    expect(loadConfig({}).security.codes.countries).toEqual([]);
+    expect(loadConfig({ SMS_COUNTRIES: '86, 852' }).security.codes.countries).toEqual(['86', '852']);
     expect(problemsOf({ SMS_COUNTRIES: '86,CN' })).toMatch(/SMS_COUNTRIES: CN/);
   });
 
   it('counts by address alike in demo and production, but spares the owner’s own machines in the demo', () => {
-    const [demo, production] = [loadConfig({}).limits, loadConfig(PRODUCTION).limits];
+    const [demo, production] = [loadConfig({}), loadConfig(PRODUCTION)];
     const counted = {
       loginsPerMinute: 20,
       codeRequestsPerMinute: 20,
       resetsPerMinute: 20,
       registrationsPerDay: 5,
       captchasPerMinute: 60,
-      codeCaptchasPerHour: 10,
-      codesPerHourPerTarget: 8,
     };
-    expect(demo).toMatchObject({ ...counted, sparePrivateAddresses: true });
-    expect(production).toMatchObject({ ...counted, sparePrivateAddresses: false });
+    const ofCodes = { perHourPerTarget: 8 };
+    expect(demo.limits).toMatchObject({ ...counted, sparePrivateAddresses: true });
+    expect(demo.security).toMatchObject({
+      codeCaptchasPerHour: 10,
+      codes: { ...ofCodes, sparePrivateNetworks: true },
+    });
+    expect(production.limits).toMatchObject({ ...counted, sparePrivateAddresses: false });
+    expect(production.security).toMatchObject({
+      codeCaptchasPerHour: 10,
+      codes: { ...ofCodes, sparePrivateNetworks: false },
+    });
   });
 
   it('starts in production when all that it needs is there, with the strict limits', () => {

@@ -1,21 +1,23 @@
 /**
  * Every setting of the server: its name in the environment, its default, its check. A wrong setting stops the start
  * with one line that names all that is wrong; production also refuses whatever only a demo may have. Reads nothing but
- * the environment it is given; folders and key files are data-folder.ts.
+ * the environment it is given; folders and key files are boot/data-folder.ts.
  */
 import { resolve } from 'node:path';
-import { parseUnits } from '@tern/math';
-import { type AffairsConfig, readAffairs } from './affairs-config.ts';
-import { readConnectionLimits } from './connections-config.ts';
-import { type DeskConfig, readDesk } from './desk-config.ts';
-import { EnvReader } from './env-reader.ts';
-import { type GeetestConfig, readGeetest } from './geetest-config.ts';
-import { type LimitsConfig, readLimits } from './limits-config.ts';
-import type { RateBounds } from './modules/market/index.ts';
-import type { UnfilledLimits } from './modules/wallet/index.ts';
+import { type BalancesConfig, balancesModule } from './modules/balances/index.ts';
+import { type FilesConfig, filesModule } from './modules/files/index.ts';
+import { type IdentityConfig, identityModule } from './modules/identity/index.ts';
+import { type InboxConfig, inboxModule } from './modules/inbox/index.ts';
+import { type MarketConfig, marketModule } from './modules/market/index.ts';
+import { type MemberConfig, memberModule } from './modules/member/index.ts';
+import { type PaymentConfig, paymentModule } from './modules/payment/index.ts';
+import { type SecurityConfig, securityModule } from './modules/security/index.ts';
+import { type DeskConfig, staffModule } from './modules/staff/index.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
-import { CCXT_EXCHANGES, type CcxtExchange } from './platform/index-sources/index.ts';
+import { readConnectionLimits } from './platform/http/connections-config.ts';
+import { type LimitsConfig, readLimits } from './platform/http/limits-config.ts';
+import { EnvReader } from './platform/settings/env-reader.ts';
 
 export interface SmtpConfig {
   host: string;
@@ -33,13 +35,6 @@ export interface SmsConfig {
   webhookSecret: string;
 }
 
-/** Any address that answers JSON; `field` is the path to the rate, dots between levels. */
-export interface RateConfig {
-  url: string;
-  field: string;
-  everyMs: number;
-}
-
 export interface Config {
   mode: 'demo' | 'production';
   /** Bind address of the member's side. */
@@ -47,7 +42,14 @@ export interface Config {
   port: number;
   consolePort: number;
   desk: DeskConfig;
-  affairs: AffairsConfig;
+  files: FilesConfig;
+  security: SecurityConfig;
+  member: MemberConfig;
+  identity: IdentityConfig;
+  payment: PaymentConfig;
+  market: MarketConfig;
+  balances: BalancesConfig;
+  inbox: InboxConfig;
   /** Absolute. */
   dataDir: string;
   /** undefined: the private PostgreSQL in dataDir. */
@@ -65,19 +67,6 @@ export interface Config {
   webRoot: string | undefined;
   smtp: SmtpConfig | undefined;
   sms: SmsConfig | undefined;
-  /** Calling codes that codes are sent to by SMS; empty: all. */
-  smsCountries: string[];
-  /** The calling code of most members: its messages are limited by the budgets alone. */
-  smsHomeCountry: string;
-  geetest: GeetestConfig | undefined;
-  /** Whether the captcha lets few pass unseen while the vendor does not answer. */
-  captchaFailback: boolean;
-  /** The real exchanges that index prices come from (INDEX_SOURCES, or none); the demo's sources are simulated. */
-  indexSources: CcxtExchange[];
-  /** Where the CNY rate is read; undefined: the operator sets it. */
-  rate: RateConfig | undefined;
-  /** What a CNY rate may be, whoever sets it. */
-  rateBounds: RateBounds;
   /** Secret that password hashes and codes are keyed with; undefined: the key file in the data folder. */
   pepper: string | undefined;
   limits: LimitsConfig;
@@ -87,8 +76,6 @@ export interface Config {
   diskAlarmMb: number;
   /** A backup older than this is a problem; 0: nobody asks. */
   backupAlarmMs: number;
-  /** Which orders that ended without a fill the read tables hold. */
-  unfilledOrders: UnfilledLimits;
   /** How long a stop waits for what is under way. */
   drainTimeoutMs: number;
   /** The name members see. */
@@ -129,10 +116,6 @@ const MIN_SECRET_LENGTH = 32;
 const LAST_PORT = 65_535;
 /** As many bars as a chart can ask for at once. */
 const MOST_HISTORY_BARS = 1_500;
-const DAY_MS = 24 * 3_600_000;
-const RATE_DECIMALS = 6;
-const RATE = /^\d{1,6}(\.\d{1,6})?$/;
-const CALLING_CODE = /^[1-9]\d{0,3}$/;
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = new EnvReader(env);
@@ -147,8 +130,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     // Beside the member's port, so that two exchanges on one machine do not meet.
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
-    desk: readDesk(read, demo),
-    affairs: readAffairs(read),
+    desk: staffModule.settings(read, demo),
+    files: filesModule.settings(read),
+    security: securityModule.settings(read, demo),
+    member: memberModule.settings(read),
+    identity: identityModule.settings(read),
+    payment: paymentModule.settings(read),
+    market: marketModule.settings(read, demo),
+    balances: balancesModule.settings(read),
+    inbox: inboxModule.settings(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),
     engineHost: read.oneOf('ENGINE_HOST', ['inline', 'worker'], 'inline'),
@@ -159,13 +149,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     webRoot: read.optional('WEB_ROOT'),
     smtp: readSmtp(read),
     sms: readSms(read),
-    smsCountries: read.list('SMS_COUNTRIES'),
-    smsHomeCountry: read.text('SMS_HOME_COUNTRY', '86'),
-    geetest: readGeetest(read),
-    captchaFailback: read.flag('CAPTCHA_FAILBACK', false),
-    indexSources: readIndexSources(read, demo),
-    rate: readRate(read),
-    rateBounds: readRateBounds(read),
     pepper: read.optional('PEPPER'),
     limits: readLimits(read, demo),
     connections: readConnectionLimits(read, demo),
@@ -176,10 +159,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     diskAlarmMb: read.integer('DISK_ALARM_MB', 1024, 1, 1_000_000),
     backupAlarmMs: read.integer('BACKUP_ALARM_HOURS', demo ? 0 : 24, 0, 8_760) * 3_600_000,
-    unfilledOrders: {
-      keptMs: read.integer('UNFILLED_ORDERS_KEEP_DAYS', 30, 1, 36_500) * DAY_MS,
-      most: read.integer('UNFILLED_ORDERS_PER_MEMBER', 10_000, 1, 10_000_000),
-    },
     drainTimeoutMs: read.integer('DRAIN_TIMEOUT_MS', 5_000, 0, 60_000),
     exchangeName: read.text('EXCHANGE_NAME', 'Tern'),
     supportContact: read.text('SUPPORT_CONTACT', ''),
@@ -215,42 +194,7 @@ function readSms(read: EnvReader): SmsConfig | undefined {
   };
 }
 
-function readIndexSources(read: EnvReader, demo: boolean): CcxtExchange[] {
-  if (!read.has('INDEX_SOURCES')) return demo ? [] : [...CCXT_EXCHANGES];
-  const wanted = read.list('INDEX_SOURCES').filter((name) => name !== 'none');
-  for (const name of wanted)
-    if (!CCXT_EXCHANGES.some((known) => known === name)) read.problem(`INDEX_SOURCES: ${name} is not known`);
-  return CCXT_EXCHANGES.filter((known) => wanted.includes(known));
-}
-
-function readRate(read: EnvReader): RateConfig | undefined {
-  const url = read.optional('RATE_URL');
-  if (url === undefined) return undefined;
-  if (!/^https?:\/\//.test(url)) read.problem('RATE_URL must be an http address');
-  return {
-    url,
-    field: read.text('RATE_FIELD', 'rate'),
-    everyMs: 1_000 * read.integer('RATE_EVERY_SECONDS', 600, 10, 86_400),
-  };
-}
-
-function readRateBounds(read: EnvReader): RateBounds {
-  const bounds = {
-    least: read.text('RATE_LEAST', '5'),
-    most: read.text('RATE_MOST', '10'),
-  };
-  const areRates = [bounds.least, bounds.most].every((bound) => RATE.test(bound));
-  if (!areRates) read.problem('RATE_LEAST and RATE_MOST must be decimals of at most six places');
-  else if (parseUnits(bounds.least, RATE_DECIMALS) > parseUnits(bounds.most, RATE_DECIMALS))
-    read.problem('RATE_LEAST must not be above RATE_MOST');
-  return bounds;
-}
-
 function checkAlways(config: Config, read: EnvReader): void {
-  for (const country of config.smsCountries)
-    if (!CALLING_CODE.test(country)) read.problem(`SMS_COUNTRIES: ${country} is no calling code`);
-  if (!CALLING_CODE.test(config.smsHomeCountry))
-    read.problem(`SMS_HOME_COUNTRY: ${config.smsHomeCountry} is no calling code`);
   if (config.port !== 0 && config.port === config.consolePort)
     read.problem('PORT and CONSOLE_PORT must differ');
   if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))
@@ -279,10 +223,11 @@ function checkProduction(
     if (!config.sms.webhookUrl.startsWith('https://'))
       read.problem('SMS_WEBHOOK_URL must be https in production');
   }
-  if (config.geetest !== undefined) {
-    checkSecret('GEETEST_KEY', config.geetest.key, read);
-    if (!config.geetest.url.startsWith('https://')) read.problem('GEETEST_URL must be https in production');
-    if (config.geetest.hosts.some((host) => !host.startsWith('https://')))
+  const { geetest } = config.security;
+  if (geetest !== undefined) {
+    checkSecret('GEETEST_KEY', geetest.key, read);
+    if (!geetest.url.startsWith('https://')) read.problem('GEETEST_URL must be https in production');
+    if (geetest.hosts.some((host) => !host.startsWith('https://')))
       read.problem('GEETEST_SCRIPT and GEETEST_HOSTS must be https in production');
   }
   if (config.benchNoop) read.problem('BENCH_NOOP is not for production');

@@ -1,11 +1,12 @@
 /**
  * The server's process. Started by a human or a service manager it is the supervisor: it keeps PostgreSQL and a child
- * running and stops both. `--new` says that an empty data folder is meant (new-exchange.ts). The child is this same program and runs the exchange.
+ * running and stops both. `--new` says that an empty data folder is meant (boot/new-exchange.ts). The child is this same program and runs the exchange.
  */
 import { fileURLToPath } from 'node:url';
+import { createDataFolder } from './boot/data-folder.ts';
+import { refuseUnmeant } from './boot/new-exchange.ts';
+import { refuseHalfRestored } from './boot/restore-mark.ts';
 import { type Config, loadConfig } from './config.ts';
-import { createDataFolder } from './data-folder.ts';
-import { refuseUnmeant } from './new-exchange.ts';
 import { startPostgres } from './platform/database/index.ts';
 import {
   type Endpoint,
@@ -18,7 +19,6 @@ import {
   STOP_SIGNALS,
   Supervisor,
 } from './platform/supervisor/index.ts';
-import { refuseHalfRestored } from './restore-mark.ts';
 
 /** What a stop may take beyond the drain: the last snapshot and the projector's last step. */
 const STOP_RESERVE_MS = 30_000;

@@ -6,7 +6,7 @@ import {
   type ProjectorOrder,
   type ProjectorSettings,
 } from './kernel/index.ts';
-import { PROJECTIONS } from './projections.ts';
+import { PROJECTIONS } from './modules.ts';
 
 const post = (news: ProjectorNews) => parentPort?.postMessage(news);
 const log = {

@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { loadScreen, rowOf } from './app/load-screen.ts';
-import { usePreferences } from './app/preferences.ts';
-import { queryClient } from './app/query-client.ts';
-import { followOtherTabs, useSession } from './app/session.ts';
-import { Shell } from './app/shell.tsx';
-import { redirectOf } from './app/use-visit.tsx';
+import { usePreferences } from './kit/preferences.ts';
+import { queryClient } from './kit/query-client.ts';
+import { followOtherTabs, useSession } from './kit/session.ts';
 import { loadTexts, switchTexts } from './locale/text.ts';
 import { askForHome } from './screens/home/home/queries.ts';
+import { loadScreen, rowOf } from './shell/load-screen.ts';
+import { Shell } from './shell/shell.tsx';
+import { redirectOf } from './shell/use-visit.tsx';
 
 /** The first screen's program and texts; should they fail, the shell says so. */
 async function loadFirstScreen(): Promise<void> {

@@ -1,6 +1,12 @@
 /** What can be said to the engine about perpetual contracts (RULES 1). Units and names as in commands.ts. */
 import type { MemberId } from './accounts.ts';
-import type { OrderType, TimeInForce } from './order-words.ts';
+import { choice, flag, id, signed, text, whole } from './codec/field.ts';
+import { asset, contract, indexSymbol } from './codec/name-fields.ts';
+import { type Declarations, record } from './codec/record.ts';
+import { optional } from './codec/struct.ts';
+import { type ContractSettings, contractSettings } from './contract-settings.ts';
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from './limits.ts';
+import { ORDER_TYPES, type OrderType, type TimeInForce } from './order-words.ts';
 
 /** Opening buys long or sells short; closing is the other way and never more than the position (RULES 1.2). */
 export const TRADE_TYPES = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'] as const;
@@ -22,72 +28,6 @@ export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
  */
 export const CONTRACT_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'HALTED', 'CLOSED'] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
-
-/** Up to `cap` (in quote units) of notional on one side (RULES 1.4). Ascending by cap; cum is derived. */
-export interface ContractTier {
-  cap: bigint;
-  maxLeverage: number;
-  mmrPpm: number;
-}
-
-/** The percentages of RULES 1.8 to 1.12, in parts in a million, and how long a tightening is announced (RULES 1.4). */
-export interface ContractBounds {
-  /** b of RULES 1.10: at most so far from the anchor, and at most this share of the least distance to a liquidation. */
-  markBoundCapPpm: number;
-  markBoundSharePpm: number;
-  /** How far past the mark the liquidation engine trades at the cost of the takeover's own margin (RULES 1.8 i). */
-  takeoverSlipPpm: number;
-  /** Of what the insurance fund held when the hour began: what it pays in that hour, for this contract and for all. */
-  contractFundBudgetPpm: number;
-  totalFundBudgetPpm: number;
-  /** How far from the mark a trade may move the price that LAST triggers read (RULES 1.12). */
-  lastClampPpm: number;
-  /** Interest of eight hours, and how far it pulls the rate from the premium (RULES 1.11). */
-  interestPpm: number;
-  interestPullPpm: number;
-  /** The largest funding rate of eight hours, as a share of the first tier's maintenance rate. */
-  fundingCapPpm: number;
-  /** How long before it takes effect a change is announced that would lock positions. */
-  noticeMs: number;
-}
-
-export const DEFAULT_BOUNDS: ContractBounds = {
-  markBoundCapPpm: 50_000,
-  markBoundSharePpm: 400_000,
-  takeoverSlipPpm: 20_000,
-  contractFundBudgetPpm: 50_000,
-  totalFundBudgetPpm: 200_000,
-  lastClampPpm: 10_000,
-  interestPpm: 100,
-  interestPullPpm: 500,
-  fundingCapPpm: 750_000,
-  noticeMs: 86_400_000,
-};
-
-/** What an operator may set of a contract. tickSize and qtyStep change only while there are neither orders nor positions. */
-export interface ContractSettings {
-  /** In price units. */
-  tickSize: bigint;
-  /** In quantity units. */
-  qtyStep: bigint;
-  maxLots: number;
-  maxLeverage: number;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  /** Whether the risk level allows for the fee of closing (RULES 1.7). */
-  riskIncludesCloseFee: boolean;
-  tiers: ContractTier[];
-  /** How far from the mark a MARKET order may trade, whole percents (RULES 1.2). */
-  marketBoundPercent: number;
-  fundingIntervalMs: number;
-  /** In quote units (RULES 1.11). */
-  impactNotional: bigint;
-  /** How long the index must be NORMAL after a start or a resume before anybody is liquidated (RULES 1.9). */
-  resumeWaitMs: number;
-  /** Whether the contract resumes by itself when a dead index halted it (the demo does; never after a deficit). */
-  resumesAlone: boolean;
-  bounds: ContractBounds;
-}
 
 /** A perpetual contract on `base`, counted and settled in USDT. Its market name is unlike every spot market's. */
 export interface ListContract {
@@ -248,3 +188,55 @@ export type ContractCommand =
   | ChangeMargin
   | SetPositionTriggers
   | ContinueLiquidation;
+
+/** Placing and cancelling are frequent: the journal holds them as 32-bit words (codec/). */
+export type ContractBlockCommand = Exclude<ContractCommand, PlaceContractOrder | CancelContractOrder>;
+
+const requestId = text(MAX_REQUEST_ID_LENGTH);
+const side = choice<PositionSide>(POSITION_SIDES);
+const triggerSource = choice<TriggerSource>(TRIGGER_SOURCES);
+
+export const CONTRACT_COMMANDS: Declarations<ContractBlockCommand> = {
+  'cancel-all-contract-orders': record(23, { memberId: id, market: optional(contract, '') }),
+  'list-contract': record(24, {
+    market: text(MAX_NAME_LENGTH),
+    base: asset,
+    indexSymbol,
+    priceScale: whole,
+    qtyScale: whole,
+    settings: contractSettings,
+  }),
+  'set-contract-settings': record(25, { market: contract, settings: contractSettings }),
+  'set-contract-status': record(26, {
+    market: contract,
+    status: choice<ContractStatus>(CONTRACT_STATUSES),
+    reason: text(MAX_REF_LENGTH),
+  }),
+  'place-plan-order': record(27, {
+    memberId: id,
+    requestId,
+    market: contract,
+    tradeType: choice<TradeType>(TRADE_TYPES),
+    type: choice<OrderType>(ORDER_TYPES),
+    triggerSource,
+    closeAll: flag,
+    triggerPrice: signed,
+    price: signed,
+    lots: signed,
+    leverage: whole,
+  }),
+  'cancel-plan-order': record(28, { memberId: id, planId: id }),
+  'reverse-position': record(29, { memberId: id, requestId, market: contract, side }),
+  'set-leverage': record(30, { memberId: id, market: contract, leverage: whole }),
+  'set-margin-mode': record(31, { memberId: id, market: contract, mode: choice<MarginMode>(MARGIN_MODES) }),
+  'change-margin': record(32, { memberId: id, requestId, market: contract, side, amount: signed }),
+  'set-position-triggers': record(33, {
+    memberId: id,
+    market: contract,
+    side,
+    takeProfit: signed,
+    stopLoss: signed,
+    triggerSource,
+  }),
+  'continue-liquidation': record(34, {}),
+};

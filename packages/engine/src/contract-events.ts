@@ -1,18 +1,27 @@
-/** What the engine says happened with perpetual contracts (RULES 1). Units and names as in events.ts. */
+/** The events of contracts but for those of orders, funding and liquidations (RULES 1). Units and names as in events.ts. */
 import type { MemberId } from './accounts.ts';
-import type {
-  ContractSettings,
-  ContractStatus,
-  MarginMode,
-  PositionSide,
-  TradeType,
-  TriggerSource,
+import { CodecError } from './codec/byte-reader.ts';
+import { choice, type Field, id, signed, text, whole } from './codec/field.ts';
+import { fromList, positionIn } from './codec/from-list.ts';
+import { listedContract } from './codec/name-fields.ts';
+import { type Declaration, type Declarations, record } from './codec/record.ts';
+import { added, bit, constant, list, Struct } from './codec/struct.ts';
+import {
+  CONTRACT_STATUSES,
+  type ContractStatus,
+  MARGIN_MODES,
+  type MarginMode,
+  POSITION_SIDES,
+  type PositionSide,
+  TRADE_TYPES,
+  TRIGGER_SOURCES,
+  type TradeType,
+  type TriggerSource,
 } from './contract-commands.ts';
-import type { LiquidationEvent } from './liquidation-events.ts';
-import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
-import type { Rejection } from './rejections.ts';
-
-export * from './liquidation-events.ts';
+import { type ContractSettings, contractSettings } from './contract-settings.ts';
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from './limits.ts';
+import { CANCEL_REASONS, ORDER_TYPES, type OrderType } from './order-words.ts';
+import { REJECTIONS, type Rejection } from './rejections.ts';
 
 /** Listed, or its settings or status changed: always the whole contract. */
 export interface ContractChanged {
@@ -39,107 +48,6 @@ export interface ContractSettingsScheduled {
   settings: ContractSettings;
   effectiveMs: number;
   memberIds: MemberId[];
-}
-
-/** Where an order comes from: a member's command, a plan that fired, a take-profit or stop-loss, the second part of a reverse. */
-export const ORDER_ORIGINS = ['MEMBER', 'PLAN', 'TPSL', 'REVERSE'] as const;
-export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
-
-export interface ContractOrderOpened {
-  kind: 'contract-order-opened';
-  /** Counts on over orders, plans and positions of all contracts; not a sequence. */
-  orderId: number;
-  memberId: MemberId;
-  requestId: string;
-  market: string;
-  tradeType: TradeType;
-  type: OrderType;
-  timeInForce: TimeInForce;
-  origin: OrderOrigin;
-  /** Of a MARKET order the worst price that it may trade at. */
-  price: bigint;
-  /** At scale 8. */
-  lots: bigint;
-  qty: bigint;
-  leverage: number;
-  mode: MarginMode;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  takeProfit: bigint;
-  stopLoss: bigint;
-  triggerSource: TriggerSource;
-}
-
-/** One side of a contract trade. The liquidation engine's is order 0 of member 0 with nothing but its fee and pnl. */
-export interface ContractTradeSide {
-  orderId: number;
-  memberId: MemberId;
-  tradeType: TradeType;
-  fee: bigint;
-  /** Lots counted to or taken off the position, at scale 8. */
-  lots: bigint;
-  /** Charged by an opening fill, released by a closing one; 0n in cross when closing. */
-  margin: bigint;
-  /** Of a closing fill: dir × (q·p − cost), before the fee, and the cost taken off; else 0n. */
-  pnl: bigint;
-  cost: bigint;
-}
-
-export interface ContractTraded {
-  kind: 'contract-traded';
-  /** Counts from 1 over all markets, spot's too. */
-  tradeId: number;
-  market: string;
-  price: bigint;
-  qty: bigint;
-  /** price × qty in quote units. */
-  notional: bigint;
-  takerSide: Side;
-  taker: ContractTradeSide;
-  maker: ContractTradeSide;
-}
-
-export interface ContractOrderClosed {
-  kind: 'contract-order-closed';
-  orderId: number;
-  memberId: MemberId;
-  market: string;
-  status: 'matched' | 'cancelled';
-  reason: CancelReason;
-  /** Sums over the order's life. */
-  filledQty: bigint;
-  filledNotional: bigint;
-  filledLots: bigint;
-  fee: bigint;
-}
-
-/** A position after the command: absolute, once per touched position. qty 0n: it ended (position-ended came before). */
-export interface PositionChanged {
-  kind: 'position-changed';
-  /** One for each life: from the first fill to quantity 0. */
-  positionId: number;
-  memberId: MemberId;
-  market: string;
-  side: PositionSide;
-  mode: MarginMode;
-  leverage: number;
-  qty: bigint;
-  lots: bigint;
-  frozenQty: bigint;
-  frozenLots: bigint;
-  openNotional: bigint;
-  /** Isolated only; 0n in cross. */
-  margin: bigint;
-  takeProfit: bigint;
-  stopLoss: bigint;
-  triggerSource: TriggerSource;
-  /** Its scope is being liquidated. */
-  isLocked: boolean;
-  openTimeMs: number;
-  /** Over its life so far: Σ gross pnl, Σ fees, Σ funding received minus paid. */
-  realisedPnl: bigint;
-  fees: bigint;
-  funding: bigint;
 }
 
 export const POSITION_ENDS = ['USER', 'TPSL', 'LIQUIDATION', 'ADL'] as const;
@@ -255,58 +163,9 @@ export interface MarkChanged {
   nextFundingMs: number;
 }
 
-/** Of one contract after the command, when one of these changed. */
-export interface ContractTotalsChanged {
-  kind: 'contract-totals-changed';
-  market: string;
-  /** The contract clearing account: −Σ dir × openNotional. */
-  clearing: bigint;
-  /** Σ quantity of the longs, which is that of the shorts. */
-  openQty: bigint;
-}
-
-export interface FundingSettled {
-  kind: 'funding-settled';
-  market: string;
-  /** The instant, not the command's time. */
-  timeMs: number;
-  /** At scale 8; longs pay when positive. */
-  rate: bigint;
-  markPrice: bigint;
-  paid: bigint;
-  received: bigint;
-  /** What payers lacked, and what was left over by rounding. */
-  fundPaid: bigint;
-  fundReceived: bigint;
-}
-
-/** The instant was skipped: a dead index, a halt or downtime (RULES 1.11, 1.14). */
-export interface FundingSkipped {
-  kind: 'funding-skipped';
-  market: string;
-  timeMs: number;
-}
-
-export interface FundingPaid {
-  kind: 'funding-paid';
-  memberId: MemberId;
-  market: string;
-  side: PositionSide;
-  qty: bigint;
-  markPrice: bigint;
-  rate: bigint;
-  /** Received when positive, paid when negative. */
-  amount: bigint;
-}
-
-export type ContractEvent =
-  | LiquidationEvent
+export type ContractBlockEvent =
   | ContractChanged
   | ContractSettingsScheduled
-  | ContractOrderOpened
-  | ContractTraded
-  | ContractOrderClosed
-  | PositionChanged
   | PositionEnded
   | TradingSettingChanged
   | PlanOpened
@@ -314,8 +173,124 @@ export type ContractEvent =
   | TriggerFired
   | TriggerFailed
   | ReverseRefused
-  | MarkChanged
-  | ContractTotalsChanged
-  | FundingSettled
-  | FundingSkipped
-  | FundingPaid;
+  | MarkChanged;
+
+const side = choice<PositionSide>(POSITION_SIDES);
+const mode = choice<MarginMode>(MARGIN_MODES);
+
+const planEnd = new Struct<Omit<PlanClosed, 'reason'>>({
+  planId: id,
+  memberId: id,
+  market: listedContract,
+  status: choice<PlanClosed['status']>(['triggered', 'cancelled', 'failed']),
+  orderId: id,
+});
+
+const PLAN_END_REASONS: Readonly<Record<PlanClosed['status'], Field<string>>> = {
+  triggered: constant('NONE'),
+  cancelled: choice<string>(CANCEL_REASONS),
+  failed: choice<string>(REJECTIONS),
+};
+
+/** By hand, because the status decides which list the reason is from. */
+const planClosed: Declaration<PlanClosed> = {
+  code: 33,
+  write: (out, event, names) => {
+    planEnd.write(out, event, names);
+    PLAN_END_REASONS[event.status].write(out, event.reason, names);
+  },
+  read: (from, names) => {
+    const end = planEnd.read(from, names);
+    return { ...end, kind: 'plan-closed', reason: PLAN_END_REASONS[end.status].read(from, names) };
+  },
+};
+
+const refusal: Field<ReverseRefused['reason']> = {
+  write: (out, reason) => out.u8(positionIn<Rejection>(REJECTIONS, reason)),
+  read: (from) => {
+    const reason = fromList<Rejection>(REJECTIONS, from.u8());
+    if (reason === 'OK') throw new CodecError('a refusal without a reason');
+    return reason;
+  },
+  allowed: { type: 'choice', of: REJECTIONS.filter((rejection) => rejection !== 'OK') },
+};
+
+export const CONTRACT_EVENTS: Declarations<ContractBlockEvent> = {
+  'mark-changed': record(28, {
+    market: listedContract,
+    indexPrice: signed,
+    markPrice: signed,
+    feed: choice<FeedState>(FEED_STATES),
+    fundingRate: signed,
+    nextFundingRate: signed,
+    nextFundingMs: whole,
+    // Not written before engine version 5.
+    feedSinceMs: added(whole, 0),
+  }),
+  'position-ended': record(29, {
+    positionId: id,
+    memberId: id,
+    market: listedContract,
+    side,
+    mode,
+    leverage: whole,
+    how: choice<PositionEnd>(POSITION_ENDS),
+    openTimeMs: whole,
+    qty: signed,
+    lots: signed,
+    openNotional: signed,
+    closeNotional: signed,
+    realisedPnl: signed,
+    fees: signed,
+    funding: signed,
+  }),
+  'contract-changed': record(
+    30,
+    {
+      market: text(MAX_NAME_LENGTH),
+      base: text(MAX_NAME_LENGTH),
+      indexSymbol: text(MAX_NAME_LENGTH),
+      priceScale: whole,
+      qtyScale: whole,
+      settings: contractSettings,
+      status: choice<ContractStatus>(CONTRACT_STATUSES),
+      reason: text(MAX_REF_LENGTH),
+      // Not written before engine version 5.
+      statusSinceMs: added(whole, 0),
+      pendingFromMs: added(whole, 0),
+    },
+    (names, event) => names.learnContract(event),
+  ),
+  'trading-setting-changed': record(31, { memberId: id, market: listedContract, mode, leverage: whole }),
+  'plan-opened': record(32, {
+    planId: id,
+    memberId: id,
+    requestId: text(MAX_REQUEST_ID_LENGTH),
+    market: listedContract,
+    tradeType: choice<TradeType>(TRADE_TYPES),
+    type: choice<OrderType>(ORDER_TYPES),
+    triggerPrice: signed,
+    triggerSource: choice<TriggerSource>(TRIGGER_SOURCES),
+    firesAbove: bit,
+    closeAll: bit,
+    price: signed,
+    lots: signed,
+    leverage: whole,
+  }),
+  'plan-closed': planClosed,
+  'trigger-fired': record(34, {
+    memberId: id,
+    market: listedContract,
+    side,
+    which: choice<TriggerFired['which']>(['TP', 'SL']),
+    price: signed,
+  }),
+  'trigger-failed': record(35, { memberId: id, market: listedContract, side }),
+  'reverse-refused': record(47, { orderId: id, memberId: id, market: listedContract, side, reason: refusal }),
+  'contract-settings-scheduled': record(49, {
+    market: listedContract,
+    settings: contractSettings,
+    effectiveMs: whole,
+    memberIds: list(id),
+  }),
+};

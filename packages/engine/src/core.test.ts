@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openingOfScenario, SCENARIO_MARKET } from '../test-kit/scenario/opening.ts';
 import {
   type Command,
   CommandWriter,
@@ -10,7 +11,6 @@ import {
   readEvents,
   readState,
 } from './index.ts';
-import { openingOfScenario, SCENARIO_MARKET } from './scenario/opening.ts';
 
 const place: Command = {
   kind: 'place-spot-order',

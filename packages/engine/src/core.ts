@@ -12,6 +12,7 @@ import { TypedOrderBook } from './book/typed-order-book.ts';
 import { CodecError } from './codec/byte-reader.ts';
 import { EventWriter } from './codec/event-writer.ts';
 import { WordReader } from './codec/word-reader.ts';
+import { writeBalances, writeDone } from './codec/write-account-events.ts';
 import { CommandContext, type PlantedFaults } from './command-context.ts';
 import { CommandRouter } from './command-router.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -20,8 +21,7 @@ import { EngineMemory } from './engine-memory.ts';
 import type { RequestBounds } from './money/request-store.ts';
 import type { Rejection } from './rejections.ts';
 import { engineState } from './snapshot/engine-state.ts';
-import { readSnapshot } from './snapshot/read-snapshot.ts';
-import { writeSnapshot } from './snapshot/write-snapshot.ts';
+import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import type { EngineState } from './state.ts';
 
 export interface CoreOptions {
@@ -92,7 +92,7 @@ export class Core {
     for (let index = 0; index < count; index++) this.apply(index, firstSeq + index, timeMs);
     if (this.reader.at !== this.reader.end)
       throw this.fault(count, new CodecError('words are left after the last command'));
-    return { firstSeq, count, timeMs, events: this.events.view() };
+    return { firstSeq, count, timeMs, events: this.events.out.view() };
   }
 
   /** The same state gives the same bytes, whatever way led to it. */
@@ -121,19 +121,19 @@ export class Core {
     memory.lastSeq = seq;
     memory.lastTimeMs = timeMs;
     this.settleDue(index, timeMs);
-    const start = events.at;
+    const start = events.out.at;
     let rejection: Rejection;
     try {
       rejection = this.router.handle(this.reader);
     } catch (error) {
       if (context.mutating || error instanceof CodecError) throw this.fault(index, error);
-      events.at = start;
+      events.out.at = start;
       this.onBug?.(error, seq);
       rejection = 'INTERNAL';
     }
     context.contract = '';
     this.finish(index);
-    events.done(rejection, context.result, context.repeated);
+    writeDone(events, rejection, context.result, context.repeated);
   }
 
   /** What the time of the command brings with it, whatever the command is: it must not fail. */
@@ -152,7 +152,7 @@ export class Core {
   private finish(index: number): void {
     try {
       this.router.after();
-      if (this.memory.ledger.touchedCount > 0) this.writeBalances();
+      if (this.memory.ledger.touched.count > 0) this.writeBalances();
     } catch (error) {
       throw this.fault(index, error);
     }
@@ -161,7 +161,7 @@ export class Core {
   /** Every account that the command touched, once, as it is now. */
   private writeBalances(): void {
     const { ledger } = this.memory;
-    this.events.balances(ledger.records, ledger.touched, ledger.touchedCount);
+    writeBalances(this.events, ledger.records, ledger.touched.slots, ledger.touched.count);
     ledger.settle();
   }
 

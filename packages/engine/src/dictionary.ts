@@ -3,7 +3,6 @@
  * they were first listed; the journal's bytes carry the numbers. Invariant: a name keeps its number for ever.
  * It holds what a reader needs to make sense of units (scales), nothing that changes (status, fees).
  */
-import type { EngineState } from './state.ts';
 
 export interface AssetEntry {
   asset: string;
@@ -29,6 +28,15 @@ export interface ContractEntry {
 export interface IndexEntry {
   symbol: string;
   priceScale: number;
+}
+
+/** Each list in the order of the numbers. */
+export interface ListedNames {
+  assets: readonly AssetEntry[];
+  markets: readonly MarketEntry[];
+  contracts: readonly ContractEntry[];
+  indexes: readonly IndexEntry[];
+  sources: readonly string[];
 }
 
 class Names<Entry> {
@@ -62,10 +70,8 @@ export class Dictionary {
     return new Dictionary();
   }
 
-  /** The dictionary at the state's sequence. */
-  static of(
-    state: Pick<EngineState, 'assets' | 'markets' | 'contracts' | 'indexes' | 'sources'>,
-  ): Dictionary {
+  /** The dictionary at the state's sequence (state.ts). */
+  static of(state: ListedNames): Dictionary {
     const dictionary = new Dictionary();
     for (const asset of state.assets) dictionary.learnAsset(asset.asset, asset.scale);
     for (const market of state.markets) dictionary.learnMarket(market);
@@ -133,6 +139,14 @@ export class Dictionary {
   asset(name: string): AssetEntry | undefined {
     const number = this.assetNames.number(name);
     return number === undefined ? undefined : this.assets[number];
+  }
+
+  /** @throws RangeError when the asset is not listed */
+  listedAsset(name: string): { number: number; scale: number } {
+    const number = this.assetNames.number(name);
+    const entry = number === undefined ? undefined : this.assets[number];
+    if (number === undefined || entry === undefined) throw new RangeError(`${name} is not listed`);
+    return { number, scale: entry.scale };
   }
 
   market(name: string): MarketEntry | undefined {

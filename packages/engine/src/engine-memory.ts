@@ -46,9 +46,13 @@ export class EngineMemory {
     this.ledger = new Ledger(kind);
     this.orders = new OrderStore(kind);
     this.members = new MemberStore(this.orders);
-    this.requests = new RequestStore((member) => this.members.id[member]!, requestBounds);
-    const settlementAsset = () => this.dictionary.assetNumber(SETTLEMENT_ASSET)!;
-    this.contracts = new ContractMemory(kind, this.ledger, settlementAsset);
+    this.requests = new RequestStore((member) => this.members.idOf(member), requestBounds);
+    this.contracts = new ContractMemory(kind, this.ledger, () => this.settlementAsset());
+  }
+
+  /** The number of the asset that contracts are settled in; it is listed. */
+  settlementAsset(): number {
+    return this.dictionary.listedAsset(SETTLEMENT_ASSET).number;
   }
 
   listAsset(asset: string, scale: number, maxSupply: bigint): void {
@@ -57,16 +61,13 @@ export class EngineMemory {
   }
 
   listMarket(definition: Omit<ListSpotMarket, 'kind'>): SpotMarket {
-    const base = this.dictionary.assetNumber(definition.base)!;
-    const quote = this.dictionary.assetNumber(definition.quote)!;
-    const scales = {
-      base: this.dictionary.assets[base]!.scale,
-      quote: this.dictionary.assets[quote]!.scale,
-    };
+    const base = this.dictionary.listedAsset(definition.base);
+    const quote = this.dictionary.listedAsset(definition.quote);
+    const scales = { base: base.scale, quote: quote.scale };
     const book = this.makeBook(this.orders);
     const number = this.markets.length;
     const { ledger, kind } = this;
-    const market = new SpotMarket(number, definition, base, quote, scales, book, ledger, kind);
+    const market = new SpotMarket(number, definition, base.number, quote.number, scales, book, ledger, kind);
     this.dictionary.learnMarket(definition);
     this.markets.push(market);
     return market;
@@ -78,7 +79,7 @@ export class EngineMemory {
     settings: ContractSettings,
   ): ContractMarket {
     const { markets, orders } = this.contracts;
-    const { scale } = this.dictionary.asset(SETTLEMENT_ASSET)!;
+    const { scale } = this.dictionary.listedAsset(SETTLEMENT_ASSET);
     const book = this.makeBook(orders);
     const market = new ContractMarket(markets.length, definition, settings, scale, book, this.kind);
     this.dictionary.learnContract(definition);
@@ -86,8 +87,27 @@ export class EngineMemory {
     return market;
   }
 
+  /** @throws Error when no spot market has this number */
+  marketAt(number: number): SpotMarket {
+    return this.markets[number] ?? missingMarket(number);
+  }
+
   market(name: string): SpotMarket | undefined {
     const number = this.dictionary.marketNumber(name);
     return number === undefined ? undefined : this.markets[number];
   }
+
+  contract(name: string): ContractMarket | undefined {
+    const number = this.dictionary.contractNumber(name);
+    return number === undefined ? undefined : this.contracts.markets[number];
+  }
+
+  index(symbol: string): IndexPrice | undefined {
+    const number = this.dictionary.indexNumber(symbol);
+    return number === undefined ? undefined : this.indexes[number];
+  }
+}
+
+function missingMarket(number: number): never {
+  throw new Error(`there is no spot market ${number}`);
 }

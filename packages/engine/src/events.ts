@@ -3,14 +3,66 @@
  * last of its events; a rejected command gives nothing else of its own. What was due before a command (funding, a feed that
  * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
  */
-import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { IdentityLevel, IndexLimits, MarketStatus, SpotFilters } from './commands.ts';
-import type { ContractEvent } from './contract-events.ts';
-import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
+import type { AccountType, Owner } from './accounts.ts';
+import type { ContractBlockEvent } from './contract-events.ts';
+import type { ContractOrderEvent } from './contract-order-events.ts';
+import type { CoreEvent } from './core-events.ts';
+import type { FundingEvent } from './funding-events.ts';
+import type { IndexEvent } from './index-price/events.ts';
+import type { LiquidationEvent } from './liquidation-events.ts';
+import type { ListingEvent } from './listing/events.ts';
+import type { MemberChanged } from './member/events.ts';
+import type { MoneyEvent } from './money/events.ts';
 import type { Rejection } from './rejections.ts';
+import type { SpotEvent } from './spot/events.ts';
 
-export * from './contract-events.ts';
+export {
+  type ContractChanged,
+  type ContractSettingsScheduled,
+  FEED_STATES,
+  type FeedState,
+  type MarkChanged,
+  type PlanClosed,
+  type PlanOpened,
+  POSITION_ENDS,
+  type PositionEnd,
+  type PositionEnded,
+  type ReverseRefused,
+  type TradingSettingChanged,
+  type TriggerFailed,
+  type TriggerFired,
+} from './contract-events.ts';
+export {
+  type ContractOrderClosed,
+  type ContractOrderOpened,
+  type ContractTotalsChanged,
+  type ContractTraded,
+  type ContractTradeSide,
+  ORDER_ORIGINS,
+  type OrderOrigin,
+  type PositionChanged,
+} from './contract-order-events.ts';
+export type { CoreWasStarted, EngineWasUpgraded } from './core-events.ts';
+export type { FundingPaid, FundingSettled, FundingSkipped } from './funding-events.ts';
+export type { IndexChanged, IndexSet, IndexState } from './index-price/events.ts';
+export type {
+  Deleveraged,
+  LiquidationEvent,
+  LiquidationStep,
+  LiquidationStepped,
+  LossShared,
+  MarkExplained,
+  PositionNetted,
+  ScopeLocked,
+  ScopeUnlocked,
+  TakenOver,
+  TakeoverDisposed,
+} from './liquidation-events.ts';
+export type { AssetListed, MarketChanged } from './listing/events.ts';
+export type { MemberChanged } from './member/events.ts';
+export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
+export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
 
 /** Closes the events of one command. */
 export interface CommandDone {
@@ -26,55 +78,6 @@ export interface CommandDone {
   repeated: boolean;
 }
 
-export interface OrderOpened {
-  kind: 'order-opened';
-  orderId: number;
-  memberId: MemberId;
-  requestId: string;
-  market: string;
-  side: Side;
-  type: OrderType;
-  timeInForce: TimeInForce;
-  price: bigint;
-  qty: bigint;
-  quoteAmount: bigint;
-  makerFeePpm: number;
-  takerFeePpm: number;
-}
-
-/** One match at the maker's price. Fees are of the received asset: the buyer's of base, the seller's of quote (RULES 2.5). */
-export interface Traded {
-  kind: 'traded';
-  /** Counts from 1 over all markets. */
-  tradeId: number;
-  market: string;
-  price: bigint;
-  qty: bigint;
-  /** price × qty in quote units. */
-  quoteQty: bigint;
-  takerSide: Side;
-  takerOrderId: number;
-  takerMemberId: MemberId;
-  takerFee: bigint;
-  makerOrderId: number;
-  makerMemberId: MemberId;
-  makerFee: bigint;
-}
-
-/** The order is terminal: matched (reason NONE) or cancelled. */
-export interface OrderClosed {
-  kind: 'order-closed';
-  orderId: number;
-  memberId: MemberId;
-  market: string;
-  status: 'matched' | 'cancelled';
-  reason: CancelReason;
-  /** Sums over the order's life. */
-  filledQty: bigint;
-  filledQuote: bigint;
-  fee: bigint;
-}
-
 /** Free and frozen of one account after the command: absolute, once per touched account, so that folding it twice is harmless. */
 export interface BalanceChanged {
   kind: 'balance-changed';
@@ -85,122 +88,17 @@ export interface BalanceChanged {
   frozen: bigint;
 }
 
-export interface AssetListed {
-  kind: 'asset-listed';
-  asset: string;
-  scale: number;
-}
-
-/** Listed, or its status, fees or filters changed: always the whole market. */
-export interface MarketChanged {
-  kind: 'market-changed';
-  market: string;
-  base: string;
-  quote: string;
-  priceScale: number;
-  qtyScale: number;
-  filters: SpotFilters;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  listingPrice: bigint;
-  status: MarketStatus;
-}
-
-/** Opened, or one of his flags, his lock or his level was set: always the whole member. */
-export interface MemberChanged {
-  kind: 'member-changed';
-  memberId: MemberId;
-  frozen: boolean;
-  tradingAllowed: boolean;
-  /** 0 when never locked. */
-  withdrawalLockedUntilMs: number;
-  identityLevel: IdentityLevel;
-}
-
-export interface Transferred {
-  kind: 'transferred';
-  memberId: MemberId;
-  requestId: string;
-  from: AccountType;
-  to: AccountType;
-  asset: string;
-  amount: bigint;
-}
-
-export interface OutsideCredited {
-  kind: 'outside-credited';
-  ref: string;
-  owner: Owner;
-  type: AccountType;
-  asset: string;
-  amount: bigint;
-}
-
-export interface FaucetSet {
-  kind: 'faucet-set';
-  amounts: { asset: string; amount: bigint }[];
-}
-
-export interface FaucetPaid {
-  kind: 'faucet-paid';
-  memberId: MemberId;
-  amounts: { asset: string; amount: bigint }[];
-}
-
-/** An index was defined or defined anew. */
-export interface IndexSet {
-  kind: 'index-set';
-  symbol: string;
-  priceScale: number;
-  step: bigint;
-  sources: { source: string; weight: number }[];
-  limits: IndexLimits;
-}
-
-export const INDEX_STATES = ['NORMAL', 'DEGRADED', 'DEAD'] as const;
-export type IndexState = (typeof INDEX_STATES)[number];
-
-export interface IndexChanged {
-  kind: 'index-changed';
-  symbol: string;
-  price: bigint;
-  state: IndexState;
-  /** How many sources were valid. */
-  validSources: number;
-  /** The plain median of the valid prices at the last NORMAL tick; 0n: never (RULES 1.9). */
-  anchor: bigint;
-  /** The valid prices lie too far from that anchor and are not taken yet. */
-  hasJumped: boolean;
-}
-
-export interface CoreWasStarted {
-  kind: 'core-was-started';
-  engineVersion: number;
-}
-
-export interface EngineWasUpgraded {
-  kind: 'engine-was-upgraded';
-  from: number;
-  to: number;
-}
-
 export type Event =
   | CommandDone
-  | OrderOpened
-  | Traded
-  | OrderClosed
+  | SpotEvent
   | BalanceChanged
-  | AssetListed
-  | MarketChanged
+  | ListingEvent
   | MemberChanged
-  | Transferred
-  | OutsideCredited
-  | FaucetSet
-  | FaucetPaid
-  | IndexSet
-  | IndexChanged
-  | CoreWasStarted
-  | ContractEvent
-  | EngineWasUpgraded;
+  | MoneyEvent
+  | IndexEvent
+  | CoreEvent
+  | ContractEvent;
+
+export type ContractEvent = ContractOrderEvent | ContractBlockEvent | FundingEvent | LiquidationEvent;
 
 export type EventKind = Event['kind'];

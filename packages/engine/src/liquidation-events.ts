@@ -1,6 +1,11 @@
 /** What the engine says of a liquidation, from the lock to the unlock (RULES 1.8). Units and names as in events.ts. */
 import type { MemberId } from './accounts.ts';
-import type { MarginMode, PositionSide } from './contract-commands.ts';
+import { choice, type Field, flag, id, signed, text } from './codec/field.ts';
+import { listedContract } from './codec/name-fields.ts';
+import { type Declarations, record } from './codec/record.ts';
+import { list, optional, struct } from './codec/struct.ts';
+import { MARGIN_MODES, type MarginMode, POSITION_SIDES, type PositionSide } from './contract-commands.ts';
+import { MAX_AMOUNT, MAX_NAME_LENGTH } from './limits.ts';
 
 /** What stood behind a mark at which somebody was locked; written before the locks of that command, once per contract. */
 export interface MarkExplained {
@@ -137,3 +142,89 @@ export type LiquidationEvent =
   | Deleveraged
   | LossShared
   | ScopeUnlocked;
+
+const PPM = 1_000_000n;
+
+/** Whole units and the millionths above them: together they may pass the largest amount. */
+const needPpm: Field<bigint> = {
+  write: (out, value) => {
+    out.amount(value / PPM);
+    out.varint(Number(value % PPM));
+  },
+  read: (from) => from.amount() * PPM + BigInt(from.varint()),
+  allowed: { type: 'bigint', min: 0n, max: MAX_AMOUNT * PPM },
+};
+
+const market = listedContract;
+const side = choice<PositionSide>(POSITION_SIDES);
+const position = { liquidationId: id, memberId: id, market, side };
+
+export const LIQUIDATION_EVENTS: Declarations<LiquidationEvent> = {
+  'mark-explained': record(39, {
+    market,
+    indexPrice: signed,
+    markPrice: signed,
+    sources: list(
+      struct<MarkExplained['sources'][number]>({
+        source: text(MAX_NAME_LENGTH),
+        price: signed,
+        isValid: flag,
+      }),
+    ),
+  }),
+  'scope-locked': record(40, {
+    liquidationId: id,
+    memberId: id,
+    mode: choice<MarginMode>(MARGIN_MODES),
+    market: optional(market, ''),
+    side,
+    equity: signed,
+    needPpm,
+    positions: list(
+      struct<ScopeLocked['positions'][number]>({
+        market,
+        side,
+        qty: signed,
+        openNotional: signed,
+        margin: signed,
+        markPrice: signed,
+        liquidationPrice: signed,
+      }),
+    ),
+  }),
+  'liquidation-stepped': record(41, {
+    liquidationId: id,
+    memberId: id,
+    step: choice<LiquidationStep>(LIQUIDATION_STEPS),
+    equity: signed,
+    needPpm,
+  }),
+  'taken-over': record(42, {
+    ...position,
+    qty: signed,
+    bankruptcyPrice: signed,
+    markPrice: signed,
+    pnl: signed,
+    marginLost: signed,
+  }),
+  'takeover-disposed': record(43, {
+    liquidationId: id,
+    market,
+    side,
+    marketQty: signed,
+    marketNotional: signed,
+    adlQty: signed,
+    markQty: signed,
+    fundChange: signed,
+    sharedLoss: signed,
+    deficit: signed,
+  }),
+  deleveraged: record(44, { ...position, qty: signed, price: signed, pnl: signed }),
+  'loss-shared': record(45, { ...position, amount: signed }),
+  'scope-unlocked': record(46, {
+    liquidationId: id,
+    memberId: id,
+    outcome: choice<ScopeUnlocked['outcome']>(['RECOVERED', 'REDUCED', 'TAKEN']),
+  }),
+  'position-netted': record(48, { ...position, qty: signed, price: signed, pnl: signed }),
+};

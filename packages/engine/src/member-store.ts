@@ -3,7 +3,6 @@
  * orders. A member is never removed.
  */
 import { IdMap } from './book/id-map.ts';
-import { ORDER, ORDER_RECORD } from './book/order-record.ts';
 import { type OrderStore, SLOT, wider, widerInts } from './book/order-store.ts';
 import type { IdentityLevel } from './commands.ts';
 
@@ -29,6 +28,21 @@ export class MemberStore {
     return this.byId.get(memberId);
   }
 
+  /** @param member the member's number */
+  idOf(member: number): number {
+    return this.id[member]!;
+  }
+
+  /** The day of the last faucet claim; -1: never. */
+  faucetDayOf(member: number): number {
+    return this.faucetDay[member]!;
+  }
+
+  /** 0 when never locked. */
+  withdrawalLockOf(member: number): number {
+    return this.withdrawalLockedUntilMs[member]!;
+  }
+
   open(memberId: number): number {
     if (this.count === this.id.length) this.grow();
     const member = this.count++;
@@ -51,11 +65,11 @@ export class MemberStore {
   }
 
   isFrozen(member: number): boolean {
-    return (this.flags[member]! & FROZEN) !== 0;
+    return (this.flagsOf(member) & FROZEN) !== 0;
   }
 
   mayTrade(member: number): boolean {
-    return (this.flags[member]! & TRADING_ALLOWED) !== 0;
+    return (this.flagsOf(member) & TRADING_ALLOWED) !== 0;
   }
 
   identityLevel(member: number): IdentityLevel {
@@ -72,25 +86,25 @@ export class MemberStore {
   }
 
   addOrder(member: number, order: number): void {
-    const { integers } = this.orders;
-    const at = order << ORDER_RECORD.INT_SHIFT;
-    const last = this.lastOrder[member]!;
-    integers[at | ORDER.MEMBER_PREVIOUS] = last;
-    integers[at | ORDER.MEMBER_NEXT] = SLOT.NONE;
+    const last = this.youngestOrder(member);
+    this.orders.linkToMember(order, last);
     this.lastOrder[member] = order;
     if (last === SLOT.NONE) this.firstOrder[member] = order;
-    else integers[(last << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_NEXT] = order;
   }
 
   removeOrder(member: number, order: number): void {
-    const { integers } = this.orders;
-    const at = order << ORDER_RECORD.INT_SHIFT;
-    const previous = integers[at | ORDER.MEMBER_PREVIOUS]!;
-    const next = integers[at | ORDER.MEMBER_NEXT]!;
-    if (previous === SLOT.NONE) this.firstOrder[member] = next;
-    else integers[(previous << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_NEXT] = next;
-    if (next === SLOT.NONE) this.lastOrder[member] = previous;
-    else integers[(next << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_PREVIOUS] = previous;
+    const { orders } = this;
+    if (this.oldestOrder(member) === order) this.firstOrder[member] = orders.memberNext(order);
+    if (this.youngestOrder(member) === order) this.lastOrder[member] = orders.memberPrevious(order);
+    orders.unlinkFromMember(order);
+  }
+
+  private flagsOf(member: number): number {
+    return this.flags[member]!;
+  }
+
+  private youngestOrder(member: number): number {
+    return this.lastOrder[member]!;
   }
 
   private grow(): void {

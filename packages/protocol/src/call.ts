@@ -2,7 +2,7 @@
  * A call of the wire contract is one record: routes, OpenAPI, client types, limits and fuzz cases derive from the
  * records of calls/. A request is a flat object of strings, off a form or a query; a result carries money as decimal
  * strings, times as UTC milliseconds, ids as strings. Browsers do not import records, because these carry zod and
- * prose; they import the routes that tools/generate-routes.mjs writes from them, one file a domain.
+ * prose; they import the routes that tools/build/generate-routes.mjs writes from them, one file a domain.
  */
 import type { z } from 'zod';
 

@@ -4,7 +4,7 @@
  * reason and lands in the audit log). A four-eyes action is stored as a proposal and carried out when another operator
  * approves it. A read's request is a flat query of strings; an action's is a JSON object with `reason`. A result
  * carries money as decimal strings, times as UTC milliseconds, ids as strings. Texts that people wrote are plain text.
- * Browsers do not import records: they import the routes that tools/generate-routes.mjs writes from them.
+ * Browsers do not import records: they import the routes that tools/build/generate-routes.mjs writes from them.
  */
 import type { z } from 'zod';
 import type { Mode } from './call.ts';

@@ -4,7 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KEY_DRAFT, keepOldSealingKey, newKey, placeNewSealingKey, readSealingKeys } from '../data-folder.ts';
+import {
+  KEY_DRAFT,
+  keepOldSealingKey,
+  newKey,
+  placeNewSealingKey,
+  readSealingKeys,
+} from '../boot/data-folder.ts';
 import { kernelMigrations } from '../kernel/index.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
 import { listAll, mixed, startTestKernel } from '../kernel/testing/test-exchange.ts';

@@ -5,12 +5,12 @@
  */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDataFolder } from '../data-folder.ts';
-import { refuseOtherKeys } from '../kept-keys.ts';
+import { createDataFolder } from '../boot/data-folder.ts';
+import { refuseOtherKeys } from '../boot/kept-keys.ts';
+import { markRestore, RESTORE_MARK, refuseHalfRestored, removeRestoreMark } from '../boot/restore-mark.ts';
 import { whileUnserved } from '../kernel/index.ts';
 import type { Migration } from '../platform/database/index.ts';
 import { postgresFolder } from '../platform/database/target.ts';
-import { markRestore, RESTORE_MARK, refuseHalfRestored, removeRestoreMark } from '../restore-mark.ts';
 import { checkBackup } from './check-backup.ts';
 import { dropAllBut, listObjects } from './made-objects.ts';
 import type { Seal } from './manifest.ts';

@@ -1,8 +1,9 @@
 /** Runs one piece of work on the exchange's database, which is started for it when it does not run. */
+
+import { refuseHalfRestored } from '../boot/restore-mark.ts';
 import { isServed } from '../kernel/index.ts';
 import { connect, reachDatabase, type Sql, startPostgres } from '../platform/database/index.ts';
 import { STOP_SIGNALS } from '../platform/supervisor/index.ts';
-import { refuseHalfRestored } from '../restore-mark.ts';
 
 export interface Whereabouts {
   dataDir: string;

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { findSealingKeys, KEY_DRAFT, syncFolder } from '../data-folder.ts';
+import { findSealingKeys, KEY_DRAFT, syncFolder } from '../boot/data-folder.ts';
 import { type JournalState, stateOfJournal } from '../kernel/index.ts';
 import type { Queryable, Sql, TransactionSql } from '../platform/database/index.ts';
 import {

@@ -6,9 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MIGRATIONS } from '../migrations.ts';
+import { readPostings } from '../modules/balances/index.ts';
 import { LiveMarkets } from '../modules/market/index.ts';
-import { readPostings } from '../modules/wallet/index.ts';
+import { MIGRATIONS } from '../modules.ts';
 import { connect, migrate, startPostgres } from '../platform/database/index.ts';
 
 const FEW = 1_000;

@@ -4,13 +4,13 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEMO_MARK } from '../boot/data-folder.ts';
+import { modeOf } from '../boot/kept-mode.ts';
+import { refuseHalfRestored } from '../boot/restore-mark.ts';
 import { loadConfig } from '../config.ts';
-import { DEMO_MARK } from '../data-folder.ts';
-import { modeOf } from '../kept-mode.ts';
 import { refuseWhileServed } from '../kernel/index.ts';
 import { connect, startPostgres } from '../platform/database/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
-import { refuseHalfRestored } from '../restore-mark.ts';
 
 /** What a demo leaves in its folder; anything else in there is not ours. */
 const OURS = ['postgres', 'journal', 'keys', 'objects', 'demo.json', DEMO_MARK];

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreExchange } from '../backup/index.ts';
 import { loadConfig } from '../config.ts';
-import { MIGRATIONS } from '../migrations.ts';
+import { MIGRATIONS } from '../modules.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
 async function main(): Promise<void> {

@@ -2,8 +2,9 @@
  * npm run rotate-key: changes the key under which everything is sealed at rest, with the server stopped. A run that was
  * interrupted is finished by running it again.
  */
+
+import { rotateKey } from '../boot/key-rotation.ts';
 import { loadConfig } from '../config.ts';
-import { rotateKey } from '../key-rotation.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
 async function main(): Promise<void> {

@@ -6,15 +6,21 @@
 import { parseArgs } from 'node:util';
 import { refuseWithoutExchange } from '../backup/exchange-there.ts';
 import { withDatabase } from '../backup/with-database.ts';
+import { createDataFolder, openKeyedHash, readSealingKeys } from '../boot/data-folder.ts';
+import { keepKeys } from '../boot/kept-keys.ts';
+import { keepMode } from '../boot/kept-mode.ts';
+import { refuseUnmeant } from '../boot/new-exchange.ts';
 import { loadConfig } from '../config.ts';
-import { createDataFolder } from '../data-folder.ts';
-import { openStaff } from '../desk-staff.ts';
-import { keepKeys } from '../kept-keys.ts';
-import { keepMode } from '../kept-mode.ts';
-import { MIGRATIONS } from '../migrations.ts';
-import { createFirstOperators, type ShownOperator } from '../modules/staff/index.ts';
-import { refuseUnmeant } from '../new-exchange.ts';
+import {
+  createFirstOperators,
+  Operators,
+  SEALED_OPERATORS,
+  type ShownOperator,
+} from '../modules/staff/index.ts';
+import { MIGRATIONS } from '../modules.ts';
 import { migrate } from '../platform/database/index.ts';
+import { Passwords } from '../platform/secrets/passwords.ts';
+import { SealedBox } from '../platform/secrets/sealed-box.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
 const NAME = /^[a-z][a-z0-9._-]{2,31}$/;
@@ -39,7 +45,13 @@ async function main(): Promise<void> {
     await migrate(sql, MIGRATIONS);
     await keepMode(sql, config);
     await keepKeys(sql, config);
-    return createFirstOperators(openStaff(config, sql), names, Date.now());
+    const operators = new Operators(
+      sql,
+      new SealedBox(readSealingKeys(config.dataDir), SEALED_OPERATORS.use),
+    );
+    const passwords = new Passwords(openKeyedHash(config));
+    const { exchangeName } = config;
+    return createFirstOperators({ operators, passwords, exchangeName }, names, Date.now());
   });
   if (made === undefined) throw new Error('there is an operator already: new ones are made on the desk');
   process.stdout.write(`${[...HEAD, ...made.flatMap(partOf)].join('\n')}\n`);

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_MARK } from '../data-folder.ts';
+import { DEMO_MARK } from '../boot/data-folder.ts';
 
 export interface DemoMemory {
   seed: string;

@@ -5,13 +5,9 @@ import { KLINE_INTERVALS } from '@tern/protocol';
 import { CONTRACTS, MARKETS } from '@tern/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
-import {
-  LiveMarketData,
-  MarketSettings,
-  marketData,
-  restoreMarkets,
-  Ticks,
-} from '../modules/market/index.ts';
+import { LiveMarketData, MarketSettings, Ticks } from '../modules/market/index.ts';
+import { marketData } from '../modules/market/migrations/0001-market-data.ts';
+import { restoreMarkets } from '../modules/market/restore.ts';
 import { readKline } from '../modules/market/testing/plain-kline.ts';
 import type { CreateMember } from '../modules/member/index.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';

@@ -151,7 +151,7 @@ test('two projectors do not apply a row twice', async () => {
 test('the projector of the bundle works in its own thread', async () => {
   const kernel = await startKernel();
   await listAll(kernel);
-  const { MIGRATIONS } = await import('../migrations.ts');
+  const { MIGRATIONS } = await import('../modules.ts');
   const { sql } = database;
   await sql`delete from schema_migration where id = 'test/seen'`;
   await migrate(sql, MIGRATIONS);

@@ -4,8 +4,8 @@
  */
 import { ApiError } from '@tern/client';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '../app/query-client.ts';
-import { onNetworkChange } from '../platform/online.ts';
+import { onNetworkChange } from '../kit/online.ts';
+import { queryClient } from '../kit/query-client.ts';
 import { socket } from './connection.ts';
 import { freshness } from './use-feed.ts';
 

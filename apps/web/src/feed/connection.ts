@@ -5,22 +5,19 @@
  */
 import { createSocket } from '@tern/client';
 import { SOCKET_PATH } from '@tern/protocol';
-import { authApi } from '../app/calls/auth.ts';
-import { queryClient } from '../app/query-client.ts';
-import { isLoggedIn, useSession } from '../app/session.ts';
+import { authApi } from '../kit/calls/auth.ts';
+import { queryClient } from '../kit/query-client.ts';
+import { serverOrigin } from '../kit/server-origin.ts';
+import { isLoggedIn, useSession } from '../kit/session.ts';
 
 export const socket = createSocket({
-  url: socketUrl(),
+  // ws: for http:, wss: for https:.
+  url: serverOrigin().replace(/^http/, 'ws') + SOCKET_PATH,
   ticket: async () => {
     if (!isLoggedIn()) throw new Error('logged out');
     return (await authApi.call('socketTicket')).ticket;
   },
 });
-
-function socketUrl(): string {
-  const { protocol, host } = globalThis.location ?? { protocol: 'http:', host: 'localhost' };
-  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${SOCKET_PATH}`;
-}
 
 let writtenSequence = 0;
 

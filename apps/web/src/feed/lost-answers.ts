@@ -5,7 +5,7 @@
  */
 import { ApiError } from '@tern/client';
 import { create } from 'zustand';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
 
 /** After it an order may no longer be what the member wants. */

@@ -1,4 +1,4 @@
-/** Buttons of the kit: 44 high, `large` 48, `small` 32 with a target of 40. A busy button keeps its width and takes no second press. */
+/** Buttons: 44 high, `large` 48, `small` 32 with a target of 40. A busy button keeps its width and takes no second press. */
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';

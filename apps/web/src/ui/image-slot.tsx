@@ -18,12 +18,13 @@ export interface ImageSlotProps {
   progressText: string;
   isDone: boolean;
   error?: string | undefined;
-  onFile(file: File): void;
+  /** Lets the member choose a picture. */
+  onChoose(): void;
   words: { choose: string; again: string; done: string };
 }
 
 export function ImageSlot(props: ImageSlotProps) {
-  const { title, text, percent, progressText, isDone, error, onFile, words } = props;
+  const { title, text, percent, progressText, isDone, error, onChoose, words } = props;
   const id = useId();
   const busy = percent !== undefined;
   return (
@@ -46,17 +47,11 @@ export function ImageSlot(props: ImageSlotProps) {
           </p>
         )}
       </div>
-      <input
+      <button
         id={id}
-        type="file"
-        accept="image/*"
+        type="button"
         disabled={busy}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again after a failure.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
+        onClick={onChoose}
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
       />
     </div>

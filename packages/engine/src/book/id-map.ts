@@ -33,7 +33,7 @@ export class IdMap {
     const high = id < 2 ** 32 ? 0 : (id / 2 ** 32) | 0;
     for (let place = Math.imul(low ^ high, 0x9e3779b1) >>> this.shift; ; place = (place + 1) & mask) {
       const at = place << PLACE.SHIFT;
-      const value = places[at | 2]!;
+      const value = integerAt(places, at | 2);
       if (value === VALUE.FREE || (places[at] === low && places[at | 1] === high)) return value;
     }
   }
@@ -63,12 +63,12 @@ export class IdMap {
       place = (place + 1) & mask
     ) {
       const at = place << PLACE.SHIFT;
-      const distance = (place - this.home(places[at]!, places[at | 1]!)) & mask;
+      const distance = (place - this.home(integerAt(places, at), integerAt(places, at | 1))) & mask;
       if (distance < ((place - gap) & mask)) continue;
       const to = gap << PLACE.SHIFT;
-      places[to] = places[at]!;
-      places[to | 1] = places[at | 1]!;
-      places[to | 2] = places[at | 2]!;
+      places[to] = integerAt(places, at);
+      places[to | 1] = integerAt(places, at | 1);
+      places[to | 2] = integerAt(places, at | 2);
       gap = place;
     }
     places[(gap << PLACE.SHIFT) | 2] = VALUE.FREE;
@@ -94,7 +94,13 @@ export class IdMap {
     this.places = new Int32Array(places.length * 2).fill(VALUE.FREE);
     this.mask = this.mask * 2 + 1;
     this.shift--;
-    for (let at = 0; at < places.length; at += 4)
-      if (places[at | 2] !== VALUE.FREE) this.put(places[at]!, places[at | 1]!, places[at | 2]!);
+    for (let at = 0; at < places.length; at += 4) {
+      const value = integerAt(places, at | 2);
+      if (value !== VALUE.FREE) this.put(integerAt(places, at), integerAt(places, at | 1), value);
+    }
   }
+}
+
+function integerAt(places: Int32Array, at: number): number {
+  return places[at]!;
 }

@@ -1,7 +1,7 @@
 /**
  * Where the parts of an order lie in its record of two cache lines: the first has what resting and cancelling touch, the
  * second belongs to whoever's order it is, here what fills of a spot order touch (a contract order's: see
- * contract/contract-order-record.ts). Records are found by shifts.
+ * contract/orders/contract-order-record.ts). Records are found by shifts.
  * Enumerations, because the bundler writes their numbers out where they are used; so it does for all of the hot path.
  */
 

@@ -4,6 +4,8 @@
  * The sums of a free slot are zero. It knows nothing of prices' order, money or rules.
  */
 import type { AmountColumn, AmountKind } from '../amount/amount.ts';
+import { ORDER_FLAG } from '../codec/command-code.ts';
+import type { SideIndex } from './order-book.ts';
 import { FILL, MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from './order-record.ts';
 import { Records } from './records.ts';
 import { SequenceMap } from './sequence-map.ts';
@@ -40,8 +42,7 @@ export class OrderStore {
   readonly fee: AmountColumn;
 
   private readonly records: Records;
-  // What the records hold, one step nearer, for whoever reads and writes many fields of an order at once
-  // (order-record.ts). Stale after the next `open`.
+  /** The arrays of the records, for code that writes many fields of an order at once. Stale after the next `open`. */
   numbers: Float64Array<ArrayBuffer>;
   integers: Int32Array<ArrayBuffer>;
   private readonly requestIds: string[] = [];
@@ -68,153 +69,176 @@ export class OrderStore {
       if (this.used === this.records.capacity) this.grow();
       order = this.used++;
     } else this.firstFree = this.next(order);
-    const { numbers, integers } = this;
-    const numbersAt = order << ORDER_RECORD.WORD_SHIFT;
-    const integersAt = order << ORDER_RECORD.INT_SHIFT;
-    numbers[numbersAt | ORDER.ID] = opening.id;
-    numbers[numbersAt | ORDER.PRICE] = opening.price;
-    numbers[numbersAt | ORDER.QTY] = opening.qty;
-    numbers[numbersAt | ORDER.FILLED_QTY] = 0;
-    integers[integersAt | ORDER.MEMBER] = opening.member;
-    integers[integersAt | ORDER.MARKET_AND_FLAGS] =
-      (opening.market << MARKET_AND_FLAGS.MARKET_SHIFT) | opening.flags;
-    integers[integersAt | ORDER.PAID_ROW] = opening.paidRow;
+    this.setNumber(order, ORDER.ID, opening.id);
+    this.setNumber(order, ORDER.PRICE, opening.price);
+    this.setNumber(order, ORDER.QTY, opening.qty);
+    this.setNumber(order, ORDER.FILLED_QTY, 0);
+    this.setInteger(order, ORDER.MEMBER, opening.member);
+    const marketAndFlags = (opening.market << MARKET_AND_FLAGS.MARKET_SHIFT) | opening.flags;
+    this.setInteger(order, ORDER.MARKET_AND_FLAGS, marketAndFlags);
+    this.setInteger(order, ORDER.PAID_ROW, opening.paidRow);
     this.bySequence.add(opening.id, order);
     return order;
   }
 
   openSpot(opening: SpotOrderOpening): number {
     const order = this.open(opening);
-    const { numbers, integers } = this;
-    const integersAt = order << ORDER_RECORD.INT_SHIFT;
-    numbers[(order << ORDER_RECORD.WORD_SHIFT) | FILL.CREATE_TIME] = opening.createTimeMs;
-    integers[integersAt | FILL.RECEIVED_ROW] = opening.receivedRow;
-    integers[integersAt | FILL.MAKER_FEE_PPM] = opening.makerFeePpm;
+    this.setNumber(order, FILL.CREATE_TIME, opening.createTimeMs);
+    this.setInteger(order, FILL.RECEIVED_ROW, opening.receivedRow);
+    this.setInteger(order, FILL.MAKER_FEE_PPM, opening.makerFeePpm);
     return order;
   }
 
   close(order: number): void {
-    const { numbers, integers } = this;
-    const integersAt = order << ORDER_RECORD.INT_SHIFT;
-    this.bySequence.remove(numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.ID]!, order);
-    integers[integersAt | ORDER.NEXT] = this.firstFree;
+    this.bySequence.remove(this.id(order), order);
+    this.setInteger(order, ORDER.NEXT, this.firstFree);
     this.firstFree = order;
   }
 
   closeSpot(order: number): void {
     this.close(order);
-    const { numbers, integers } = this;
-    const numbersAt = order << ORDER_RECORD.WORD_SHIFT;
-    const integersAt = order << ORDER_RECORD.INT_SHIFT;
-    if (numbers[numbersAt | ORDER.FILLED_QTY] === 0) return;
-    numbers[numbersAt | FILL.FILLED_QUOTE_LO] = 0;
-    numbers[numbersAt | FILL.FEE_LO] = 0;
-    integers[integersAt | FILL.FILLED_QUOTE_HI] = 0;
-    integers[integersAt | FILL.FEE_HI] = 0;
-    integers[integersAt | FILL.FEE_PREPAID] = 0;
+    if (this.filledQty(order) === 0) return;
+    this.setNumber(order, FILL.FILLED_QUOTE_LO, 0);
+    this.setNumber(order, FILL.FEE_LO, 0);
+    this.setInteger(order, FILL.FILLED_QUOTE_HI, 0);
+    this.setInteger(order, FILL.FEE_HI, 0);
+    this.setInteger(order, FILL.FEE_PREPAID, 0);
+  }
+
+  /** @param field a number of its record (order-record.ts, or the owner's second line) */
+  number(order: number, field: number): number {
+    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | field]!;
+  }
+
+  setNumber(order: number, field: number, value: number): void {
+    this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | field] = value;
+  }
+
+  /** @param field an integer of its record */
+  integer(order: number, field: number): number {
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | field]!;
+  }
+
+  setInteger(order: number, field: number, value: number): void {
+    this.integers[(order << ORDER_RECORD.INT_SHIFT) | field] = value;
   }
 
   id(order: number): number {
-    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.ID]!;
+    return this.number(order, ORDER.ID);
   }
 
   price(order: number): number {
-    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.PRICE]!;
+    return this.number(order, ORDER.PRICE);
   }
 
   qty(order: number): number {
-    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.QTY]!;
+    return this.number(order, ORDER.QTY);
   }
 
   filledQty(order: number): number {
-    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.FILLED_QTY]!;
+    return this.number(order, ORDER.FILLED_QTY);
   }
 
   remaining(order: number): number {
-    const { numbers } = this;
-    return (
-      numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.QTY]! -
-      numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.FILLED_QTY]!
-    );
+    return this.qty(order) - this.filledQty(order);
   }
 
   setFilledQty(order: number, filledQty: number): void {
-    this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.FILLED_QTY] = filledQty;
+    this.setNumber(order, ORDER.FILLED_QTY, filledQty);
   }
 
   createTimeMs(order: number): number {
-    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | FILL.CREATE_TIME]!;
+    return this.number(order, FILL.CREATE_TIME);
   }
 
   /** See Amount.setFee. */
   feePrepaid(order: number): number {
-    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | FILL.FEE_PREPAID]!;
+    return this.integer(order, FILL.FEE_PREPAID);
   }
 
   setFeePrepaid(order: number, prepaid: number): void {
-    this.integers[(order << ORDER_RECORD.INT_SHIFT) | FILL.FEE_PREPAID] = prepaid;
+    this.setInteger(order, FILL.FEE_PREPAID, prepaid);
   }
 
   makerFeePpm(order: number): number {
-    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | FILL.MAKER_FEE_PPM]!;
+    return this.integer(order, FILL.MAKER_FEE_PPM);
   }
 
   member(order: number): number {
-    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
+    return this.integer(order, ORDER.MEMBER);
   }
 
   market(order: number): number {
-    return (
-      this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]! >>
-      MARKET_AND_FLAGS.MARKET_SHIFT
-    );
+    return this.integer(order, ORDER.MARKET_AND_FLAGS) >> MARKET_AND_FLAGS.MARKET_SHIFT;
   }
 
   /** ORDER_FLAG bits: side, type, time in force. */
   flags(order: number): number {
-    return (
-      this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]! & MARKET_AND_FLAGS.FLAGS
-    );
+    return this.integer(order, ORDER.MARKET_AND_FLAGS) & MARKET_AND_FLAGS.FLAGS;
+  }
+
+  side(order: number): SideIndex {
+    return (this.integer(order, ORDER.MARKET_AND_FLAGS) & ORDER_FLAG.sell) === 0 ? 0 : 1;
   }
 
   /** Ledger rows of what the order pays and of what it receives. */
   paidRow(order: number): number {
-    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.PAID_ROW]!;
+    return this.integer(order, ORDER.PAID_ROW);
   }
 
   receivedRow(order: number): number {
-    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | FILL.RECEIVED_ROW]!;
+    return this.integer(order, FILL.RECEIVED_ROW);
+  }
+
+  hasRequestId(order: number): boolean {
+    return (this.integer(order, ORDER.MARKET_AND_FLAGS) & MARKET_AND_FLAGS.HAS_REQUEST_ID) !== 0;
   }
 
   /** Empty when it has none. */
   requestId(order: number): string {
-    const has =
-      (this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]! &
-        MARKET_AND_FLAGS.HAS_REQUEST_ID) !==
-      0;
-    return has ? this.requestIds[order]! : '';
+    return this.hasRequestId(order) ? (this.requestIds[order] ?? '') : '';
   }
 
   setRequestId(order: number, requestId: string): void {
     while (this.requestIds.length <= order) this.requestIds.push('');
     this.requestIds[order] = requestId;
-    const at = (order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS;
-    this.integers[at] = this.integers[at]! | MARKET_AND_FLAGS.HAS_REQUEST_ID;
+    const marketAndFlags = this.integer(order, ORDER.MARKET_AND_FLAGS);
+    this.setInteger(order, ORDER.MARKET_AND_FLAGS, marketAndFlags | MARKET_AND_FLAGS.HAS_REQUEST_ID);
   }
 
   /** The price queue that it stands in. */
   level(order: number): number {
-    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.LEVEL]!;
+    return this.integer(order, ORDER.LEVEL);
   }
 
   /** The one behind it in the price queue. */
   next(order: number): number {
-    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.NEXT]!;
+    return this.integer(order, ORDER.NEXT);
   }
 
   /** The next younger of its member's open orders. */
   memberNext(order: number): number {
-    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_NEXT]!;
+    return this.integer(order, ORDER.MEMBER_NEXT);
+  }
+
+  /** The next older of its member's open orders. */
+  memberPrevious(order: number): number {
+    return this.integer(order, ORDER.MEMBER_PREVIOUS);
+  }
+
+  /** Puts it behind `last`, the youngest of its member's open orders (NONE: there is none). */
+  linkToMember(order: number, last: number): void {
+    this.setInteger(order, ORDER.MEMBER_PREVIOUS, last);
+    this.setInteger(order, ORDER.MEMBER_NEXT, SLOT.NONE);
+    if (last !== SLOT.NONE) this.setInteger(last, ORDER.MEMBER_NEXT, order);
+  }
+
+  /** Its neighbours among its member's open orders become each other's; its own links stay as they are. */
+  unlinkFromMember(order: number): void {
+    const previous = this.memberPrevious(order);
+    const next = this.memberNext(order);
+    if (previous !== SLOT.NONE) this.setInteger(previous, ORDER.MEMBER_NEXT, next);
+    if (next !== SLOT.NONE) this.setInteger(next, ORDER.MEMBER_PREVIOUS, previous);
   }
 
   private grow(): void {

@@ -13,7 +13,7 @@ const SPARE_LEVELS = 64;
 
 export class PriceIndex {
   /** By level. */
-  price = new Float64Array(64);
+  private price = new Float64Array(64);
   /** NONE when the queue is empty. */
   head = new Int32Array(64);
   tail = new Int32Array(64);
@@ -37,14 +37,24 @@ export class PriceIndex {
 
   /** The best level, or NONE. */
   best(): number {
-    return this.count === 0 ? SLOT.NONE : this.levels[this.count - 1]!;
+    return this.count === 0 ? SLOT.NONE : this.levelAt(this.count - 1);
+  }
+
+  /** The first order of a level's queue, or NONE. */
+  headOf(level: number): number {
+    return this.head[level]!;
+  }
+
+  /** The last order of a level's queue, or NONE. */
+  tailOf(level: number): number {
+    return this.tail[level]!;
   }
 
   /** The next worse level with an order, or NONE. */
   worse(level: number): number {
-    let position = this.position(this.price[level]! * this.sign);
+    let position = this.position(this.priceOf(level) * this.sign);
     while (position > 0) {
-      const next = this.levels[--position]!;
+      const next = this.levelAt(--position);
       if (this.head[next] !== SLOT.NONE) return next;
     }
     return SLOT.NONE;
@@ -86,7 +96,7 @@ export class PriceIndex {
 
   private dropEmptyBest(): void {
     while (this.count > 0) {
-      const level = this.levels[this.count - 1]!;
+      const level = this.levelAt(this.count - 1);
       if (this.head[level] !== SLOT.NONE) return;
       this.drop(level);
       this.count--;
@@ -96,12 +106,12 @@ export class PriceIndex {
   private dropEmpty(): void {
     let kept = 0;
     for (let position = 0; position < this.count; position++) {
-      const level = this.levels[position]!;
+      const level = this.levelAt(position);
       if (this.head[level] === SLOT.NONE) {
         this.drop(level);
         continue;
       }
-      this.goodness[kept] = this.goodness[position]!;
+      this.goodness[kept] = this.goodnessAt(position);
       this.levels[kept] = level;
       kept++;
     }
@@ -109,7 +119,7 @@ export class PriceIndex {
   }
 
   private drop(level: number): void {
-    this.byPrice.remove(this.price[level]!);
+    this.byPrice.remove(this.priceOf(level));
     this.freeLevels.push(level);
     this.emptyCount--;
   }
@@ -120,7 +130,7 @@ export class PriceIndex {
     let high = this.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.goodness[middle]! < goodness) low = middle + 1;
+      if (this.goodnessAt(middle) < goodness) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -135,9 +145,21 @@ export class PriceIndex {
       return;
     }
     for (let i = count; i > position; i--) {
-      goodness[i] = goodness[i - 1]!;
-      levels[i] = levels[i - 1]!;
+      goodness[i] = this.goodnessAt(i - 1);
+      levels[i] = this.levelAt(i - 1);
     }
+  }
+
+  private priceOf(level: number): number {
+    return this.price[level]!;
+  }
+
+  private goodnessAt(position: number): number {
+    return this.goodness[position]!;
+  }
+
+  private levelAt(position: number): number {
+    return this.levels[position]!;
   }
 
   private grow(): void {

@@ -29,7 +29,7 @@ export class SequenceMap {
     const { pairs, mask } = this;
     const low = id | 0;
     for (let at = low & mask; ; at = (at + 1) & mask) {
-      const slot = pairs[(at << 1) | 1]!;
+      const slot = integerAt(pairs, (at << 1) | 1);
       if (slot === SLOT.FREE) return SLOT.FREE;
       if (pairs[at << 1] === low && this.idOf.id(slot) === id) return slot;
     }
@@ -48,10 +48,10 @@ export class SequenceMap {
     let gap = id & mask;
     while (pairs[(gap << 1) | 1] !== slot) gap = (gap + 1) & mask;
     for (let at = (gap + 1) & mask; pairs[(at << 1) | 1] !== SLOT.FREE; at = (at + 1) & mask) {
-      const distance = (at - pairs[at << 1]!) & mask;
+      const distance = (at - integerAt(pairs, at << 1)) & mask;
       if (distance < ((at - gap) & mask)) continue;
-      pairs[gap << 1] = pairs[at << 1]!;
-      pairs[(gap << 1) | 1] = pairs[(at << 1) | 1]!;
+      pairs[gap << 1] = integerAt(pairs, at << 1);
+      pairs[(gap << 1) | 1] = integerAt(pairs, (at << 1) | 1);
       gap = at;
     }
     pairs[(gap << 1) | 1] = SLOT.FREE;
@@ -70,7 +70,13 @@ export class SequenceMap {
     const { pairs } = this;
     this.pairs = new Int32Array(pairs.length * 2).fill(SLOT.FREE);
     this.mask = this.mask * 2 + 1;
-    for (let i = 0; i < pairs.length; i += 2)
-      if (pairs[i + 1] !== SLOT.FREE) this.put(pairs[i]!, pairs[i + 1]!);
+    for (let i = 0; i < pairs.length; i += 2) {
+      const slot = integerAt(pairs, i + 1);
+      if (slot !== SLOT.FREE) this.put(integerAt(pairs, i), slot);
+    }
   }
+}
+
+function integerAt(pairs: Int32Array, at: number): number {
+  return pairs[at]!;
 }

@@ -1,6 +1,6 @@
 /** Price levels in an index, each an intrusive queue through the order store: nothing is allocated, nothing searched. */
 import type { OrderBook, SideIndex } from './order-book.ts';
-import { ORDER, ORDER_RECORD } from './order-record.ts';
+import { ORDER } from './order-record.ts';
 import { type OrderStore, SLOT } from './order-store.ts';
 import { PriceIndex } from './price-index.ts';
 
@@ -11,50 +11,51 @@ export class TypedOrderBook implements OrderBook {
   constructor(private readonly orders: OrderStore) {}
 
   first(side: SideIndex): number {
-    const index = side === 0 ? this.bids : this.asks;
+    const index = this.indexOf(side);
     const level = index.best();
-    return level === SLOT.NONE ? SLOT.NONE : index.head[level]!;
+    return level === SLOT.NONE ? SLOT.NONE : index.headOf(level);
   }
 
   after(order: number, side: SideIndex): number {
-    const next = this.orders.next(order);
+    const { orders } = this;
+    const next = orders.next(order);
     if (next !== SLOT.NONE) return next;
-    const index = side === 0 ? this.bids : this.asks;
-    const level = index.worse(this.orders.level(order));
-    return level === SLOT.NONE ? SLOT.NONE : index.head[level]!;
+    const index = this.indexOf(side);
+    const level = index.worse(orders.level(order));
+    return level === SLOT.NONE ? SLOT.NONE : index.headOf(level);
   }
 
   add(order: number, side: SideIndex): void {
-    const { numbers, integers } = this.orders;
-    const index = side === 0 ? this.bids : this.asks;
-    const price = numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.PRICE]!;
-    const level = index.levelFor(price);
-    const at = order << ORDER_RECORD.INT_SHIFT;
-    const { tail } = index;
-    const last = tail[level]!;
-    integers[at | ORDER.LEVEL] = level;
-    integers[at | ORDER.PREVIOUS] = last;
-    integers[at | ORDER.NEXT] = SLOT.NONE;
-    tail[level] = order;
+    const { orders } = this;
+    const index = this.indexOf(side);
+    const level = index.levelFor(orders.price(order));
+    const last = index.tailOf(level);
+    orders.setInteger(order, ORDER.LEVEL, level);
+    orders.setInteger(order, ORDER.PREVIOUS, last);
+    orders.setInteger(order, ORDER.NEXT, SLOT.NONE);
+    index.tail[level] = order;
     if (last === SLOT.NONE) index.head[level] = order;
-    else integers[(last << ORDER_RECORD.INT_SHIFT) | ORDER.NEXT] = order;
+    else orders.setInteger(last, ORDER.NEXT, order);
   }
 
   remove(order: number, side: SideIndex): void {
-    const { integers } = this.orders;
-    const index = side === 0 ? this.bids : this.asks;
-    const at = order << ORDER_RECORD.INT_SHIFT;
-    const level = integers[at | ORDER.LEVEL]!;
-    const previous = integers[at | ORDER.PREVIOUS]!;
-    const next = integers[at | ORDER.NEXT]!;
-    if (previous !== SLOT.NONE) integers[(previous << ORDER_RECORD.INT_SHIFT) | ORDER.NEXT] = next;
+    const { orders } = this;
+    const index = this.indexOf(side);
+    const level = orders.level(order);
+    const previous = orders.integer(order, ORDER.PREVIOUS);
+    const next = orders.next(order);
+    if (previous !== SLOT.NONE) orders.setInteger(previous, ORDER.NEXT, next);
     else if (next !== SLOT.NONE) index.head[level] = next;
-    if (next !== SLOT.NONE) integers[(next << ORDER_RECORD.INT_SHIFT) | ORDER.PREVIOUS] = previous;
+    if (next !== SLOT.NONE) orders.setInteger(next, ORDER.PREVIOUS, previous);
     else if (previous !== SLOT.NONE) index.tail[level] = previous;
     else index.emptied(level);
   }
 
   isEmpty(): boolean {
     return this.bids.size === 0 && this.asks.size === 0;
+  }
+
+  private indexOf(side: SideIndex): PriceIndex {
+    return side === 0 ? this.bids : this.asks;
   }
 }

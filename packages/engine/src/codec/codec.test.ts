@@ -1,43 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_TYPES, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import { openingOfScenario } from '../../test-kit/scenario/opening.ts';
 import { TWO_LIMB } from '../amount/two-limb.ts';
 import { OrderStore } from '../book/order-store.ts';
 import { RECORD, Records } from '../book/records.ts';
-import {
-  type Command,
-  IDENTITY_LEVELS,
-  MARKET_STATUSES,
-  type PlaceSpotOrder,
-  SIDES,
-  TIMES_IN_FORCE,
-} from '../commands.ts';
+import { type Command, type PlaceSpotOrder, SIDES, TIMES_IN_FORCE } from '../commands.ts';
 import { Core } from '../core.ts';
 import { Dictionary } from '../dictionary.ts';
 import { CANCEL_REASONS } from '../events.ts';
 import { BALANCE } from '../ledger/balance-record.ts';
-import { openingOfScenario } from '../scenario/opening.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { type BlockCommand, COMMAND_DECLARATIONS } from './command-blocks.ts';
 import { TIME_IN_FORCE } from './command-code.ts';
 import { EventWriter } from './event-writer.ts';
 import { readCommands } from './read-commands.ts';
 import { readEvents } from './read-events.ts';
-import { amount, id, is, LIMIT, name, requestId, signed, small, words } from './testing/field-arbitraries.ts';
+import { amount, id, is, LIMIT, name, requestId, signed, words } from './testing/field-arbitraries.ts';
+import { recordsOf } from './testing/field-values.ts';
 import { knownNames, write } from './testing/known-names.ts';
+import { writeBalances, writeDone } from './write-account-events.ts';
+import { writeOrderClosed, writeOrderOpened, writeTraded } from './write-spot-events.ts';
 
 const price = fc.bigInt({ min: 1n, max: LIMIT - 1n });
-
-const account = fc.constantFrom(...ACCOUNT_TYPES);
-const owner = fc.oneof(id, fc.constantFrom(...SYSTEM_ACCOUNTS));
-const filters = fc.record({
-  tickSize: signed,
-  stepSize: signed,
-  minQty: signed,
-  maxQty: signed,
-  minNotional: signed,
-  maxNotional: signed,
-});
 
 const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
@@ -59,65 +44,11 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     requestId: is(''),
   }),
   fc.record({ kind: is('cancel-spot-order'), memberId: id, orderId: fc.constant(0), requestId }),
-  fc.record({ kind: is('cancel-all-spot-orders'), memberId: id, market: name }),
   fc.record({
     kind: is('tick'),
     prices: fc.array(fc.record({ symbol: name, source: name, price, sourceTimeMs: id }), { maxLength: 30 }),
   }),
-  fc.record({
-    kind: is('transfer'),
-    memberId: id,
-    requestId,
-    from: account,
-    to: account,
-    asset: name,
-    amount: signed,
-  }),
-  fc.record({
-    kind: is('credit-from-outside'),
-    ref: requestId,
-    owner,
-    type: account,
-    asset: name,
-    amount: signed,
-  }),
-  fc.record({ kind: is('claim-faucet'), memberId: id, requestId }),
-  fc.record({ kind: is('open-member'), memberId: id }),
-  fc.record({
-    kind: is('set-member-flags'),
-    memberId: id,
-    frozen: fc.boolean(),
-    tradingAllowed: fc.boolean(),
-  }),
-  fc.record({ kind: is('lock-withdrawal'), memberId: id, untilMs: id }),
-  fc.record({ kind: is('set-identity-level'), memberId: id, level: fc.constantFrom(...IDENTITY_LEVELS) }),
-  fc.record({ kind: is('list-asset'), asset: name, scale: small, maxSupply: signed }),
-  fc.record({
-    kind: is('list-spot-market'),
-    market: name,
-    base: name,
-    quote: name,
-    priceScale: small,
-    qtyScale: small,
-    filters,
-    makerFeePpm: small,
-    takerFeePpm: small,
-    listingPrice: signed,
-  }),
-  fc.record({ kind: is('set-market-status'), market: name, status: fc.constantFrom(...MARKET_STATUSES) }),
-  fc.record({ kind: is('set-market-fees'), market: name, makerFeePpm: small, takerFeePpm: small }),
-  fc.record({ kind: is('set-market-filters'), market: name, filters }),
-  fc.record({ kind: is('set-faucet'), amounts: fc.array(fc.record({ asset: name, amount: signed })) }),
-  fc.record({
-    kind: is('set-index'),
-    symbol: name,
-    priceScale: small,
-    step: signed,
-    sources: fc.array(fc.record({ source: name, weight: small })),
-    limits: fc.record({ clampPpm: small, jumpPpm: small, agreePpm: small, agreeMs: small }),
-  }),
-  fc.record({ kind: is('core-started'), engineVersion: small }),
-  fc.record({ kind: is('engine-upgraded'), from: small, to: small }),
+  recordsOf<BlockCommand>(COMMAND_DECLARATIONS),
 );
 
 describe('commands', () => {
@@ -237,8 +168,9 @@ describe('events', () => {
         writer.beginBatch();
         writer.seq = 2_000_000_000;
         const form = { memberId, requestId: request, flags, price: qty, qty };
-        writer.orderOpened(form, 0, amountOf(quote), 10, 20);
-        writer.traded(
+        writeOrderOpened(writer, form, 0, amountOf(quote), 10, 20);
+        writeTraded(
+          writer,
           orderId + 1,
           qty,
           qty,
@@ -248,16 +180,17 @@ describe('events', () => {
           memberId,
           amountOf(makerFee),
         );
-        writer.orderClosed(
+        writeOrderClosed(
+          writer,
           closedOrder(orderId, qty, quote, fee),
           0,
           memberId,
           CANCEL_REASONS.indexOf(reason),
         );
-        writer.balances(rowOf(memberId, 64, 5, quote, frozen), new Int32Array(1), 1);
-        writer.balances(rowOf(0, 2, 4, free, frozen), new Int32Array(1), 1);
-        writer.done('OK', orderId, flags > 7);
-        const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.take() };
+        writeBalances(writer, rowOf(memberId, 64, 5, quote, frozen), new Int32Array(1), 1);
+        writeBalances(writer, rowOf(0, 2, 4, free, frozen), new Int32Array(1), 1);
+        writeDone(writer, 'OK', orderId, flags > 7);
+        const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.out.take() };
         const side = (flags & 1) === 1 ? 'SELL' : 'BUY';
         const shared = { market: 'BTC/USDT', qty: BigInt(qty) };
         expect(readEvents(batch, knownNames())).toEqual([

@@ -3,24 +3,23 @@
  * the engine, which may know better, decides. Every command can be written: numbers that do not fit are replaced by
  * ones that the engine refuses, so bad input is a rejection and never an exception.
  */
-import {
-  type Command,
-  MARKET_STATUSES,
-  type PlaceSpotOrder,
-  type SpotFilters,
-  TIMES_IN_FORCE,
-  type Tick,
-} from '../commands.ts';
-import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
-import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
-import { safeId } from './command-field-writer.ts';
-import { ContractCommandWriter } from './contract-command-writer.ts';
-import { writeIndexLimits } from './index-limits.ts';
-import type { BlockCommand } from './read-commands.ts';
+import type { Command } from '../commands.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { COMMAND_BLOCKS } from './command-blocks.ts';
+import { COMMAND_CODE } from './command-code.ts';
+import { writePlaceContractOrder } from './contract-order-codec.ts';
+import { writeCancel, writePlaceSpotOrder } from './spot-order-codec.ts';
+import { WordWriter } from './word-writer.ts';
 
-export class CommandWriter extends ContractCommandWriter {
+export class CommandWriter {
   /** Commands added since the last `take`. */
   count = 0;
+  private readonly words = new WordWriter();
+  /** The block of one command at a time. */
+  private readonly block = new ByteWriter();
+
+  constructor(private readonly dictionary: Dictionary) {}
 
   add(command: Command): void {
     const start = this.words.at;
@@ -29,7 +28,7 @@ export class CommandWriter extends ContractCommandWriter {
       this.count++;
     } catch (error) {
       this.words.at = start;
-      this.out.position = 0;
+      this.block.position = 0;
       throw error;
     }
   }
@@ -41,187 +40,23 @@ export class CommandWriter extends ContractCommandWriter {
   }
 
   private write(command: Command): void {
-    this.words.makeRoom();
-    if (command.kind === 'place-spot-order') this.placeSpotOrder(command);
-    else if (command.kind === 'cancel-spot-order') this.cancel(COMMAND_CODE[command.kind], command);
-    else if (command.kind === 'place-contract-order') this.placeContractOrder(command);
-    else if (command.kind === 'cancel-contract-order') this.cancel(COMMAND_CODE[command.kind], command);
-    else {
-      this.out.makeRoom();
-      this.body(command);
-      this.words.block(COMMAND_CODE[command.kind], this.out.view());
-    }
-  }
-
-  private body(command: BlockCommand): void {
-    const out = this.out;
+    const { words, block, dictionary } = this;
+    words.makeRoom();
     switch (command.kind) {
-      case 'cancel-all-spot-orders':
-        this.id(command.memberId);
-        out.u8(command.market === '' ? 0 : 1);
-        if (command.market !== '') this.market(command.market);
-        return;
-      case 'tick':
-        this.tick(command);
-        return;
-      case 'transfer':
-        this.id(command.memberId);
-        out.text(command.requestId, MAX_REQUEST_ID_LENGTH);
-        this.accountType(command.from);
-        this.accountType(command.to);
-        this.asset(command.asset);
-        out.signed(command.amount);
-        return;
-      case 'credit-from-outside':
-        out.text(command.ref, MAX_REF_LENGTH);
-        this.owner(command.owner);
-        this.accountType(command.type);
-        this.asset(command.asset);
-        out.signed(command.amount);
-        return;
-      case 'claim-faucet':
-        this.id(command.memberId);
-        out.text(command.requestId, MAX_REQUEST_ID_LENGTH);
-        return;
-      case 'open-member':
-        this.id(command.memberId);
-        return;
-      case 'set-member-flags':
-        this.id(command.memberId);
-        out.u8((command.frozen ? 1 : 0) | (command.tradingAllowed ? 2 : 0));
-        return;
-      case 'lock-withdrawal':
-        this.id(command.memberId);
-        this.small(command.untilMs);
-        return;
-      case 'set-identity-level':
-        this.id(command.memberId);
-        this.small(command.level);
-        return;
-      case 'list-asset':
-        out.text(command.asset, MAX_NAME_LENGTH);
-        this.small(command.scale);
-        out.signed(command.maxSupply);
-        return;
-      case 'list-spot-market':
-        out.text(command.market, MAX_NAME_LENGTH);
-        this.asset(command.base);
-        this.asset(command.quote);
-        this.small(command.priceScale);
-        this.small(command.qtyScale);
-        this.filters(command.filters);
-        this.small(command.makerFeePpm);
-        this.small(command.takerFeePpm);
-        out.signed(command.listingPrice);
-        return;
-      case 'set-market-status':
-        this.market(command.market);
-        this.code(MARKET_STATUSES.indexOf(command.status));
-        return;
-      case 'set-market-fees':
-        this.market(command.market);
-        this.small(command.makerFeePpm);
-        this.small(command.takerFeePpm);
-        return;
-      case 'set-market-filters':
-        this.market(command.market);
-        this.filters(command.filters);
-        return;
-      case 'set-faucet':
-        out.varint(command.amounts.length);
-        for (const { asset, amount } of command.amounts) {
-          out.makeRoom();
-          this.asset(asset);
-          out.signed(amount);
-        }
-        return;
-      case 'set-index':
-        out.text(command.symbol, MAX_NAME_LENGTH);
-        this.small(command.priceScale);
-        out.signed(command.step);
-        out.varint(command.sources.length);
-        for (const { source, weight } of command.sources) {
-          out.makeRoom();
-          out.text(source, MAX_NAME_LENGTH);
-          this.small(weight);
-        }
-        writeIndexLimits(out, command.limits);
-        return;
-      case 'core-started':
-        out.varint(command.engineVersion);
-        return;
-      case 'engine-upgraded':
-        out.varint(command.from);
-        out.varint(command.to);
-        return;
-      default:
-        this.contractBody(command);
-    }
-  }
-
-  private placeSpotOrder(order: PlaceSpotOrder): void {
-    const { words } = this;
-    const { price, qty, quoteAmount, requestId } = order;
-    const memberId = safeId(order.memberId);
-    const market = this.dictionary.marketNumber(order.market);
-    const kind =
-      (order.side === 'SELL' ? ORDER_FLAG.sell : 0) |
-      (order.type === 'MARKET' ? ORDER_FLAG.market : 0) |
-      (TIMES_IN_FORCE.indexOf(order.timeInForce) << TIME_IN_FORCE_BITS.shift);
-    const headerAt = words.at++;
-    const wideMember = this.number(memberId);
-    const widePrice = this.magnitude(price);
-    const wideQty = this.magnitude(qty);
-    if (quoteAmount !== 0n) this.wideMagnitude(quoteAmount);
-    if (market === undefined) words.text(order.market, MAX_NAME_LENGTH);
-    if (requestId !== '') words.text(requestId);
-    words.words[headerAt] =
-      COMMAND_CODE['place-spot-order'] |
-      (kind << PLACE_BIT.kindShift) |
-      (price < 0n ? PLACE_BIT.negativePrice : 0) |
-      (qty < 0n ? PLACE_BIT.negativeQty : 0) |
-      (quoteAmount < 0n ? PLACE_BIT.negativeQuoteAmount : 0) |
-      (quoteAmount === 0n ? 0 : PLACE_BIT.quoteAmount) |
-      (requestId === '' ? 0 : PLACE_BIT.requestId) |
-      (wideMember ? PLACE_BIT.wideMember : 0) |
-      (widePrice ? PLACE_BIT.widePrice : 0) |
-      (wideQty ? PLACE_BIT.wideQty : 0) |
-      ((market === undefined ? 0 : market + 1) << PLACE_BIT.marketShift);
-  }
-
-  /** Prices of one symbol in a row share its name; each price is the difference to the one before, each time too. */
-  private tick({ prices }: Tick): void {
-    const out = this.out;
-    let previousTimeMs = 0;
-    for (let i = 0; i < prices.length; ) {
-      const symbol = prices[i]!.symbol;
-      let end = i;
-      while (end < prices.length && prices[end]!.symbol === symbol) end++;
-      out.makeRoom();
-      out.varint(end - i);
-      this.name(this.dictionary.indexNumber(symbol), symbol);
-      let previousPrice = 0n;
-      for (; i < end; i++) {
-        const { source, price, sourceTimeMs } = prices[i]!;
-        out.makeRoom();
-        this.name(this.dictionary.sourceNumber(source), source);
-        const written = price > 0n && price <= MAX_AMOUNT ? price : 0n;
-        out.signed(written - previousPrice);
-        previousPrice = written;
-        const timeMs = Number.isSafeInteger(sourceTimeMs) && sourceTimeMs > 0 ? sourceTimeMs : 0;
-        out.signed(BigInt(timeMs - previousTimeMs));
-        previousTimeMs = timeMs;
+      case 'place-spot-order':
+        writePlaceSpotOrder(words, command, dictionary);
+        break;
+      case 'place-contract-order':
+        writePlaceContractOrder(words, command, dictionary);
+        break;
+      case 'cancel-spot-order':
+      case 'cancel-contract-order':
+        writeCancel(words, COMMAND_CODE[command.kind], command);
+        break;
+      default: {
+        const code = COMMAND_BLOCKS.write(block, command, dictionary);
+        words.block(code, block.view());
       }
     }
-    out.varint(0);
-  }
-
-  private filters(filters: SpotFilters): void {
-    this.out.signed(filters.tickSize);
-    this.out.signed(filters.stepSize);
-    this.out.signed(filters.minQty);
-    this.out.signed(filters.maxQty);
-    this.out.signed(filters.minNotional);
-    this.out.signed(filters.maxNotional);
   }
 }

@@ -2,15 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CONTRACT_STATUSES,
   type Command,
-  MARGIN_MODES,
   ORDER_TYPES,
   type PlaceContractOrder,
   TIMES_IN_FORCE,
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from '../commands.ts';
+import { CONTRACT_COMMANDS, type ContractBlockCommand } from '../contract-commands.ts';
 import { CodecError } from './byte-reader.ts';
 import { CancelFields } from './cancel-fields.ts';
 import { ContractOrderFields } from './contract-order-fields.ts';
@@ -21,25 +20,22 @@ import {
   LIMIT,
   name,
   requestId,
-  settings,
-  side,
   signed,
-  small,
   tradeType,
   triggerSource,
   type,
   words,
 } from './testing/field-arbitraries.ts';
+import { recordsOf } from './testing/field-values.ts';
 import { knownNames, write } from './testing/known-names.ts';
 import { WordReader } from './word-reader.ts';
-
-const member = { memberId: id, market: name };
 
 const contractCommands: fc.Arbitrary<Command> = fc.oneof(
   fc
     .record({
       kind: is('place-contract-order'),
-      ...member,
+      memberId: id,
+      market: name,
       requestId,
       tradeType,
       type,
@@ -63,50 +59,7 @@ const contractCommands: fc.Arbitrary<Command> = fc.oneof(
     requestId: is(''),
   }),
   fc.record({ kind: is('cancel-contract-order'), memberId: id, orderId: fc.constant(0), requestId }),
-  fc.record({ kind: is('cancel-all-contract-orders'), ...member }),
-  fc.record({
-    kind: is('place-plan-order'),
-    ...member,
-    requestId,
-    tradeType,
-    type,
-    triggerPrice: signed,
-    triggerSource,
-    price: signed,
-    lots: signed,
-    closeAll: fc.boolean(),
-    leverage: small,
-  }),
-  fc.record({ kind: is('cancel-plan-order'), memberId: id, planId: id }),
-  fc.record({ kind: is('reverse-position'), ...member, requestId, side }),
-  fc.record({ kind: is('set-leverage'), ...member, leverage: id }),
-  fc.record({ kind: is('set-margin-mode'), ...member, mode: fc.constantFrom(...MARGIN_MODES) }),
-  fc.record({ kind: is('change-margin'), ...member, requestId, side, amount: signed }),
-  fc.record({
-    kind: is('set-position-triggers'),
-    ...member,
-    side,
-    takeProfit: signed,
-    stopLoss: signed,
-    triggerSource,
-  }),
-  fc.record({ kind: is('continue-liquidation') }),
-  fc.record({
-    kind: is('list-contract'),
-    market: name,
-    base: name,
-    indexSymbol: name,
-    priceScale: small,
-    qtyScale: small,
-    settings,
-  }),
-  fc.record({ kind: is('set-contract-settings'), market: name, settings }),
-  fc.record({
-    kind: is('set-contract-status'),
-    market: name,
-    status: fc.constantFrom(...CONTRACT_STATUSES),
-    reason: requestId,
-  }),
+  recordsOf<ContractBlockCommand>(CONTRACT_COMMANDS),
 );
 
 type Order = Extract<Command, { kind: 'place-contract-order' | 'cancel-contract-order' }>;

@@ -1,5 +1,5 @@
 /**
- * What the contract events that every order gives are written from (contract-event-writer.ts): plain numbers, so that
+ * What the contract events that every order gives are written from (write-contract-events.ts): plain numbers, so that
  * whoever writes them fills one object again and again. All but one are exact whole numbers below 2^53 in magnitude,
  * units as in events.ts; an enumeration is its position in its list, a market its number among the contracts.
  */

@@ -15,7 +15,7 @@ import {
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from '../commands.ts';
-import { POSITION, POSITION_RECORD } from '../contract/position-record.ts';
+import { POSITION, POSITION_RECORD } from '../contract/positions/position-record.ts';
 import {
   CANCEL_REASONS,
   type ContractOrderClosed,
@@ -52,6 +52,14 @@ import {
 } from './testing/field-arbitraries.ts';
 import { knownNames } from './testing/known-names.ts';
 import { market, ofMember, rareContractEvents } from './testing/rare-contract-event-arbitraries.ts';
+import { writeDone } from './write-account-events.ts';
+import {
+  writeContractOrderClosed,
+  writeContractOrderOpened,
+  writeContractTotalsChanged,
+  writeContractTraded,
+  writePositionChanged,
+} from './write-contract-events.ts';
 
 const tradeSide = fc.record({
   orderId: id,
@@ -210,16 +218,16 @@ function recordOf(event: PositionChanged): Records {
 /** A trade is written after the order that is its taker, or after another one. */
 function put(writer: EventWriter, event: Event): void {
   if (event.kind === 'contract-order-opened')
-    writer.contractOrderOpened(Object.assign(opened, valuesOf(event)));
+    writeContractOrderOpened(writer, Object.assign(opened, valuesOf(event)));
   else if (event.kind === 'contract-traded') {
     sideValues(event.taker, trade.taker);
     sideValues(event.maker, trade.maker);
-    writer.contractTraded(Object.assign(trade, valuesOf(event)));
+    writeContractTraded(writer, Object.assign(trade, valuesOf(event)));
   } else if (event.kind === 'contract-order-closed')
-    writer.contractOrderClosed(Object.assign(closed, valuesOf(event)));
+    writeContractOrderClosed(writer, Object.assign(closed, valuesOf(event)));
   else if (event.kind === 'position-changed')
-    writer.positionChanged(recordOf(event), 0, event.memberId, event.isLocked);
-  else if (event.kind === 'contract-totals-changed') writer.contractTotalsChanged(totalsValues(event));
+    writePositionChanged(writer, recordOf(event), 0, event.memberId, event.isLocked);
+  else if (event.kind === 'contract-totals-changed') writeContractTotalsChanged(writer, totalsValues(event));
 }
 
 describe('contract events', () => {
@@ -236,8 +244,8 @@ describe('contract events', () => {
         writer.beginBatch();
         writer.seq = 2_000_000_000;
         for (const event of list) put(writer, event);
-        writer.done('OK', 0, false);
-        const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.take() };
+        writeDone(writer, 'OK', 0, false);
+        const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.out.take() };
         expect(readEvents(batch, knownNames()).slice(0, -1)).toEqual(list);
         for (let end = 0; end < batch.events.length; end += 4)
           expect(() => readEvents({ ...batch, events: batch.events.subarray(0, end) }, knownNames())).toThrow(
@@ -257,9 +265,9 @@ describe('contract events', () => {
     for (const [seq, told] of [order!, event].entries()) {
       writer.seq = seq + 1;
       put(writer, told);
-      writer.done('OK', 0, false);
+      writeDone(writer, 'OK', 0, false);
     }
-    const read = readEvents({ firstSeq: 1, count: 2, timeMs: 1, events: writer.take() }, knownNames());
+    const read = readEvents({ firstSeq: 1, count: 2, timeMs: 1, events: writer.out.take() }, knownNames());
     expect(read.filter(({ kind }) => kind !== 'command-done')).toEqual([order, event]);
   });
 
@@ -269,8 +277,8 @@ describe('contract events', () => {
         const writer = new EventWriter(knownNames());
         writer.beginBatch();
         for (const event of list) writer.write(event);
-        writer.done('OK', 0, false);
-        const batch = { firstSeq: 0, count: 1, timeMs: 1, events: writer.take() };
+        writeDone(writer, 'OK', 0, false);
+        const batch = { firstSeq: 0, count: 1, timeMs: 1, events: writer.out.take() };
         expect(readEvents(batch, knownNames()).slice(0, -1)).toEqual(list);
         for (let end = 0; end < batch.events.length; end += 4)
           expect(() => readEvents({ ...batch, events: batch.events.subarray(0, end) }, knownNames())).toThrow(
@@ -291,8 +299,8 @@ describe('contract events', () => {
     const writer = new EventWriter(dictionary);
     writer.beginBatch();
     writer.write({ ...listing, market: 'new' });
-    writer.done('OK', 0, false);
-    readEvents({ firstSeq: 1, count: 1, timeMs: 1, events: writer.take() }, dictionary);
+    writeDone(writer, 'OK', 0, false);
+    readEvents({ firstSeq: 1, count: 1, timeMs: 1, events: writer.out.take() }, dictionary);
     expect(dictionary.contractNumber('new')).toBe(1);
   });
 

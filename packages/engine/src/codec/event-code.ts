@@ -1,4 +1,7 @@
-/** Event kinds as bytes. Part of the journal's format: a code is never given another meaning. */
+/**
+ * Kinds of the events that the journal holds as 32-bit words, as bytes. The codes of all other events stand with their
+ * declarations (event-blocks.ts). Part of the journal's format: a code is never given another meaning.
+ */
 
 export enum EVENT_CODE {
   /** command-done in the shapes that nearly all have: accepted with result 0, accepted with its own sequence. */
@@ -15,47 +18,11 @@ export enum EVENT_CODE {
   orderClosed = 8,
   memberBalance = 9,
   systemBalance = 10,
-  assetListed = 11,
-  marketChanged = 12,
-  /** Of engine version 1, and no longer written: without lock and level, which are 0. */
-  memberChangedOfVersion1 = 13,
-  transferred = 14,
-  outsideCredited = 15,
-  faucetSet = 16,
-  faucetPaid = 17,
-  indexSet = 18,
-  indexChanged = 19,
-  coreWasStarted = 20,
-  engineWasUpgraded = 21,
-  memberChanged = 22,
-  // Contracts: first those that every order gives, then the rare ones.
   contractOrderOpened = 23,
   contractTraded = 24,
   contractOrderClosed = 25,
   positionChanged = 26,
   contractTotalsChanged = 27,
-  markChanged = 28,
-  positionEnded = 29,
-  contractChanged = 30,
-  tradingSettingChanged = 31,
-  planOpened = 32,
-  planClosed = 33,
-  triggerFired = 34,
-  triggerFailed = 35,
-  fundingSettled = 36,
-  fundingSkipped = 37,
-  fundingPaid = 38,
-  markExplained = 39,
-  scopeLocked = 40,
-  liquidationStepped = 41,
-  takenOver = 42,
-  takeoverDisposed = 43,
-  deleveraged = 44,
-  lossShared = 45,
-  scopeUnlocked = 46,
-  reverseRefused = 47,
-  positionNetted = 48,
-  contractSettingsScheduled = 49,
 }
 
 /** Headers above their code. The distance of an id is how far the sequence is ahead of it. */

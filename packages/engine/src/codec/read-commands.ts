@@ -1,25 +1,11 @@
 /** Bytes of a batch back to commands. Anything that CommandWriter would not have written is a CodecError. */
-import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import type { CommandBatch } from '../batch.ts';
-import {
-  type CancelContractOrder,
-  type CancelSpotOrder,
-  type Command,
-  type IdentityLevel,
-  MARKET_STATUSES,
-  type MarketStatus,
-  type PlaceContractOrder,
-  type PlaceSpotOrder,
-  type SpotFilters,
-  TIMES_IN_FORCE,
-  type Tick,
-} from '../commands.ts';
+import type { Command } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
-import type { ByteReader } from './byte-reader.ts';
-import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
-import { fromList, listed, readList } from './from-list.ts';
-import { readIndexLimits } from './index-limits.ts';
-import { readContractBlock, readPlaceContractOrder } from './read-contract-commands.ts';
+import { type BlockCommand, COMMAND_BLOCKS } from './command-blocks.ts';
+import { COMMAND_CODE } from './command-code.ts';
+import { readPlaceContractOrder } from './contract-order-codec.ts';
+import { readCancel, readPlaceSpotOrder } from './spot-order-codec.ts';
 import { WordReader } from './word-reader.ts';
 
 /** The dictionary must be the one at the batch's place in the journal, or a later one. */
@@ -39,13 +25,13 @@ export function readCommands(batch: CommandBatch, dictionary: Dictionary): Comma
 function readCommand(reader: WordReader, dictionary: Dictionary): Command {
   switch (reader.peek() & 0xff) {
     case COMMAND_CODE['place-spot-order']:
-      return placeSpotOrder(reader, dictionary);
+      return readPlaceSpotOrder(reader, dictionary);
     case COMMAND_CODE['cancel-spot-order']:
-      return cancelSpotOrder(reader);
+      return { kind: 'cancel-spot-order', ...readCancel(reader) };
     case COMMAND_CODE['place-contract-order']:
       return readPlaceContractOrder(reader, dictionary);
     case COMMAND_CODE['cancel-contract-order']:
-      return { ...cancelSpotOrder(reader), kind: 'cancel-contract-order' };
+      return { kind: 'cancel-contract-order', ...readCancel(reader) };
     default:
       return readBlockCommand(reader, dictionary);
   }
@@ -55,223 +41,7 @@ function readCommand(reader: WordReader, dictionary: Dictionary): Command {
 export function readBlockCommand(reader: WordReader, dictionary: Dictionary): BlockCommand {
   const code = reader.peek() & 0xff;
   const bytes = reader.block();
-  const command = readFrequentBlock(code, bytes, dictionary);
+  const command = COMMAND_BLOCKS.read(code, bytes, dictionary);
   bytes.checkFinished();
   return command;
-}
-
-export type BlockCommand = Exclude<
-  Command,
-  PlaceSpotOrder | CancelSpotOrder | PlaceContractOrder | CancelContractOrder
->;
-
-function readFrequentBlock(code: number, reader: ByteReader, dictionary: Dictionary): BlockCommand {
-  switch (code) {
-    case COMMAND_CODE['cancel-all-spot-orders']: {
-      const memberId = reader.varint();
-      const market = reader.u8() === 0 ? '' : marketName(reader, dictionary);
-      return { kind: 'cancel-all-spot-orders', memberId, market };
-    }
-    case COMMAND_CODE.tick:
-      return tick(reader, dictionary);
-    default:
-      return readRareCommand(code, reader, dictionary);
-  }
-}
-
-function readRareCommand(code: number, reader: ByteReader, dictionary: Dictionary): BlockCommand {
-  switch (code) {
-    case COMMAND_CODE.transfer:
-      return {
-        kind: 'transfer',
-        memberId: reader.varint(),
-        requestId: reader.text(),
-        from: accountType(reader),
-        to: accountType(reader),
-        asset: assetName(reader, dictionary),
-        amount: reader.signed(),
-      };
-    case COMMAND_CODE['credit-from-outside']:
-      return {
-        kind: 'credit-from-outside',
-        ref: reader.text(),
-        owner: owner(reader),
-        type: accountType(reader),
-        asset: assetName(reader, dictionary),
-        amount: reader.signed(),
-      };
-    case COMMAND_CODE['claim-faucet']:
-      return { kind: 'claim-faucet', memberId: reader.varint(), requestId: reader.text() };
-    case COMMAND_CODE['open-member']:
-      return { kind: 'open-member', memberId: reader.varint() };
-    case COMMAND_CODE['set-member-flags']: {
-      const memberId = reader.varint();
-      const flags = reader.u8();
-      return {
-        kind: 'set-member-flags',
-        memberId,
-        frozen: (flags & 1) !== 0,
-        tradingAllowed: (flags & 2) !== 0,
-      };
-    }
-    case COMMAND_CODE['lock-withdrawal']:
-      return { kind: 'lock-withdrawal', memberId: reader.varint(), untilMs: reader.varint() };
-    case COMMAND_CODE['set-identity-level']:
-      // Whether there is such a level is for the engine to say.
-      return {
-        kind: 'set-identity-level',
-        memberId: reader.varint(),
-        level: reader.varint() as IdentityLevel,
-      };
-    default:
-      return readOperatorCommand(code, reader, dictionary);
-  }
-}
-
-function readOperatorCommand(code: number, reader: ByteReader, dictionary: Dictionary): BlockCommand {
-  switch (code) {
-    case COMMAND_CODE['list-asset']:
-      return {
-        kind: 'list-asset',
-        asset: reader.text(),
-        scale: reader.varint(),
-        maxSupply: reader.signed(),
-      };
-    case COMMAND_CODE['list-spot-market']:
-      return {
-        kind: 'list-spot-market',
-        market: reader.text(),
-        base: assetName(reader, dictionary),
-        quote: assetName(reader, dictionary),
-        priceScale: reader.varint(),
-        qtyScale: reader.varint(),
-        filters: readFilters(reader),
-        makerFeePpm: reader.varint(),
-        takerFeePpm: reader.varint(),
-        listingPrice: reader.signed(),
-      };
-    case COMMAND_CODE['set-market-status']:
-      return {
-        kind: 'set-market-status',
-        market: marketName(reader, dictionary),
-        status: fromList<MarketStatus>(MARKET_STATUSES, reader.u8()),
-      };
-    case COMMAND_CODE['set-market-fees']:
-      return {
-        kind: 'set-market-fees',
-        market: marketName(reader, dictionary),
-        makerFeePpm: reader.varint(),
-        takerFeePpm: reader.varint(),
-      };
-    case COMMAND_CODE['set-market-filters']:
-      return {
-        kind: 'set-market-filters',
-        market: marketName(reader, dictionary),
-        filters: readFilters(reader),
-      };
-    case COMMAND_CODE['set-faucet']:
-      return {
-        kind: 'set-faucet',
-        amounts: readList(reader, () => ({
-          asset: assetName(reader, dictionary),
-          amount: reader.signed(),
-        })),
-      };
-    case COMMAND_CODE['set-index']:
-      return {
-        kind: 'set-index',
-        symbol: reader.text(),
-        priceScale: reader.varint(),
-        step: reader.signed(),
-        sources: readList(reader, () => ({ source: reader.text(), weight: reader.varint() })),
-        limits: readIndexLimits(reader),
-      };
-    case COMMAND_CODE['core-started']:
-      return { kind: 'core-started', engineVersion: reader.varint() };
-    case COMMAND_CODE['engine-upgraded']:
-      return { kind: 'engine-upgraded', from: reader.varint(), to: reader.varint() };
-    default:
-      return readContractBlock(code, reader, dictionary);
-  }
-}
-
-function placeSpotOrder(reader: WordReader, dictionary: Dictionary): PlaceSpotOrder {
-  const header = reader.word();
-  const has = (bit: number): boolean => (header & bit) !== 0;
-  const flags = (header >> PLACE_BIT.kindShift) & PLACE_BIT.kindMask;
-  const number = header >>> PLACE_BIT.marketShift;
-  const memberId = reader.number(has(PLACE_BIT.wideMember));
-  const price = reader.amount(has(PLACE_BIT.widePrice));
-  const qty = reader.amount(has(PLACE_BIT.wideQty));
-  const quoteAmount = has(PLACE_BIT.quoteAmount) ? reader.amount(true) : 0n;
-  const market = number === 0 ? reader.text() : listed(dictionary.markets, number - 1).market;
-  return {
-    kind: 'place-spot-order',
-    memberId,
-    requestId: has(PLACE_BIT.requestId) ? reader.text() : '',
-    market,
-    side: (flags & ORDER_FLAG.sell) === 0 ? 'BUY' : 'SELL',
-    type: (flags & ORDER_FLAG.market) === 0 ? 'LIMIT' : 'MARKET',
-    timeInForce: TIMES_IN_FORCE[(flags >> TIME_IN_FORCE_BITS.shift) & TIME_IN_FORCE_BITS.mask]!,
-    price: has(PLACE_BIT.negativePrice) ? -price : price,
-    qty: has(PLACE_BIT.negativeQty) ? -qty : qty,
-    quoteAmount: has(PLACE_BIT.negativeQuoteAmount) ? -quoteAmount : quoteAmount,
-  };
-}
-
-function cancelSpotOrder(reader: WordReader): CancelSpotOrder {
-  const header = reader.word();
-  const memberId = reader.number((header & CANCEL_BIT.wideMember) !== 0);
-  const orderId = reader.number((header & CANCEL_BIT.wideOrder) !== 0);
-  const requestId = (header & CANCEL_BIT.requestId) !== 0 ? reader.text() : '';
-  return { kind: 'cancel-spot-order', memberId, orderId, requestId };
-}
-
-function tick(reader: ByteReader, dictionary: Dictionary): Tick {
-  const prices: Tick['prices'] = [];
-  let sourceTimeMs = 0;
-  for (let count = reader.varint(); count > 0; count = reader.varint()) {
-    const number = reader.varint();
-    const symbol = number === 0 ? reader.text() : listed(dictionary.indexes, number - 1).symbol;
-    let price = 0n;
-    for (let i = 0; i < count; i++) {
-      const position = reader.varint();
-      const source = position === 0 ? reader.text() : listed(dictionary.sources, position - 1);
-      price += reader.signed();
-      sourceTimeMs += Number(reader.signed());
-      reader.check();
-      prices.push({ symbol, source, price, sourceTimeMs });
-    }
-  }
-  return { kind: 'tick', prices };
-}
-
-function readFilters(reader: ByteReader): SpotFilters {
-  return {
-    tickSize: reader.signed(),
-    stepSize: reader.signed(),
-    minQty: reader.signed(),
-    maxQty: reader.signed(),
-    minNotional: reader.signed(),
-    maxNotional: reader.signed(),
-  };
-}
-
-function owner(reader: ByteReader): Owner {
-  const code = reader.u8();
-  return code === 0 ? reader.varint() : fromList<Owner>(SYSTEM_ACCOUNTS, code - 1);
-}
-
-function accountType(reader: ByteReader): AccountType {
-  return fromList<AccountType>(ACCOUNT_TYPES, reader.u8());
-}
-
-function assetName(reader: ByteReader, dictionary: Dictionary): string {
-  const number = reader.varint();
-  return number === 0 ? reader.text() : listed(dictionary.assets, number - 1).asset;
-}
-
-function marketName(reader: ByteReader, dictionary: Dictionary): string {
-  const number = reader.varint();
-  return number === 0 ? reader.text() : listed(dictionary.markets, number - 1).market;
 }

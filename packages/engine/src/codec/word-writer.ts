@@ -35,11 +35,16 @@ export class WordWriter {
   /** Written by whoever makes a record: from `at` on, after `makeRoom`. */
   words = new Int32Array(INITIAL_WORDS);
   at = 0;
-  protected bytes = new Uint8Array(this.words.buffer);
+  private bytes = new Uint8Array(this.words.buffer);
 
   /** Makes sure that so many words fit. */
   makeRoom(words: number = ROOM.RECORD): void {
     if (this.at + words > this.words.length) this.grow(this.at + words);
+  }
+
+  /** The bytes so far, as they lie: the next batch is written over them. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.at * 4);
   }
 
   /** The bytes so far as a copy; the writer is empty afterwards. */

@@ -8,12 +8,12 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { ContractSettings } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { settingChanged } from './change-leverage.ts';
-import { type ContractMarket, termsOf } from './contract-market.ts';
-import { POSITION } from './position-record.ts';
-import { accountOf, crossScope, isLocked, isolatedScope, notionalAtMark } from './risk.ts';
+import type { ContractMarket } from './contract-market.ts';
+import { termsOf } from './contract-terms.ts';
+import { settingChanged } from './margin/change-leverage.ts';
+import { accountOf, crossScope, isLocked, isolatedScope, memberIdOf, notionalAtMark } from './margin/risk.ts';
 
-/** What follows from settings that are in force now. */
+/** The parts that follow settings that are in force now. */
 export interface SettingsInForce {
   settingsChanged(): void;
   intervalWasSet(market: ContractMarket): void;
@@ -84,21 +84,17 @@ export class SettingsChanges {
     if (market.markPrice === 0) return [];
     const { positions } = this.memory.contracts;
     const found = new Set<number>();
-    for (
-      let position = market.positions.first;
-      position !== SLOT.NONE;
-      position = positions.integer(position, POSITION.MARKET_NEXT)
-    ) {
-      const memberId = this.memory.members.id[positions.integer(position, POSITION.MEMBER)]!;
-      if (found.has(memberId) || isLocked(this.memory, position)) continue;
-      if (this.wouldBeLocked(market, settings, position)) found.add(memberId);
+    for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at)) {
+      const memberId = memberIdOf(this.memory, at);
+      if (found.has(memberId) || isLocked(this.memory, at)) continue;
+      if (this.wouldBeLocked(market, settings, at)) found.add(memberId);
     }
     return [...found].sort((a, b) => a - b);
   }
 
   private wouldBeLocked(market: ContractMarket, settings: ContractSettings, position: number): boolean {
     const { memory } = this;
-    const isCross = memory.contracts.positions.integer(position, POSITION.IS_CROSS) === 1;
+    const isCross = memory.contracts.positions.isCross(position);
     const scope = isCross ? crossScope(memory, accountOf(memory, position)) : isolatedScope(memory, position);
     if (mustBeLiquidated(scope)) return false;
     const after: Scope = { ...scope };
@@ -113,7 +109,7 @@ export class SettingsChanges {
 
   /** Of the account of a position, those in this contract. */
   private crossPositionsIn(market: ContractMarket, position: number): number[] {
-    const member = this.memory.contracts.positions.integer(position, POSITION.MEMBER);
+    const member = this.memory.contracts.positions.member(position);
     return [market.position(member, 0), market.position(member, 1)].filter((one) => one !== NONE);
   }
 }

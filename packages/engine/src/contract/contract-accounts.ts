@@ -1,55 +1,46 @@
 /**
- * What the engine keeps of each member's contract account beside its ledger row: his open positions and orders, and
- * whether his cross positions wait for their liquidation. By member number.
+ * The contract accounts of members beside their ledger rows: open positions and orders, and whether the cross positions
+ * wait for their liquidation. Found by the member's number.
  */
-import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import { type OrderStore, SLOT } from '../book/order-store.ts';
 import { type Ledger, memberOwner, NO_ROW, typeNumber } from '../ledger/ledger.ts';
-import type { PositionList } from './position-store.ts';
+import type { PositionList } from './positions/position-store.ts';
 
 const CONTRACT = typeNumber('contract');
 
-/** A class, so that all of them have one shape: every order reads them. */
+/** A class, so that all accounts have one shape: every order reads them. */
 export class ContractAccount {
   /** All contracts, in the order of ids. */
   readonly positions: PositionList = { first: SLOT.NONE, last: SLOT.NONE };
-  /** How many of them are cross. */
+  /** The count of those that are cross. */
   crossPositions = 0;
-  /** His open orders of all contracts, oldest first. */
+  /** Open orders of all contracts, oldest first. */
   firstOrder: number = SLOT.NONE;
   lastOrder: number = SLOT.NONE;
-  /** Of the liquidation that his cross positions wait for; 0: none. */
+  /** The liquidation that the cross positions wait for; 0: none. */
   liquidationId = 0;
-  /** Counts the entries made for his cross positions in the indexes of thresholds. */
-  edgeVersion = 0;
-  /** The command by which he was last looked at for a lock. */
+  /** Counts the entries made for the cross positions in the liquidation price index. */
+  thresholdVersion = 0;
+  /** The command by which the account was last checked for a lock. */
   checkedAt = 0;
 
   constructor(
     readonly member: number,
-    /** The ledger row of his USDT: free is cash, frozen what orders reserve. */
+    /** The ledger row of the member's USDT: free is cash, frozen what orders reserve. */
     readonly row: number,
   ) {}
 
-  /** Puts an order behind all others of his. */
-  addOrder({ integers }: OrderStore, order: number): void {
-    const at = order << ORDER_RECORD.INT_SHIFT;
-    const last = this.lastOrder;
-    integers[at | ORDER.MEMBER_PREVIOUS] = last;
-    integers[at | ORDER.MEMBER_NEXT] = SLOT.NONE;
+  /** Puts an order behind all others of the member. */
+  addOrder(orders: OrderStore, order: number): void {
+    orders.linkToMember(order, this.lastOrder);
+    if (this.lastOrder === SLOT.NONE) this.firstOrder = order;
     this.lastOrder = order;
-    if (last === SLOT.NONE) this.firstOrder = order;
-    else integers[(last << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_NEXT] = order;
   }
 
-  removeOrder({ integers }: OrderStore, order: number): void {
-    const at = order << ORDER_RECORD.INT_SHIFT;
-    const previous = integers[at | ORDER.MEMBER_PREVIOUS]!;
-    const next = integers[at | ORDER.MEMBER_NEXT]!;
-    if (previous === SLOT.NONE) this.firstOrder = next;
-    else integers[(previous << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_NEXT] = next;
-    if (next === SLOT.NONE) this.lastOrder = previous;
-    else integers[(next << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_PREVIOUS] = previous;
+  removeOrder(orders: OrderStore, order: number): void {
+    if (this.firstOrder === order) this.firstOrder = orders.memberNext(order);
+    if (this.lastOrder === order) this.lastOrder = orders.memberPrevious(order);
+    orders.unlinkFromMember(order);
   }
 }
 
@@ -66,12 +57,17 @@ export class ContractAccounts {
     return this.accounts[member];
   }
 
+  /** @throws Error when the member has no contract account */
+  accountAt(member: number): ContractAccount {
+    return this.accounts[member] ?? missingAccount(member);
+  }
+
   /** Made when first needed. */
   accountOf(member: number, memberId: number): ContractAccount {
     return this.accounts[member] ?? this.open(member, memberId);
   }
 
-  /** Those there are, by member number. */
+  /** All accounts, by member number. */
   *all(): Iterable<ContractAccount> {
     for (const account of this.accounts) if (account !== undefined) yield account;
   }
@@ -84,4 +80,8 @@ export class ContractAccounts {
     this.accounts[member] = account;
     return account;
   }
+}
+
+function missingAccount(member: number): never {
+  throw new Error(`member ${member} has no contract account`);
 }

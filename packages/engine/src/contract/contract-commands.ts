@@ -1,16 +1,19 @@
 /**
- * The contracts' door in the engine: every command about them, and what happens before and after every command (RULES
- * 1.9, 1.14): what is due is settled first, whoever was brought to 100 % is locked at the end, what was touched is told.
+ * The commands about contracts, and what happens before and after every command (RULES 1.9, 1.14): what is due is settled
+ * first, scopes that were brought to 100 % are locked at the end, events of what was touched are written.
  */
-import type { CancelFields } from '../codec/cancel-fields.ts';
-import type { ContractOrderFields } from '../codec/contract-order-fields.ts';
+import { CancelFields } from '../codec/cancel-fields.ts';
+import { COMMAND_CODE } from '../codec/command-code.ts';
+import { ContractOrderFields } from '../codec/contract-order-fields.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { BlockCommand } from '../codec/read-commands.ts';
+import type { WordReader } from '../codec/word-reader.ts';
 import type { CommandContext } from '../command-context.ts';
+import type { ContractBlockCommand } from '../contract-commands.ts';
+import { CORE_COMMANDS } from '../core-commands.ts';
+import type { Domain, Handlers, WordHandlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from '../limits.ts';
-import type { FrozenOrders } from '../money/member-commands.ts';
+import type { FrozenOrders } from '../member/member-commands.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
@@ -20,35 +23,26 @@ import { ContractListing } from './list-contract.ts';
 import { TotalsEvents } from './totals-events.ts';
 
 const CONTRACT = typeNumber('contract');
+const START = CORE_COMMANDS['core-started'].code;
+const SPOT_ORDER = COMMAND_CODE['place-spot-order'];
+const SPOT_CANCEL = COMMAND_CODE['cancel-spot-order'];
 
-export type ContractBlockCommand = Extract<
-  BlockCommand,
-  {
-    kind:
-      | 'list-contract'
-      | 'set-contract-settings'
-      | 'set-contract-status'
-      | 'cancel-all-contract-orders'
-      | 'place-plan-order'
-      | 'cancel-plan-order'
-      | 'reverse-position'
-      | 'set-leverage'
-      | 'set-margin-mode'
-      | 'change-margin'
-      | 'set-position-triggers'
-      | 'continue-liquidation';
-  }
->;
-
-export class ContractCommands implements ContractMoney, FrozenOrders {
+export class ContractCommands implements ContractMoney, Domain<ContractBlockCommand>, FrozenOrders {
+  readonly handleWords: WordHandlers = {
+    [COMMAND_CODE['place-contract-order']]: (reader) => this.place(reader),
+    [COMMAND_CODE['cancel-contract-order']]: (reader) => this.cancel(reader),
+  };
+  readonly handle: Handlers<ContractBlockCommand>;
   readonly contractTick: ContractTick;
   private readonly trading: ContractTrading;
   private readonly listing: ContractListing;
   private readonly totals: TotalsEvents;
+  private readonly orderFields = new ContractOrderFields();
+  private readonly cancelFields = new CancelFields();
 
   /** Something was due before the command in hand. */
   private wasDue = false;
-  /** The command in hand changed no wallet and no position: nobody's risk, no mark. */
+  /** The command in hand changed no wallet and no position: no member's risk, no mark. */
   private isQuiet = false;
 
   constructor(
@@ -61,15 +55,18 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     const { orders, plans } = this.trading;
     this.listing = new ContractListing(memory, context, events, orders, plans, this.contractTick);
     this.totals = new TotalsEvents(memory, events);
+    this.handle = this.handlers();
   }
 
-  /** Before a command of this time, which may be the start of the core; true when it changed something. Cheap, for it is asked before every one. */
-  before(timeMs: number, isStart: boolean): boolean {
-    this.isQuiet = false;
+  /** Settles what is due before a command of this time and code; true when that changed something. It runs before each. */
+  before(timeMs: number, code: number): boolean {
     this.wasDue = false;
-    if (this.memory.contracts.markets.length === 0) return false;
-    this.totals.follow();
-    this.wasDue = this.contractTick.before(timeMs, isStart);
+    if (this.memory.contracts.markets.length > 0) {
+      this.totals.follow();
+      this.wasDue = this.contractTick.before(timeMs, code === START);
+    }
+    // A spot order and its cancel move nothing of a contract account.
+    this.isQuiet = !this.wasDue && (code === SPOT_ORDER || code === SPOT_CANCEL);
     return this.wasDue;
   }
 
@@ -77,58 +74,29 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
   after(): void {
     const { positions } = this.memory.contracts;
     if (!this.isQuiet || this.contractTick.areTermsNew) this.contractTick.afterCommand();
-    if (positions.touchedCount > 0) {
+    if (positions.touched.count > 0) {
       this.trading.positions.writeTouched();
       this.totals.writeChanges();
     }
   }
 
-  /** The command in hand is a spot order or its cancel, which moves nothing of a contract account. */
-  passSpotOrder(): void {
-    this.isQuiet = !this.wasDue;
-  }
-
-  place(form: ContractOrderFields): Rejection {
+  private place(reader: WordReader): Rejection {
+    const { orderFields: fields } = this;
+    fields.read(reader, this.memory.dictionary);
+    reader.check();
     const { lastTradeId } = this.memory;
-    const rejection = this.trading.placing.place(form);
+    const rejection = this.trading.placing.place(fields);
     // An order that rests, and what it cancels, moves between cash and reserves only.
-    this.isQuiet = !this.wasDue && form.leverage === 0 && this.memory.lastTradeId === lastTradeId;
+    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.memory.lastTradeId === lastTradeId;
     return rejection;
   }
 
-  cancel({ memberId, orderId, requestId }: CancelFields): Rejection {
+  private cancel(reader: WordReader): Rejection {
+    this.cancelFields.read(reader);
+    reader.check();
+    const { memberId, orderId, requestId } = this.cancelFields;
     this.isQuiet = !this.wasDue;
     return this.trading.cancelling.cancel(memberId, orderId, requestId);
-  }
-
-  do(command: ContractBlockCommand): Rejection {
-    const { trading, listing } = this;
-    switch (command.kind) {
-      case 'list-contract':
-        return listing.list(command);
-      case 'set-contract-settings':
-        return listing.setSettings(command);
-      case 'set-contract-status':
-        return listing.setStatus(command);
-      case 'cancel-all-contract-orders':
-        return this.cancelAll(command.memberId, command.market);
-      case 'place-plan-order':
-        return trading.plans.place(command);
-      case 'cancel-plan-order':
-        return trading.plans.cancel(command);
-      case 'reverse-position':
-        return trading.reversing.reverse(command);
-      case 'set-leverage':
-        return trading.settings.setLeverage(command);
-      case 'set-margin-mode':
-        return trading.settings.setMode(command);
-      case 'change-margin':
-        return trading.settings.changeMargin(command);
-      case 'set-position-triggers':
-        return trading.settings.setTriggers(command);
-      case 'continue-liquidation':
-        return this.contractTick.continueLiquidation();
-    }
   }
 
   transferable(member: number): Rejection | bigint {
@@ -147,16 +115,34 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     this.contractTick.fund.add(amount);
   }
 
+  private handlers(): Handlers<ContractBlockCommand> {
+    const { listing, contractTick } = this;
+    const { plans, reversing, settings } = this.trading;
+    return {
+      'list-contract': (command) => listing.list(command),
+      'set-contract-settings': (command) => listing.setSettings(command),
+      'set-contract-status': (command) => listing.setStatus(command),
+      'cancel-all-contract-orders': ({ memberId, market }) => this.cancelAll(memberId, market),
+      'place-plan-order': (command) => plans.place(command),
+      'cancel-plan-order': (command) => plans.cancel(command),
+      'reverse-position': (command) => reversing.reverse(command),
+      'set-leverage': (command) => settings.setLeverage(command),
+      'set-margin-mode': (command) => settings.setMode(command),
+      'change-margin': (command) => settings.changeMargin(command),
+      'set-position-triggers': (command) => settings.setTriggers(command),
+      'continue-liquidation': () => contractTick.continueLiquidation(),
+    };
+  }
+
   private cancelAll(memberId: number, name: string): Rejection {
     const number = name === '' ? undefined : this.memory.dictionary.contractNumber(name);
     if (name !== '' && number === undefined) return 'UNKNOWN_MARKET';
     return this.trading.cancelling.cancelAll(memberId, number);
   }
 
-  /** Of a member who never traded contracts. */
+  /** The cash of a member who never traded contracts. */
   private plainCash(member: number): bigint {
-    const { ledger, dictionary } = this.memory;
-    const asset = dictionary.assetNumber(SETTLEMENT_ASSET)!;
-    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, asset));
+    const { ledger } = this.memory;
+    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, this.memory.settlementAsset()));
   }
 }

@@ -1,35 +1,32 @@
 /**
  * One perpetual contract: its settings as formulas and as the hot path want them, its book, its prices, what it counts
- * for funding, and what is kept of each member in it. Prices, quantities and money are exact integers below 2^53 in
+ * for funding, and a record of each member in it. Prices, quantities and money are exact integers below 2^53 in
  * numbers; the terms hold the same as bigints for @tern/math/contract.
  */
-import { pow10 } from '@tern/math';
 import {
   type ContractTerms,
   closeFeePpm,
   fundSlipPpm,
   largestNotional,
   markBoundPpm,
-  withCum,
 } from '@tern/math/contract';
 import type { Amount, AmountKind } from '../amount/amount.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import { SLOT, widerInts } from '../book/order-store.ts';
 import type { ContractSettings, ContractStatus, ListContract } from '../commands.ts';
 import type { ContractChanged, FeedState } from '../events.ts';
-import type { PositionList } from './position-store.ts';
+import { type TierInNumbers, termsOf, tiersInNumbers } from './contract-terms.ts';
+import type { PositionList } from './positions/position-store.ts';
 import { ceilDivide, downTo, mulDivFloor, PPM } from './units.ts';
 
-/** 1000 USDT (SPEC 9). */
-export const LOT_USDT = 1000n;
 /** Mode and leverage of a member who has set neither (RULES 1.2). */
 const DEFAULT_LEVERAGE = 20;
 
-/** What is kept of each member, in integers: the slots of his positions (one more, 0 is none), his setting, his counts. */
+/** The record of a member, in integers: the slots of the positions (one more, 0 is none), the setting, the counts. */
 enum MEMBER {
   /** The short one's is the next. */
   POSITION = 0,
-  /** leverage × 2 + cross; 0: never set, and the default did not change while he traded. */
+  /** leverage × 2 + cross; 0: never set, and the default did not change while the member traded. */
   SETTING = 2,
   /** Open orders of any kind, those that open, and plans: all, and those that open. */
   ORDERS = 3,
@@ -51,40 +48,13 @@ enum QUEUED {
   LONG = 4,
 }
 
-/** The settings as the formulas of @tern/math/contract read them. */
-export function termsOf(
-  { priceScale, qtyScale }: Pick<ListContract, 'priceScale' | 'qtyScale'>,
-  settings: ContractSettings,
-  quoteScale: number,
-): ContractTerms {
-  return {
-    priceScale,
-    qtyScale,
-    quoteScale,
-    lotNotional: LOT_USDT * pow10(quoteScale),
-    tickSize: settings.tickSize,
-    qtyStep: settings.qtyStep,
-    maxLots: BigInt(settings.maxLots),
-    maxLeverage: BigInt(settings.maxLeverage),
-    takerFeePpm: BigInt(settings.takerFeePpm),
-    riskIncludesCloseFee: settings.riskIncludesCloseFee,
-    tiers: withCum(
-      settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
-        cap,
-        maxLeverage: BigInt(maxLeverage),
-        mmrPpm: BigInt(mmrPpm),
-      })),
-    ),
-  };
-}
-
 export class ContractMarket {
   status: ContractStatus = 'PREPARED';
   reason = '';
   statusSinceMs = 0;
   /** A halt by a deficit never ends by itself (RULES 1.9). */
   wasHaltedBy: 'NOBODY' | 'INDEX' | 'DEFICIT' | 'OPERATOR' = 'NOBODY';
-  /** What a halt by the index ends in when it ends by itself. */
+  /** The status after a halt by the index that ends by itself. */
   statusBeforeHalt: ContractStatus = 'OPEN';
   feed: FeedState = 'DEAD';
   feedSinceMs = 0;
@@ -118,9 +88,9 @@ export class ContractMarket {
   /** Samples of the premium in the minute that began then (RULES 1.11). */
   minuteStartMs = 0;
   premiumSamples: bigint[] = [];
-  /** Of the last 60 NORMAL ticks: impact bid + impact ask − 2 × index, in index units. */
+  /** Samples of the last 60 NORMAL ticks: impact bid + impact ask − 2 × index, in index units. */
   samples: number[] = [];
-  /** What the insurance fund paid for this contract in the running hour (RULES 1.8 ii). */
+  /** The amount that the insurance fund paid for this contract in the running hour (RULES 1.8 ii). */
   fundSpent = 0n;
   /** Settings that will be in force from then on. */
   pendingSettings: { settings: ContractSettings; effectiveMs: number } | null = null;
@@ -137,7 +107,7 @@ export class ContractMarket {
   terms!: ContractTerms;
   /** b of RULES 1.10. */
   boundPpm = 0n;
-  /** How far past mark and anchor the fund pays for what is sold of a takeover (decision 0026). */
+  /** The distance past mark and anchor up to which the fund pays for what is sold of a takeover (decision 0026). */
   fundSlipPpm = 0n;
   tickSize = 1;
   qtyStep = 1;
@@ -147,23 +117,20 @@ export class ContractMarket {
   closeFeePpm = 0;
   /** mmr of the last tier: the highest there is. */
   highestMmrPpm = 0;
-  /** Of each tier in numbers: up to which notional, maintenance rate and f together, cum. */
-  tierCaps = new Float64Array(0);
-  tierRatesPpm = new Float64Array(0);
-  tierCums = new Float64Array(0);
+  tiers: readonly TierInNumbers[] = [];
   maxLots = 0;
   maxLeverage = 1;
   lotNotional = 0;
   /** Quote units of one price unit times one quantity unit (RULES 0.3). */
   readonly quoteMultiplier: number;
 
-  /** By leverage. */
+  /** Found by leverage. */
   private largestNotionals = new Float64Array(0);
   /** Within b of the mark, and where a trade moves the price that LAST triggers read. Derived from the mark. */
   private narrow = { low: 0, high: 0 };
   private clamp = { low: 0, high: 0 };
   private members = new Int32Array(64 << MEMBER_RECORD.INT_SHIFT);
-  /** The same as numbers: Σ remaining qty × reserve price of his opening orders, of each side. */
+  /** The same as numbers: Σ remaining qty × reserve price of the member's opening orders, of each side. */
   private queued = new Float64Array(this.members.buffer);
 
   constructor(
@@ -189,10 +156,7 @@ export class ContractMarket {
     this.takerFeePpm = settings.takerFeePpm;
     this.closeFeePpm = Number(closeFeePpm(this.terms));
     this.highestMmrPpm = settings.tiers.at(-1)?.mmrPpm ?? 0;
-    const { tiers } = this.terms;
-    this.tierCaps = Float64Array.from(tiers, ({ cap }) => Number(cap));
-    this.tierRatesPpm = Float64Array.from(tiers, ({ mmrPpm }) => Number(mmrPpm) + this.closeFeePpm);
-    this.tierCums = Float64Array.from(tiers, ({ cum }) => Number(cum));
+    this.tiers = tiersInNumbers(this.terms, this.closeFeePpm);
     this.largestNotionals = Float64Array.from({ length: settings.maxLeverage + 1 }, (_, leverage) =>
       Number(largestNotional(this.terms, BigInt(leverage))),
     );
@@ -224,7 +188,7 @@ export class ContractMarket {
     if (held > this.highTrigger) this.highTrigger = held;
   }
 
-  /** What LAST triggers read now: the mark until the first trade. */
+  /** The price that LAST triggers read now: the mark until the first trade. */
   get lastTrigger(): number {
     return this.triggerPrice === 0 ? this.markPrice : this.triggerPrice;
   }
@@ -250,20 +214,19 @@ export class ContractMarket {
     this.reason = reason;
   }
 
-  /** Marks count now: somebody may be liquidated, triggers may fire (RULES 1.9). */
+  /** Marks count now: members may be liquidated, triggers may fire (RULES 1.9). */
   isNormal(): boolean {
     return this.feed === 'NORMAL' && this.status !== 'HALTED';
   }
 
-  /** What one side may come to with this leverage (RULES 1.4); 0 when no tier allows it. */
+  /** The most that one side may come to with this leverage (RULES 1.4); 0 when no tier allows it. */
   largestNotional(leverage: number): number {
     return this.largestNotionals[leverage] ?? 0;
   }
 
   /** The member's open position of a side (0 long, 1 short), or NONE. */
   position(member: number, side: number): number {
-    const at = (member << MEMBER_RECORD.INT_SHIFT) | (MEMBER.POSITION + side);
-    return at < this.members.length ? this.members[at]! - 1 : SLOT.NONE;
+    return this.memberInteger(member, MEMBER.POSITION + side) - 1;
   }
 
   setPosition(member: number, side: number, position: number): void {
@@ -275,12 +238,12 @@ export class ContractMarket {
     return this.memberInteger(member, MEMBER.SETTING) >> 1 || this.defaultLeverage;
   }
 
-  /** Of who never set one. */
+  /** The leverage of members who never set one. */
   get defaultLeverage(): number {
     return Math.min(DEFAULT_LEVERAGE, this.maxLeverage);
   }
 
-  /** Whether the member has a position, an order or a plan. */
+  /** True when the member has a position, an order or a plan. */
   isTradedBy(member: number): boolean {
     return (
       this.position(member, 0) !== SLOT.NONE ||
@@ -294,7 +257,7 @@ export class ContractMarket {
     return (this.memberInteger(member, MEMBER.SETTING) & 1) === 1;
   }
 
-  /** Whether the member ever set leverage or mode. */
+  /** True when the member ever set leverage or mode. */
   hasSetting(member: number): boolean {
     return this.memberInteger(member, MEMBER.SETTING) !== 0;
   }
@@ -311,8 +274,7 @@ export class ContractMarket {
 
   count(member: number, field: MEMBER, change: 1 | -1): void {
     this.makeRoom(member);
-    const at = (member << MEMBER_RECORD.INT_SHIFT) | field;
-    this.members[at] = this.members[at]! + change;
+    this.members[(member << MEMBER_RECORD.INT_SHIFT) | field] = this.memberInteger(member, field) + change;
   }
 
   queuedNotional(member: number, side: number): number {
@@ -324,7 +286,7 @@ export class ContractMarket {
   queue(member: number, side: number, notional: number): void {
     this.makeRoom(member);
     const at = (member << MEMBER_RECORD.WORD_SHIFT) | (QUEUED.LONG + side);
-    this.queued[at] = this.queued[at]! + notional;
+    this.queued[at] = this.queuedNotional(member, side) + notional;
   }
 
   changed(): ContractChanged {

@@ -1,13 +1,13 @@
 /** Everything the engine remembers of contracts. Part of the engine's memory; written to and read from snapshots as a whole. */
 import type { AmountKind } from '../amount/amount.ts';
 import { OrderStore } from '../book/order-store.ts';
-import { RECORD, Records } from '../book/records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ClosedOrders } from '../spot/closed-orders.ts';
 import { ContractAccounts } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
-import { PlanStore } from './plan-store.ts';
-import { PositionStore } from './position-store.ts';
+import { ContractOrderTerms } from './orders/contract-order-terms.ts';
+import { PlanStore } from './orders/plan-store.ts';
+import { PositionStore } from './positions/position-store.ts';
 
 /** Stands for a slot where the snapshot knew the position as closed. */
 export const POSITION_GONE = -2;
@@ -33,9 +33,9 @@ export class ContractMemory {
   nextDueMs = Number.POSITIVE_INFINITY;
   /** By contract number. */
   readonly markets: ContractMarket[] = [];
-  /** Open orders, and under the same slot numbers what few of their commands touch (contract-order-record.ts). */
+  /** Open orders, and under the same slot numbers the parts that spot orders do not have. */
   readonly orders: OrderStore;
-  readonly orderTerms: Records;
+  readonly orderTerms: ContractOrderTerms;
   readonly positions: PositionStore;
   readonly accounts: ContractAccounts;
   readonly plans = new PlanStore();
@@ -49,8 +49,17 @@ export class ContractMemory {
 
   constructor(kind: AmountKind, ledger: Ledger, settlementAsset: () => number) {
     this.orders = new OrderStore(kind);
-    this.orderTerms = new Records(RECORD.WORDS, 1024);
+    this.orderTerms = new ContractOrderTerms(this.orders);
     this.positions = new PositionStore(kind);
     this.accounts = new ContractAccounts(ledger, settlementAsset);
   }
+
+  /** @throws Error when no contract has this number */
+  marketAt(number: number): ContractMarket {
+    return this.markets[number] ?? missingContract(number);
+  }
+}
+
+function missingContract(number: number): never {
+  throw new Error(`there is no contract ${number}`);
 }

@@ -1,32 +1,32 @@
 /**
- * The beat of the contracts (RULES 1.9 to 1.11, 1.14): before a command what is due by its time, in a tick the marks and
+ * The tick of the contracts (RULES 1.9 to 1.11, 1.14): before a command what is due by its time, in a tick the marks and
  * what they set off, after a command the locks; and one liquidation at a time.
  */
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
-import { AdlQueue } from './adl-queue.ts';
-import { anchorOf } from './anchor.ts';
 import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractTrading } from './contract-trading.ts';
-import { FeedStates } from './feed-states.ts';
-import { InsuranceFund } from './fund.ts';
-import { FundBudgets } from './fund-budgets.ts';
-import { Funding, nextInstant } from './funding.ts';
-import { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
-import { LiquidatedScopes } from './liquidated-scope.ts';
-import { Liquidation } from './liquidation.ts';
-import { LiquidationDetector } from './liquidation-detector.ts';
-import { LiquidationExecution } from './liquidation-execution.ts';
-import { LiquidationPriceIndex } from './liquidation-price-index.ts';
-import { Liquidator } from './liquidator.ts';
-import { MarkEvents } from './mark-events.ts';
-import { MarkSampling } from './mark-sampling.ts';
-import { SocializedLoss } from './socialized-loss.ts';
-import { Takeovers } from './takeover.ts';
-import { Triggers } from './triggers.ts';
+import { Funding, nextInstant } from './funding/funding.ts';
+import { AdlQueue } from './liquidation/adl-queue.ts';
+import { InsuranceFund } from './liquidation/fund.ts';
+import { FundBudgets } from './liquidation/fund-budgets.ts';
+import { LiquidatedMarginAccounts } from './liquidation/liquidated-margin-accounts.ts';
+import { LiquidatedScopes } from './liquidation/liquidated-scope.ts';
+import { Liquidation } from './liquidation/liquidation.ts';
+import { LiquidationDetector } from './liquidation/liquidation-detector.ts';
+import { LiquidationExecution } from './liquidation/liquidation-execution.ts';
+import { LiquidationPriceIndex } from './liquidation/liquidation-price-index.ts';
+import { Liquidator } from './liquidation/liquidator.ts';
+import { SocializedLoss } from './liquidation/socialized-loss.ts';
+import { Takeovers } from './liquidation/takeover.ts';
+import { anchorOf } from './mark/anchor.ts';
+import { FeedStates } from './mark/feed-states.ts';
+import { MarkEvents } from './mark/mark-events.ts';
+import { MarkSampling } from './mark/mark-sampling.ts';
+import { Triggers } from './orders/triggers.ts';
 
 /** An instant that is later than that is skipped (RULES 1.14). */
 const LATE_MS = 60_000;
@@ -40,7 +40,7 @@ export class ContractTick {
    * command looks at what it touched.
    */
   areTermsNew = true;
-  /** Whose funding was settled before this command. */
+  /** The contracts whose funding was settled before this command. */
   private readonly settled = new Set<ContractMarket>();
   private readonly budgets: FundBudgets;
   private readonly markEvents: MarkEvents;
@@ -72,15 +72,15 @@ export class ContractTick {
     const liquidator = new Liquidator(memory, fund);
     const wallets = new LiquidatedMarginAccounts(memory, cash, wallet);
     const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
-    const sharing = new SocializedLoss(memory, events, cash);
-    const disposal = new LiquidationExecution(memory, context, events, {
+    const socializedLoss = new SocializedLoss(memory, events, cash);
+    const execution = new LiquidationExecution(memory, context, events, {
       liquidator,
       takeovers,
-      queue: this.adl,
-      sharing,
+      adlQueue: this.adl,
+      socializedLoss,
       matching,
       orders,
-      life: positions,
+      positions,
       cancelling,
       feeds: this.feeds,
       budgets: this.budgets,
@@ -90,14 +90,14 @@ export class ContractTick {
       scopes,
       wallets,
       takeovers,
-      disposal,
+      execution,
       liquidator,
     });
   }
 
   /**
    * What is due before a command of this time; true when it changed something. A dead feed first: what falls due then is
-   * skipped. At a start nobody is judged by the time before it: a feed's ten minutes count from there.
+   * skipped. At a start no contract is judged by the time before it: a feed's ten minutes count from there.
    */
   before(timeMs: number, isStart: boolean): boolean {
     const { contracts } = this.memory;
@@ -158,7 +158,7 @@ export class ContractTick {
     contracts.nextDueMs = Math.min(...contracts.markets.map(nextDueOf));
   }
 
-  /** What positions need will be another: no ranking by it holds any more. */
+  /** The needs of positions change: no ranking by them holds any more. */
   settingsChanged(): void {
     this.adl.forget();
     this.areTermsNew = true;
@@ -181,8 +181,7 @@ export class ContractTick {
     this.context.workOn(market.definition.market);
     const wasNormal = market.isNormal();
     this.feeds.follow(market, timeMs);
-    const number = this.memory.dictionary.indexNumber(market.definition.indexSymbol);
-    const index = number === undefined ? undefined : this.memory.indexes[number];
+    const index = this.memory.index(market.definition.indexSymbol);
     if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
     this.markEvents.remember(market);
     const lastIndex = market.indexPrice;
@@ -225,7 +224,7 @@ function nextDueOf({ nextFundingMs, pendingSettings }: ContractMarket): number {
   return Math.min(nextFundingMs, pendingSettings?.effectiveMs ?? Number.POSITIVE_INFINITY);
 }
 
-/** DEAD, as whoever waits counts, and HALTED are skipped; DEGRADED is settled at the last NORMAL mark (RULES 1.11). */
+/** DEAD, as those that wait count, and HALTED are skipped; DEGRADED is settled at the last NORMAL mark (RULES 1.11). */
 function isSettled({ feed, status }: ContractMarket): boolean {
   return (feed === 'NORMAL' || feed === 'DEGRADED') && status !== 'HALTED';
 }

@@ -2,21 +2,21 @@
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { OrderAcceptance } from './accept-order.ts';
-import { ContractCancelling } from './cancel-orders.ts';
-import { ChangeLeverage } from './change-leverage.ts';
-import { FillCheck } from './check-fill.ts';
-import { MarginAccount } from './margin-account.ts';
-import { MarginLedger } from './margin-ledger.ts';
-import { ContractMatching } from './match-order.ts';
-import { ContractOrderLifecycle } from './order-lifecycle.ts';
-import { ContractPlacing } from './place-order.ts';
-import { Plans } from './plans.ts';
-import { Positions } from './positions.ts';
-import { PositionReversing } from './reverse-position.ts';
-import { ContractSettling } from './settle-fill.ts';
+import { ChangeLeverage } from './margin/change-leverage.ts';
+import { FillCheck } from './margin/check-fill.ts';
+import { MarginAccount } from './margin/margin-account.ts';
+import { MarginLedger } from './margin/margin-ledger.ts';
+import { OrderAcceptance } from './orders/accept-order.ts';
+import { ContractCancelling } from './orders/cancel-orders.ts';
+import { ContractMatching } from './orders/match-order.ts';
+import { ContractOrderLifecycle } from './orders/order-lifecycle.ts';
+import { ContractPlacing } from './orders/place-order.ts';
+import { Plans } from './orders/plans.ts';
+import { PositionReversing } from './orders/reverse-position.ts';
+import { ContractSettling } from './orders/settle-fill.ts';
+import { TriggerIndex } from './orders/trigger-index.ts';
+import { Positions } from './positions/positions.ts';
 import { TradingSettings } from './trading-settings.ts';
-import { TriggerIndex } from './trigger-index.ts';
 
 export class ContractTrading {
   readonly cash: MarginLedger;

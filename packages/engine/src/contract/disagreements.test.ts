@@ -1,7 +1,7 @@
 /** Where the engine and the reference once said different things, each as small as it gets. */
 import { describe, expect, it } from 'vitest';
-import { Both } from '../simulation/contracts/both.ts';
-import { CONTRACTS, usdt } from '../simulation/contracts/world.ts';
+import { Both } from '../../test-kit/simulation/contracts/both.ts';
+import { CONTRACTS, usdt } from '../../test-kit/simulation/contracts/world.ts';
 
 const [BTC, ETH] = [CONTRACTS[0]!, CONTRACTS[1]!];
 const { market, indexSymbol } = BTC;

@@ -23,11 +23,12 @@ import {
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
-import { type ContractMarket, LOT_USDT, termsOf } from './contract-market.ts';
+import type { ContractMarket } from './contract-market.ts';
+import { LOT_USDT, termsOf } from './contract-terms.ts';
 import type { ContractTick } from './contract-tick.ts';
-import { nextInstant } from './funding.ts';
-import type { ContractOrderLifecycle } from './order-lifecycle.ts';
-import type { Plans } from './plans.ts';
+import { nextInstant } from './funding/funding.ts';
+import type { ContractOrderLifecycle } from './orders/order-lifecycle.ts';
+import type { Plans } from './orders/plans.ts';
 
 const MINUTE_MS = 60_000;
 /** Fewer do not make an index NORMAL. */
@@ -71,7 +72,7 @@ export class ContractListing {
   }
 
   setSettings({ market: name, settings }: SetContractSettings): Rejection {
-    const market = this.find(name);
+    const market = this.memory.contract(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const rejection = settingsFault(settings, market.quoteScale, market.definition);
     if (rejection !== 'OK') return rejection;
@@ -89,7 +90,7 @@ export class ContractListing {
   /** CLOSED cancels every order, bids first, each side in its priority, and every plan. */
   setStatus({ market: name, status, reason }: SetContractStatus): Rejection {
     if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
-    const market = this.find(name);
+    const market = this.memory.contract(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     this.context.mutate();
     const wasHalted = market.status === 'HALTED';
@@ -105,12 +106,6 @@ export class ContractListing {
     return 'OK';
   }
 
-  private find(name: string): ContractMarket | undefined {
-    const { contracts, dictionary } = this.memory;
-    const number = dictionary.contractNumber(name);
-    return number === undefined ? undefined : contracts.markets[number];
-  }
-
   private plansOf({ number }: ContractMarket) {
     return [...this.memory.contracts.plans.plans.values()].filter((plan) => plan.market === number);
   }
@@ -124,11 +119,9 @@ export class ContractListing {
     { indexSymbol, priceScale }: Pick<ListContract, 'indexSymbol' | 'priceScale'>,
     { tickSize }: ContractSettings,
   ): boolean {
-    const { dictionary, indexes } = this.memory;
-    const number = dictionary.indexNumber(indexSymbol);
-    if (number === undefined) return false;
-    const index = indexes[number]!;
+    const index = this.memory.index(indexSymbol);
     return (
+      index !== undefined &&
       index.priceScale === priceScale + 1 &&
       // A tenth of the tick in units that are ten times finer.
       index.step === tickSize &&

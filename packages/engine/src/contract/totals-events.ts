@@ -1,40 +1,38 @@
-/** Clearing and open quantity of the contracts, told after a command when they differ from what they were before it. */
+/** Clearing and open quantity of the contracts, written after a command when they differ from what they were before it. */
 import { ContractTotalsValues } from '../codec/contract-event-values.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import { writeContractTotalsChanged } from '../codec/write-contract-events.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractMarket } from './contract-market.ts';
 
 export class TotalsEvents {
-  /** By contract: as they were told last. */
-  private readonly told: ContractTotalsValues[] = [];
+  /** The totals of each contract as they were written last. */
+  private readonly written: { market: ContractMarket; values: ContractTotalsValues }[] = [];
 
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,
   ) {}
 
-  /** Before a command: contracts that are new, or that a snapshot brought, were told as they are. */
+  /** Before a command: contracts that are new, or that a snapshot brought, were written as they are. */
   follow(): void {
-    const { markets } = this.memory.contracts;
-    while (this.told.length < markets.length) {
+    const { contracts } = this.memory;
+    while (this.written.length < contracts.markets.length) {
       const values = new ContractTotalsValues();
-      const market = markets[this.told.length]!;
+      const market = contracts.marketAt(this.written.length);
       values.market = market.number;
-      this.told.push(values);
+      this.written.push({ market, values });
       keep(market, values);
     }
   }
 
   writeChanges(): void {
-    const { markets } = this.memory.contracts;
-    for (let number = 0; number < this.told.length; number++) {
-      const market = markets[number]!;
+    for (const { market, values } of this.written) {
       if (!market.totalsChanged) continue;
       market.totalsChanged = false;
-      const values = this.told[number]!;
       if (isSame(market, values)) continue;
       keep(market, values);
-      this.events.contractTotalsChanged(values);
+      writeContractTotalsChanged(this.events, values);
     }
   }
 }

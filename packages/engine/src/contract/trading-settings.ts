@@ -1,4 +1,4 @@
-/** What a member sets of his trading in a contract: leverage, margin mode, margin of a position, its triggers (RULES 1.2, 1.6, 1.12). */
+/** A member's settings of trading in a contract: leverage, margin mode, margin of a position, its triggers (RULES 1.2, 1.6, 1.12). */
 import { initialMargin, isolatedLiquidationPrice } from '@tern/math/contract';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
@@ -15,7 +15,8 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { isRequestId } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
-import { isAtOrBeyond } from './accept-order.ts';
+import type { ContractAccount } from './contract-accounts.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import {
   type ChangeLeverage,
   isAboveSafeRisk,
@@ -23,19 +24,17 @@ import {
   openPositionsOf,
   settingChanged,
   settingFault,
-} from './change-leverage.ts';
-import type { ContractAccount } from './contract-accounts.ts';
-import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
-import type { MarginAccount } from './margin-account.ts';
-import type { MarginLedger } from './margin-ledger.ts';
-import { isHeldByIndex } from './meeting-rules.ts';
-import { POSITION } from './position-record.ts';
-import { areTriggers, priceNumber, sourcePrice } from './price-rules.ts';
-import { directionOf, isLocked } from './risk.ts';
-import type { TriggerIndex } from './trigger-index.ts';
+} from './margin/change-leverage.ts';
+import type { MarginAccount } from './margin/margin-account.ts';
+import type { MarginLedger } from './margin/margin-ledger.ts';
+import { isHeldByIndex } from './margin/meeting-rules.ts';
+import { directionOf, isLocked } from './margin/risk.ts';
+import { isAtOrBeyond } from './orders/accept-order.ts';
+import { areTriggers, priceNumber, sourcePrice } from './orders/price-rules.ts';
+import type { TriggerIndex } from './orders/trigger-index.ts';
 import { MAX_UNITS, units } from './units.ts';
 
-interface Who {
+interface MemberInMarket {
   market: ContractMarket;
   account: ContractAccount;
 }
@@ -55,7 +54,7 @@ export class TradingSettings {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const change = this.leverages.check(found.market, found.account, command.leverage);
-    if (change.rejection !== 'OK') return change.rejection;
+    if (typeof change === 'string') return change;
     this.context.mutate();
     this.leverages.apply(change);
     return 'OK';
@@ -84,7 +83,7 @@ export class TradingSettings {
     const { requestId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const { members } = this.memory;
-    if (this.memory.dictionary.contractNumber(command.market) === undefined) return 'UNKNOWN_MARKET';
+    if (this.memory.contract(command.market) === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(command.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const body = `${command.market}/${command.side}/${amount}`;
@@ -99,15 +98,11 @@ export class TradingSettings {
     const position = market.position(account.member, POSITION_SIDES.indexOf(command.side));
     const { positions } = this.memory.contracts;
     if (position === SLOT.NONE) return 'POSITION_UNKNOWN';
-    if (positions.integer(position, POSITION.IS_CROSS) === 1) return 'POSITION_IS_CROSS';
+    if (positions.isCross(position)) return 'POSITION_IS_CROSS';
     const rejection = this.changeFault(found, position, amount);
     if (rejection !== 'OK') return rejection;
     this.context.mutate();
-    positions.setNumber(
-      position,
-      POSITION.MARGIN,
-      positions.number(position, POSITION.MARGIN) + units(amount),
-    );
+    positions.setMargin(position, positions.margin(position) + units(amount));
     if (amount > 0n) this.cash.take(account.row, units(amount));
     else this.cash.give(account.row, units(-amount));
     positions.touch(position);
@@ -115,22 +110,21 @@ export class TradingSettings {
     return 'OK';
   }
 
-  private changeFault({ market, account }: Who, position: number, amount: bigint): Rejection {
+  private changeFault({ market, account }: MemberInMarket, position: number, amount: bigint): Rejection {
     const { positions } = this.memory.contracts;
     // Money that a locked cross account needs does not leave it either.
-    if (account.liquidationId !== 0 || positions.number(position, POSITION.LIQUIDATION_ID) !== 0)
-      return 'LIQUIDATING';
+    if (account.liquidationId !== 0 || positions.liquidationId(position) !== 0) return 'LIQUIDATING';
     const fault = amount < 0n ? marginFault(this.memory, market, account) : 'OK';
     if (fault !== 'OK') return fault;
     // Margin of an isolated position is lost to the cross positions that need it.
     if (amount > 0n && isHeldByIndex(this.memory, account)) return 'INDEX_UNAVAILABLE';
     if (amount > this.wallet.available(account)) return 'INSUFFICIENT_BALANCE';
-    const margin = BigInt(positions.number(position, POSITION.MARGIN)) + amount;
+    const margin = BigInt(positions.margin(position)) + amount;
     // What rests may add to it at its fills, the loss at each included.
-    const queued = market.queuedNotional(account.member, positions.integer(position, POSITION.SIDE));
+    const queued = market.queuedNotional(account.member, positions.side(position));
     if (amount > 0n) return margin + 2n * BigInt(queued) > BigInt(MAX_UNITS) ? 'AMOUNT_INVALID' : 'OK';
-    const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
-    const least = initialMargin(openNotional, BigInt(positions.integer(position, POSITION.LEVERAGE)));
+    const openNotional = BigInt(positions.openNotional(position));
+    const least = initialMargin(openNotional, BigInt(positions.leverage(position)));
     return margin < least || isAboveSafeRisk(this.memory, position, margin) ? 'LEVERAGE_RISK' : 'OK';
   }
 
@@ -148,10 +142,10 @@ export class TradingSettings {
     if (!areTriggers(market, side, pair, sourcePrice(market, source), 0)) return 'TPSL_INVALID';
     if (this.isStopBeyondLiquidation(position, market, command.stopLoss)) return 'STOP_BEYOND_LIQUIDATION';
     this.context.mutate();
-    positions.setNumber(position, POSITION.TAKE_PROFIT, pair.takeProfit);
-    positions.setNumber(position, POSITION.STOP_LOSS, pair.stopLoss);
-    positions.setInteger(position, POSITION.TRIGGER_SOURCE, source);
-    positions.setInteger(position, POSITION.TRIGGER_TRIES, 0);
+    positions.setTakeProfit(position, pair.takeProfit);
+    positions.setStopLoss(position, pair.stopLoss);
+    positions.setTriggerSource(position, source);
+    positions.setTriggerTries(position, 0);
     positions.touch(position);
     this.triggers.positionChanged(position);
     return 'OK';
@@ -159,13 +153,13 @@ export class TradingSettings {
 
   private isStopBeyondLiquidation(position: number, market: ContractMarket, stopLoss: bigint): boolean {
     const { positions } = this.memory.contracts;
-    if (stopLoss === 0n || positions.integer(position, POSITION.IS_CROSS) === 1) return false;
+    if (stopLoss === 0n || positions.isCross(position)) return false;
     const direction = directionOf(this.memory, position);
     const liquidationPrice = isolatedLiquidationPrice(market.terms, {
       direction,
-      qty: BigInt(positions.number(position, POSITION.QTY)),
-      openNotional: BigInt(positions.number(position, POSITION.OPEN_NOTIONAL)),
-      margin: BigInt(positions.number(position, POSITION.MARGIN)),
+      qty: BigInt(positions.qty(position)),
+      openNotional: BigInt(positions.openNotional(position)),
+      margin: BigInt(positions.margin(position)),
     });
     return isAtOrBeyond(stopLoss, direction, liquidationPrice);
   }
@@ -173,14 +167,14 @@ export class TradingSettings {
   private find(
     { market: name, memberId }: { market: string; memberId: number },
     mustTrade = true,
-  ): Who | Rejection {
-    const { contracts, members, dictionary } = this.memory;
-    const number = dictionary.contractNumber(name);
-    if (number === undefined) return 'UNKNOWN_MARKET';
+  ): MemberInMarket | Rejection {
+    const { contracts, members } = this.memory;
+    const market = this.memory.contract(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     if (members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (mustTrade && !members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
-    return { market: contracts.markets[number]!, account: contracts.accounts.accountOf(member, memberId) };
+    return { market, account: contracts.accounts.accountOf(member, memberId) };
   }
 }

@@ -70,43 +70,46 @@ export function mulDivHalfUp(a: number, b: number, d: number): number {
   return Number((2n * BigInt(a) * BigInt(b) + BigInt(d)) / (2n * BigInt(d)));
 }
 
-/** The result of `chargePpm`. */
-export class Charge {
-  amount = 0;
-  /** What is charged so far beyond what is exact, in millionths of a unit: 0 <= prepaid < 1,000,000. */
-  prepaid = 0;
-
-  /** amount × rate rounded up, less what was prepaid (RULES 0.2: rounding over one order is cumulative). */
-  set(amount: number, ratePpm: number, prepaid: number): void {
-    // A product with a rounded reciprocal is at most one off; the comparisons put that right.
-    let millions = Math.floor(amount * EXACT.MILLIONTH);
-    let rest = amount - millions * EXACT.PPM;
-    if (rest < 0) {
-      rest += EXACT.PPM;
-      millions--;
-    } else if (rest >= EXACT.PPM) {
-      rest -= EXACT.PPM;
-      millions++;
-    }
-    const fraction = rest * ratePpm - prepaid;
-    let whole = Math.ceil(fraction * EXACT.MILLIONTH);
-    let left = whole * EXACT.PPM - fraction;
-    if (left < 0) {
-      whole++;
-      left += EXACT.PPM;
-    } else if (left >= EXACT.PPM) {
-      whole--;
-      left -= EXACT.PPM;
-    }
-    this.amount = millions * ratePpm + whole;
-    this.prepaid = left;
-  }
+export interface Charge {
+  amount: number;
+  /** The part charged so far beyond what is exact, in millionths of a unit: 0 <= prepaid < 1,000,000. */
+  prepaid: number;
 }
 
-const once = new Charge();
+/** Filled again for every charge: orders and fills ask for many. */
+const charge: Charge = { amount: 0, prepaid: 0 };
+
+/**
+ * amount × rate rounded up, less what was prepaid (RULES 0.2: rounding over one order is cumulative). The answer is
+ * overwritten by the next one.
+ */
+export function chargePpm(amount: number, ratePpm: number, prepaid: number): Charge {
+  // A product with a rounded reciprocal is at most one off; the comparisons put that right.
+  let millions = Math.floor(amount * EXACT.MILLIONTH);
+  let rest = amount - millions * EXACT.PPM;
+  if (rest < 0) {
+    rest += EXACT.PPM;
+    millions--;
+  } else if (rest >= EXACT.PPM) {
+    rest -= EXACT.PPM;
+    millions++;
+  }
+  const fraction = rest * ratePpm - prepaid;
+  let whole = Math.ceil(fraction * EXACT.MILLIONTH);
+  let left = whole * EXACT.PPM - fraction;
+  if (left < 0) {
+    whole++;
+    left += EXACT.PPM;
+  } else if (left >= EXACT.PPM) {
+    whole--;
+    left -= EXACT.PPM;
+  }
+  charge.amount = millions * ratePpm + whole;
+  charge.prepaid = left;
+  return charge;
+}
 
 /** amount × rate rounded up. */
 export function ceilPpm(amount: number, ratePpm: number): number {
-  once.set(amount, ratePpm, 0);
-  return once.amount;
+  return chargePpm(amount, ratePpm, 0).amount;
 }

@@ -3,6 +3,7 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { IndexLimits, SetIndex, Tick } from '../commands.ts';
 import type { ContractTick } from '../contract/contract-tick.ts';
+import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
@@ -11,7 +12,12 @@ import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 const MAX_PRICE_SCALE = 18;
 const MAX_AGREE_MS = 3_600_000;
 
-export class IndexCommands {
+export class IndexCommands implements Domain<SetIndex | Tick> {
+  readonly handle: Handlers<SetIndex | Tick> = {
+    'set-index': (command) => this.set(command),
+    tick: (command) => this.tick(command),
+  };
+
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
@@ -20,7 +26,7 @@ export class IndexCommands {
   ) {}
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
-  set(command: SetIndex): Rejection {
+  private set(command: SetIndex): Rejection {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
     if (!this.contractsFit(command)) return 'SETTINGS_INVALID';
     const { dictionary, indexes } = this.memory;
@@ -33,7 +39,7 @@ export class IndexCommands {
     }));
     const index = new IndexPrice(symbol, priceScale, step, fresh, limits);
     const number = dictionary.indexNumber(symbol);
-    const before = number === undefined ? undefined : indexes[number]!;
+    const before = this.memory.index(symbol);
     if (before?.priceScale === priceScale) {
       index.price = before.price;
       index.lastNormal = before.lastNormal;
@@ -48,27 +54,21 @@ export class IndexCommands {
     return 'OK';
   }
 
-  tick({ prices }: Tick): Rejection {
-    const { dictionary, indexes } = this.memory;
+  private tick({ prices }: Tick): Rejection {
     const { timeMs } = this.context;
     this.context.mutate();
-    for (const { symbol, source, price, sourceTimeMs } of prices) {
-      const number = dictionary.indexNumber(symbol);
-      if (number !== undefined) indexes[number]!.receive(source, price, sourceTimeMs, timeMs);
-    }
+    for (const { symbol, source, price, sourceTimeMs } of prices)
+      this.memory.index(symbol)?.receive(source, price, sourceTimeMs, timeMs);
     this.evaluateAll();
     this.contractTick.tick();
     return 'OK';
   }
 
   /** The core was started: every index is DEAD until new prices of its sources arrive. */
-  start(engineVersion: number): Rejection {
-    this.context.mutate();
-    this.events.write({ kind: 'core-was-started', engineVersion });
+  started(): void {
     for (const index of this.memory.indexes) index.forgetFreshness();
     this.evaluateAll();
     this.contractTick.started();
-    return 'OK';
   }
 
   /** Contracts on this index count on its scale, its step and its sources (RULES 1.9). */

@@ -15,8 +15,8 @@ import {
   raiseUpperLimb,
 } from '../amount/amount.ts';
 import { IdMap } from '../book/id-map.ts';
-import { widerInts } from '../book/order-store.ts';
 import { RECORD, Records } from '../book/records.ts';
+import { SlotList } from '../book/slot-list.ts';
 import { BALANCE } from './balance-record.ts';
 
 /** Owners are numbers here: system accounts by their code, members by their number from here on. */
@@ -37,8 +37,7 @@ export class Ledger {
   private readonly balances: BalanceArithmetic;
 
   /** Rows changed since `settle`, each once. */
-  touched = new Int32Array(64);
-  touchedCount = 0;
+  readonly touched = new SlotList();
   private round = 1;
   private readonly scratch: Amount;
 
@@ -107,70 +106,51 @@ export class Ledger {
   // of amount allows it.
 
   isFreeBelowDirectly(row: number, amount: number): boolean {
-    const hi = this.records.integers[(row << RECORD.INT_SHIFT) | BALANCE.FREE_HI]!;
-    return (
-      hi < 0 || (hi === 0 && this.records.numbers[(row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO]! < amount)
-    );
+    const hi = this.freeHi(row);
+    return hi < 0 || (hi === 0 && this.freeLo(row) < amount);
   }
 
   giveDirectly(row: number, amount: number): void {
     this.touch(row);
-    const { numbers, integers } = this.records;
-    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO;
-    const lo = numbers[at]! + amount;
-    if (lo < LIMB.RANGE) numbers[at] = lo;
-    else {
-      numbers[at] = lo - LIMB.RANGE;
-      raiseUpperLimb(integers, (row << RECORD.INT_SHIFT) | BALANCE.FREE_HI);
-    }
+    this.raise(row, BALANCE.FREE_LO, BALANCE.FREE_HI, amount);
   }
 
   takeDirectly(row: number, amount: number): void {
     this.touch(row);
-    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO;
-    const { numbers } = this.records;
-    const lo = numbers[at]! - amount;
-    if (lo >= 0) numbers[at] = lo;
-    else {
-      numbers[at] = lo + LIMB.RANGE;
-      this.lower(row, BALANCE.FREE_HI);
-    }
+    this.lower(row, BALANCE.FREE_LO, BALANCE.FREE_HI, amount);
   }
 
   takeFrozenDirectly(row: number, amount: number): void {
     this.touch(row);
-    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FROZEN_LO;
-    const { numbers } = this.records;
-    const lo = numbers[at]! - amount;
-    if (lo >= 0) numbers[at] = lo;
-    else {
-      numbers[at] = lo + LIMB.RANGE;
-      this.lower(row, BALANCE.FROZEN_HI);
-    }
+    this.lower(row, BALANCE.FROZEN_LO, BALANCE.FROZEN_HI, amount);
   }
 
   freezeDirectly(row: number, amount: number): void {
     this.takeDirectly(row, amount);
-    const { numbers, integers } = this.records;
-    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FROZEN_LO;
-    const lo = numbers[at]! + amount;
-    if (lo < LIMB.RANGE) numbers[at] = lo;
-    else {
-      numbers[at] = lo - LIMB.RANGE;
-      raiseUpperLimb(integers, (row << RECORD.INT_SHIFT) | BALANCE.FROZEN_HI);
-    }
+    this.raise(row, BALANCE.FROZEN_LO, BALANCE.FROZEN_HI, amount);
   }
 
   releaseDirectly(row: number, amount: number): void {
     this.takeFrozenDirectly(row, amount);
-    const { numbers, integers } = this.records;
-    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO;
-    const lo = numbers[at]! + amount;
-    if (lo < LIMB.RANGE) numbers[at] = lo;
-    else {
-      numbers[at] = lo - LIMB.RANGE;
-      raiseUpperLimb(integers, (row << RECORD.INT_SHIFT) | BALANCE.FREE_HI);
-    }
+    this.raise(row, BALANCE.FREE_LO, BALANCE.FREE_HI, amount);
+  }
+
+  // The limbs of free and frozen (amount/amount.ts), for estimates in plain numbers.
+
+  freeLo(row: number): number {
+    return this.number(row, BALANCE.FREE_LO);
+  }
+
+  freeHi(row: number): number {
+    return this.integer(row, BALANCE.FREE_HI);
+  }
+
+  frozenLo(row: number): number {
+    return this.number(row, BALANCE.FROZEN_LO);
+  }
+
+  frozenHi(row: number): number {
+    return this.integer(row, BALANCE.FROZEN_HI);
   }
 
   freeOf(row: number): bigint {
@@ -202,44 +182,63 @@ export class Ledger {
 
   /** Forgets which rows were touched; called when a command's balances have been told. */
   settle(): void {
-    this.touchedCount = 0;
+    this.touched.clear();
     this.round++;
   }
 
   /** The owner's number: see systemOwner and memberOwner. */
   owner(row: number): number {
-    return this.records.integers[(row << RECORD.INT_SHIFT) | BALANCE.OWNER]!;
+    return this.integer(row, BALANCE.OWNER);
   }
 
   /** asset × 4 + account type. */
   account(row: number): number {
-    return this.records.integers[(row << RECORD.INT_SHIFT) | BALANCE.ACCOUNT]!;
+    return this.integer(row, BALANCE.ACCOUNT);
   }
 
   /** All rows in the order of owner, type and asset, whatever the order in which they were made. */
   sortedRows(): number[] {
     const keys = new Float64Array(this.rows);
-    for (let row = 0; row < this.rows; row++)
-      keys[row] = this.records.numbers[(row << RECORD.WORD_SHIFT) | BALANCE.KEY]!;
+    for (let row = 0; row < this.rows; row++) keys[row] = this.number(row, BALANCE.KEY);
     return Array.from(keys.sort(), (key) => this.byKey.get(key));
   }
 
   private touch(row: number): void {
-    const { numbers } = this.records;
-    if (numbers[(row << RECORD.WORD_SHIFT) | BALANCE.TOUCHED_IN] === this.round) return;
-    numbers[(row << RECORD.WORD_SHIFT) | BALANCE.TOUCHED_IN] = this.round;
-    if (this.touchedCount === this.touched.length)
-      this.touched = widerInts(this.touched, this.touchedCount * 2);
-    this.touched[this.touchedCount++] = row;
+    if (this.number(row, BALANCE.TOUCHED_IN) === this.round) return;
+    this.records.numbers[(row << RECORD.WORD_SHIFT) | BALANCE.TOUCHED_IN] = this.round;
+    this.touched.addSlot(row);
   }
 
-  /** Borrows from an upper limb, which must not fall below zero. The outside world never pays directly. */
-  private lower(row: number, hiField: number): void {
-    const at = (row << RECORD.INT_SHIFT) | hiField;
-    const { integers } = this.records;
-    const hi = integers[at]! - 1;
-    integers[at] = hi;
-    if (hi < 0) throw this.negative(row);
+  private number(row: number, field: BALANCE): number {
+    return this.records.numbers[(row << RECORD.WORD_SHIFT) | field]!;
+  }
+
+  private integer(row: number, field: BALANCE): number {
+    return this.records.integers[(row << RECORD.INT_SHIFT) | field]!;
+  }
+
+  /** Adds an amount of one limb to a part of the row. */
+  private raise(row: number, loField: BALANCE, hiField: BALANCE, amount: number): void {
+    const { numbers, integers } = this.records;
+    const lo = this.number(row, loField) + amount;
+    if (lo < LIMB.RANGE) numbers[(row << RECORD.WORD_SHIFT) | loField] = lo;
+    else {
+      numbers[(row << RECORD.WORD_SHIFT) | loField] = lo - LIMB.RANGE;
+      raiseUpperLimb(integers, (row << RECORD.INT_SHIFT) | hiField);
+    }
+  }
+
+  /** Takes an amount of one limb from a part, which must not fall below zero. The outside world never pays directly. */
+  private lower(row: number, loField: BALANCE, hiField: BALANCE, amount: number): void {
+    const { numbers, integers } = this.records;
+    const lo = this.number(row, loField) - amount;
+    if (lo >= 0) numbers[(row << RECORD.WORD_SHIFT) | loField] = lo;
+    else {
+      numbers[(row << RECORD.WORD_SHIFT) | loField] = lo + LIMB.RANGE;
+      const hi = this.integer(row, hiField) - 1;
+      integers[(row << RECORD.INT_SHIFT) | hiField] = hi;
+      if (hi < 0) throw this.negative(row);
+    }
   }
 
   private mayBeNegative(row: number): boolean {

@@ -10,6 +10,7 @@ import type {
   SetMarketStatus,
   SpotFilters,
 } from '../commands.ts';
+import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import {
   isName,
@@ -23,8 +24,17 @@ import {
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
+import type { ListingCommand } from './commands.ts';
 
-export class ListingCommands {
+export class ListingCommands implements Domain<ListingCommand> {
+  readonly handle: Handlers<ListingCommand> = {
+    'list-asset': (command) => this.listAsset(command),
+    'list-spot-market': (command) => this.listSpotMarket(command),
+    'set-market-status': (command) => this.setStatus(command),
+    'set-market-fees': (command) => this.setFees(command),
+    'set-market-filters': (command) => this.setFilters(command),
+  };
+
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
@@ -32,7 +42,7 @@ export class ListingCommands {
     private readonly life: OrderLifecycle,
   ) {}
 
-  listAsset({ asset, scale, maxSupply }: ListAsset): Rejection {
+  private listAsset({ asset, scale, maxSupply }: ListAsset): Rejection {
     if (!isName(asset) || this.memory.dictionary.assets.length >= MAX_LISTED) return 'BAD_COMMAND';
     if (this.memory.dictionary.assetNumber(asset) !== undefined) return 'ALREADY_EXISTS';
     if (scale > MAX_ASSET_SCALE) return 'SCALE_INVALID';
@@ -43,7 +53,7 @@ export class ListingCommands {
     return 'OK';
   }
 
-  listSpotMarket(command: ListSpotMarket): Rejection {
+  private listSpotMarket(command: ListSpotMarket): Rejection {
     const { dictionary } = this.memory;
     const { market, priceScale, qtyScale, listingPrice } = command;
     if (!isName(market) || command.base === command.quote || !areFilters(command.filters))
@@ -62,7 +72,7 @@ export class ListingCommands {
   }
 
   /** CLOSED cancels every resting order: bids first, each side in its priority. */
-  setStatus({ market: name, status }: SetMarketStatus): Rejection {
+  private setStatus({ market: name, status }: SetMarketStatus): Rejection {
     const market = this.memory.market(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     this.context.mutate();
@@ -75,7 +85,7 @@ export class ListingCommands {
     return 'OK';
   }
 
-  setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): Rejection {
+  private setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): Rejection {
     const market = this.memory.market(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (!areFees(makerFeePpm, takerFeePpm)) return 'FEE_INVALID';
@@ -86,7 +96,7 @@ export class ListingCommands {
     return 'OK';
   }
 
-  setFilters({ market: name, filters }: SetMarketFilters): Rejection {
+  private setFilters({ market: name, filters }: SetMarketFilters): Rejection {
     if (!areFilters(filters)) return 'BAD_COMMAND';
     const market = this.memory.market(name);
     if (market === undefined) return 'UNKNOWN_MARKET';

@@ -4,10 +4,12 @@ import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../commands.ts';
+import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isMemberOwner, memberNumberOf, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
+import type { MoneyCommand } from './commands.ts';
 import { REQUEST_KIND, type RequestKind } from './request-store.ts';
 
 const OUTSIDE = systemOwner('outside');
@@ -22,7 +24,14 @@ export interface ContractMoney {
   insuranceFundCredited(amount: bigint): void;
 }
 
-export class MoneyCommands {
+export class MoneyCommands implements Domain<MoneyCommand> {
+  readonly handle: Handlers<MoneyCommand> = {
+    transfer: (command) => this.transfer(command),
+    'credit-from-outside': (command) => this.credit(command),
+    'claim-faucet': (command) => this.claimFaucet(command),
+    'set-faucet': (command) => this.setFaucet(command),
+  };
+
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
@@ -30,7 +39,7 @@ export class MoneyCommands {
     private readonly contracts: ContractMoney,
   ) {}
 
-  credit({ ref, owner, type, asset, amount }: CreditFromOutside): Rejection {
+  private credit({ ref, owner, type, asset, amount }: CreditFromOutside): Rejection {
     const { memory } = this;
     if (ref === '' || ref.length > MAX_REF_LENGTH || isNobodys(owner)) return 'BAD_COMMAND';
     const assetNumber = memory.dictionary.assetNumber(asset);
@@ -53,7 +62,7 @@ export class MoneyCommands {
     return 'OK';
   }
 
-  transfer({ memberId, requestId, from, to, asset, amount }: Transfer): Rejection {
+  private transfer({ memberId, requestId, from, to, asset, amount }: Transfer): Rejection {
     const { memory, context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const assetNumber = memory.dictionary.assetNumber(asset);
@@ -82,7 +91,7 @@ export class MoneyCommands {
     return 'OK';
   }
 
-  setFaucet({ amounts }: SetFaucet): Rejection {
+  private setFaucet({ amounts }: SetFaucet): Rejection {
     const { dictionary } = this.memory;
     if (new Set(amounts.map(({ asset }) => asset)).size !== amounts.length) return 'BAD_COMMAND';
     if (amounts.some(({ asset }) => dictionary.assetNumber(asset) === undefined)) return 'UNKNOWN_ASSET';
@@ -93,7 +102,7 @@ export class MoneyCommands {
     return 'OK';
   }
 
-  claimFaucet({ memberId, requestId }: ClaimFaucet): Rejection {
+  private claimFaucet({ memberId, requestId }: ClaimFaucet): Rejection {
     const { memory, context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = memory.members.find(memberId);
@@ -102,9 +111,9 @@ export class MoneyCommands {
     if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (memory.faucet.length === 0) return 'FAUCET_CLOSED';
     const day = businessDay(context.timeMs);
-    if (memory.members.faucetDay[member]! >= day) return 'FAUCET_ALREADY_CLAIMED';
+    if (memory.members.faucetDayOf(member) >= day) return 'FAUCET_ALREADY_CLAIMED';
     const payments = memory.faucet.map(({ asset, amount }) => ({
-      asset: memory.dictionary.assetNumber(asset)!,
+      asset: memory.dictionary.listedAsset(asset).number,
       amount,
     }));
     if (payments.some(({ asset, amount }) => this.free(PROMO, ASSETS, asset) < amount)) return 'PROMO_EMPTY';
@@ -128,7 +137,7 @@ export class MoneyCommands {
   }
 
   private memberId(owner: number): number {
-    return isMemberOwner(owner) ? this.memory.members.id[memberNumberOf(owner)]! : 0;
+    return isMemberOwner(owner) ? this.memory.members.idOf(memberNumberOf(owner)) : 0;
   }
 
   private free(owner: number, type: number, asset: number): bigint {

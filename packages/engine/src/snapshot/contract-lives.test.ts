@@ -3,8 +3,8 @@
  * says adds up to what the snapshot holds.
  */
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../test-kit/simulation/random.ts';
 import { CommandWriter, Core, type Event, readEvents, readState } from '../index.ts';
-import { Random } from '../simulation/random.ts';
 import { ContractLife, openingOfContracts } from './testing/contract-life.ts';
 import { ContractFold, contractsOf } from './testing/fold-contracts.ts';
 

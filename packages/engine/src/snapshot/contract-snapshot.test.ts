@@ -5,22 +5,23 @@ import { ORDER } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
 import type { LockedScope } from '../contract/contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
-import { isLeft } from '../contract/liquidated-scope.ts';
-import { POSITION } from '../contract/position-record.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import { isLeft } from '../contract/liquidation/liquidated-scope.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
 import {
   CLOSE_PERCENT_FIELD,
   CONTRACT_ORDER_FIELDS,
   contractOrderField,
+} from '../contract/orders/snapshot.ts';
+import { POSITION } from '../contract/positions/position-record.ts';
+import {
   POSITION_INTEGERS,
   POSITION_NUMBERS,
   POSITION_SIGNED_NUMBERS,
-} from './contract-fields.ts';
+} from '../contract/positions/snapshot.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import { engineState } from './engine-state.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyMemory, filledContracts } from './testing/filled-contracts.ts';
-import { writeSnapshot } from './write-snapshot.ts';
 
 /** Fields that say nothing after a command, or that hold slots, which are others after a restart. */
 const NOT_REMEMBERED = ['book', 'members', 'queued', 'positions', 'totalsChanged'];
@@ -144,7 +145,7 @@ describe('the contracts in a snapshot', () => {
       ...[LIFE_OPEN_LO, LIFE_OPEN_HI, LIFE_CLOSE_LO, LIFE_CLOSE_HI],
     ];
     const following = [MARKET_NEXT, MARKET_PREVIOUS, MEMBER_NEXT, MEMBER_PREVIOUS];
-    const passing = [POSITION.TOUCHED_IN, POSITION.EDGE_VERSION, POSITION.TRIGGER_VERSION];
+    const passing = [POSITION.TOUCHED_IN, POSITION.THRESHOLD_VERSION, POSITION.TRIGGER_VERSION];
     expect([...written, ...following, ...passing].sort(byNumber)).toEqual(fieldsOf(POSITION));
     const fieldsIn = (record: 'order' | 'terms') =>
       [...CONTRACT_ORDER_FIELDS, CLOSE_PERCENT_FIELD]

@@ -214,7 +214,8 @@ describe('the snapshot of version 3', () => {
 const TRANSFER = { from: 'spot', to: 'contract', asset: 'USDT', amount: 10n ** 8n } as const;
 
 it('reads a member-changed of version 1', () => {
-  const block = EVENT_CODE.memberChangedOfVersion1 | (2 << 8);
+  const memberChangedOfVersion1 = 13;
+  const block = memberChangedOfVersion1 | (2 << 8);
   const bytes = new Uint8Array(new Int32Array([block, 4 | (1 << 8), EVENT_CODE.doneZero]).buffer);
   const batch = { firstSeq: 9, count: 1, timeMs: 1, events: bytes };
   expect(readEvents(batch, Dictionary.empty())[0]).toEqual({

@@ -12,15 +12,15 @@ export class OrderCancelling {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly life: OrderLifecycle,
+    private readonly lifecycle: OrderLifecycle,
   ) {}
 
   /** By request id when the order id is 0. Another member's order is as unknown as one that never was. */
   cancel(memberId: number, orderId: number, requestId: string): Rejection {
     const { members, orders } = this.memory;
     let order = orders.bySequence.get(orderId);
-    // Mostly the order is there and his, which says who he is too.
-    if (order === SLOT.NONE || members.id[orders.member(order)] !== memberId) {
+    // Mostly the order is there and the member's own, which names the member too.
+    if (order === SLOT.NONE || members.idOf(orders.member(order)) !== memberId) {
       const member = members.find(memberId);
       if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
       order = orderId === 0 ? this.byRequest(member, requestId) : SLOT.NONE;
@@ -29,7 +29,7 @@ export class OrderCancelling {
     }
     this.context.mutate();
     this.context.result = orders.id(order);
-    this.life.cancelResting(order, CLOSE_REASON.USER);
+    this.lifecycle.cancelResting(order, CLOSE_REASON.USER);
     return 'OK';
   }
 
@@ -53,7 +53,7 @@ export class OrderCancelling {
     for (let order = members.oldestOrder(member); order !== SLOT.NONE; order = next) {
       next = orders.memberNext(order);
       if (market !== SLOT.NONE && orders.market(order) !== market) continue;
-      this.life.cancelResting(order, CLOSE_REASON.USER);
+      this.lifecycle.cancelResting(order, CLOSE_REASON.USER);
       this.context.result++;
     }
     return 'OK';

@@ -1,4 +1,4 @@
-/** Why an order closed, as numbers: the positions in CANCEL_REASONS, which the journal carries. */
+/** The reasons why orders close, as numbers: the indexes in CANCEL_REASONS, which the journal carries. */
 import { CANCEL_REASONS, type CancelReason } from '../events.ts';
 
 export type CloseReason = number;
@@ -23,3 +23,10 @@ export const CLOSE_REASON = {
   INDEX: position('INDEX'),
   TOO_DEEP: position('TOO_DEEP'),
 } as const satisfies Record<CancelReason, CloseReason>;
+
+/** The name of a reason, for the events that hold names. */
+export function cancelReasonOf(reason: CloseReason): CancelReason {
+  const name = CANCEL_REASONS[reason];
+  if (name === undefined) throw new Error(`there is no cancel reason ${reason}`);
+  return name;
+}

@@ -1,6 +1,6 @@
 /**
- * The orders closed last and whose they were, so that a cancel that comes too late is told so. Older ones are unknown
- * here; their history is the server's. Remembering is frequent and asking is rare, so it is a ring that is searched.
+ * The orders closed last with their members, so that a cancel that comes too late gets its own rejection. Older ones are
+ * unknown here; their history is the server's. Remembering is frequent and asking is rare, so it is a ring that is searched.
  */
 import { CLOSED_ORDERS_REMEMBERED } from '../limits.ts';
 
@@ -28,8 +28,13 @@ export class ClosedOrders {
     const all: { orderId: number; member: number }[] = [];
     for (let i = 0; i < this.pairs.length; i += 2) {
       const at = (this.next + i) % this.pairs.length;
-      if (this.pairs[at] !== 0) all.push({ orderId: this.pairs[at]!, member: this.pairs[at + 1]! });
+      const orderId = this.numberAt(at);
+      if (orderId !== 0) all.push({ orderId, member: this.numberAt(at + 1) });
     }
     return all;
+  }
+
+  private numberAt(at: number): number {
+    return this.pairs[at]!;
   }
 }

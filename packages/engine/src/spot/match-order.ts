@@ -15,7 +15,7 @@ import type { SpotMarket } from './spot-market.ts';
 export class OrderMatching {
   constructor(
     private readonly orders: OrderStore,
-    private readonly life: OrderLifecycle,
+    private readonly lifecycle: OrderLifecycle,
     private readonly settling: TradeSettling,
   ) {}
 
@@ -27,7 +27,7 @@ export class OrderMatching {
     return order;
   }
 
-  /** Whether others' orders up to the bound sum to the quantity (FOK, RULES 1.2). */
+  /** True when others' orders up to the bound sum to the quantity (FOK, RULES 1.2). */
   canFill(market: SpotMarket, side: SideIndex, member: number, bound: number, qty: number): boolean {
     const { orders } = this;
     let missing = qty;
@@ -52,7 +52,7 @@ export class OrderMatching {
       const maker = market.book.first(side);
       if (maker === SLOT.NONE || !isWithin(orders.price(maker), bound, side)) return;
       if (orders.member(maker) === member) {
-        this.life.cancelResting(maker, CLOSE_REASON.STP);
+        this.lifecycle.cancelResting(maker, CLOSE_REASON.STP);
         continue;
       }
       const available = orders.remaining(maker);
@@ -75,22 +75,21 @@ export class OrderMatching {
       const affordable = money.affordable(lastPrice, market.stepSize, market.quoteMultiplier, limit);
       if (affordable === 0) break;
       if (orders.member(maker) === member) {
-        this.life.cancelResting(maker, CLOSE_REASON.STP);
+        this.lifecycle.cancelResting(maker, CLOSE_REASON.STP);
         continue;
       }
       const available = orders.remaining(maker);
-      this.fill(taker, maker, market, Math.min(affordable, available));
-      money.subtract(this.settling.quoteQty);
+      money.subtract(this.fill(taker, maker, market, Math.min(affordable, available)));
     }
     if (lastPrice === 0 || orders.filledQty(taker) === 0) return false;
     return money.affordable(lastPrice, market.stepSize, market.quoteMultiplier, market.stepSize) === 0;
   }
 
-  private fill(taker: number, maker: number, market: SpotMarket, qty: number): void {
-    this.settling.settle(taker, maker, market, qty);
-    const { orders } = this;
-    if (orders.filledQty(maker) === orders.qty(maker))
-      this.life.closeResting(maker, market, CLOSE_REASON.NONE);
+  /** Answers the quote quantity of the trade, which is overwritten by the next one. */
+  private fill(taker: number, maker: number, market: SpotMarket, qty: number): Amount {
+    const quoteQty = this.settling.settle(taker, maker, market, qty);
+    if (this.orders.remaining(maker) === 0) this.lifecycle.closeResting(maker, market, CLOSE_REASON.NONE);
+    return quoteQty;
   }
 }
 
@@ -101,7 +100,7 @@ export function marketBound(market: SpotMarket, side: SideIndex, best: number): 
   return (side === 1 ? ticks + allowance : ticks - allowance) * market.tickSize;
 }
 
-/** Whether an order of `side` at this price may be met. */
+/** True when an order of `side` at this price may be met. */
 export function isWithin(price: number, bound: number, side: SideIndex): boolean {
   return side === 0 ? price >= bound : price <= bound;
 }

@@ -1,14 +1,14 @@
 /**
- * The life of one order: it opens, rests, is taken from its book, closes. Keeps the store, the book, the member's list
- * and the frozen money in step; whoever matches or cancels goes through here.
+ * The lifecycle of one order: it opens, rests, is taken from its book, closes. Keeps the store, the book, the member's list
+ * and the frozen money in step; matching and cancelling go through here.
  */
 import { type Amount, LIMB } from '../amount/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
-import { MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { OrderFields } from '../codec/order-fields.ts';
+import { writeOrderClosed, writeOrderOpened } from '../codec/write-spot-events.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -40,34 +40,32 @@ export class OrderLifecycle {
     this.reserve = memory.kind.amount();
   }
 
-  /** A new order that nothing has met yet: no money is frozen, no list holds it. The form knows its paid row. */
-  open(form: OrderFields, market: SpotMarket, member: number, quoteAmount: Amount): number {
-    const isBuy = (form.flags & ORDER_FLAG.sell) === 0;
-    form.id = this.context.seq;
-    form.createTimeMs = this.context.timeMs;
-    form.makerFeePpm = market.makerFeePpm;
-    form.member = member;
-    form.receivedRow = isBuy ? market.baseRow(member, form.memberId) : market.quoteRow(member, form.memberId);
-    this.events.orderOpened(form, market.number, quoteAmount, market.makerFeePpm, market.takerFeePpm);
-    return this.orders.openSpot(form);
+  /** A new order that nothing has met yet: no money is frozen, no list holds it. The fields hold its paid row. */
+  open(fields: OrderFields, market: SpotMarket, member: number, quoteAmount: Amount): number {
+    const isBuy = (fields.flags & ORDER_FLAG.sell) === 0;
+    fields.id = this.context.seq;
+    fields.createTimeMs = this.context.timeMs;
+    fields.makerFeePpm = market.makerFeePpm;
+    fields.member = member;
+    fields.receivedRow = isBuy
+      ? market.baseRow(member, fields.memberId)
+      : market.quoteRow(member, fields.memberId);
+    writeOrderOpened(this.events, fields, market.number, quoteAmount, market.makerFeePpm, market.takerFeePpm);
+    return this.orders.openSpot(fields);
   }
 
   /** Freezes what the rest of the order may cost and puts it behind all orders of its price. */
   rest(order: number, market: SpotMarket, requestId: string): void {
     const { orders, ledger } = this;
-    const { numbers, integers } = orders;
-    const at = order << ORDER_RECORD.WORD_SHIFT;
-    const side = (integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]! &
-      ORDER_FLAG.sell) as SideIndex;
-    const remaining = numbers[at | ORDER.QTY]! - numbers[at | ORDER.FILLED_QTY]!;
-    const reserve = reserveOf(side, numbers[at | ORDER.PRICE]!, remaining, market);
-    const paidRow = integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.PAID_ROW]!;
+    const side = orders.side(order);
+    const reserve = reserveOf(side, orders.price(order), orders.remaining(order), market);
+    const paidRow = orders.paidRow(order);
     if (reserve < LIMB.RANGE && this.countsDirectly) ledger.freezeDirectly(paidRow, reserve);
     else {
       this.setReserve(order, market);
       ledger.freeze(paidRow, this.reserve);
     }
-    const member = integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
+    const member = orders.member(order);
     this.members.addOrder(member, order);
     if (requestId !== '') {
       orders.setRequestId(order, requestId);
@@ -79,15 +77,10 @@ export class OrderLifecycle {
 
   /** Cancels a resting order: releases what it froze. */
   cancelResting(order: number, reason: CloseReason): void {
-    const { ledger } = this;
-    const { numbers, integers } = this.orders;
-    const at = order << ORDER_RECORD.WORD_SHIFT;
-    const marketAndFlags = integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]!;
-    const market = this.memory.markets[marketAndFlags >> MARKET_AND_FLAGS.MARKET_SHIFT]!;
-    const remaining = numbers[at | ORDER.QTY]! - numbers[at | ORDER.FILLED_QTY]!;
-    const side = (marketAndFlags & ORDER_FLAG.sell) as SideIndex;
-    const reserve = reserveOf(side, numbers[at | ORDER.PRICE]!, remaining, market);
-    const paidRow = integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.PAID_ROW]!;
+    const { orders, ledger } = this;
+    const market = this.memory.marketAt(orders.market(order));
+    const reserve = reserveOf(orders.side(order), orders.price(order), orders.remaining(order), market);
+    const paidRow = orders.paidRow(order);
     if (reserve < LIMB.RANGE && this.countsDirectly) ledger.releaseDirectly(paidRow, reserve);
     else {
       this.setReserve(order, market);
@@ -98,13 +91,12 @@ export class OrderLifecycle {
 
   /** Takes a resting order out of every list and closes it; its money is the caller's care. */
   closeResting(order: number, market: SpotMarket, reason: CloseReason): void {
-    const { integers } = this.orders;
-    const member = integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
-    const marketAndFlags = integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]!;
-    market.book.remove(order, (marketAndFlags & ORDER_FLAG.sell) as SideIndex);
+    const { orders } = this;
+    const member = orders.member(order);
+    market.book.remove(order, orders.side(order));
     market.countOrder(member, -1);
     this.members.removeOrder(member, order);
-    if ((marketAndFlags & MARKET_AND_FLAGS.HAS_REQUEST_ID) !== 0) this.endRequest(order, member);
+    if (orders.hasRequestId(order)) this.endRequest(order, member);
     this.close(order, reason);
   }
 
@@ -120,18 +112,18 @@ export class OrderLifecycle {
   /** The order is terminal: matched when the reason is NONE, else cancelled. It must be in no list. */
   close(order: number, reason: CloseReason): void {
     const { orders } = this;
-    const member = orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
-    this.events.orderClosed(orders, order, this.members.id[member]!, reason);
-    this.closedOrders.remember(orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.ID]!, member);
+    const member = orders.member(order);
+    writeOrderClosed(this.events, orders, order, this.members.idOf(member), reason);
+    this.closedOrders.remember(orders.id(order), member);
     orders.closeSpot(order);
   }
 
-  /** What the rest of the order may cost: buyers freeze quote, sellers base (RULES 2.3). */
+  /** Sets the most that the rest of the order may cost: buyers freeze quote, sellers base (RULES 2.3). */
   private setReserve(order: number, market: SpotMarket): void {
     const { orders } = this;
     const remaining = orders.remaining(order);
     const fits =
-      (orders.flags(order) & ORDER_FLAG.sell) === 0
+      orders.side(order) === 0
         ? this.reserve.setProduct(orders.price(order), remaining, market.quoteMultiplier)
         : this.reserve.setProduct(remaining, market.baseMultiplier, 1);
     if (!fits) throw new Error('a reserve that was accepted does not fit');

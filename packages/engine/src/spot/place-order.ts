@@ -28,7 +28,7 @@ export class OrderPlacing {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly matching: OrderMatching,
-    private readonly life: OrderLifecycle,
+    private readonly lifecycle: OrderLifecycle,
   ) {
     this.money = memory.kind.amount();
     this.notional = memory.kind.amount();
@@ -39,7 +39,7 @@ export class OrderPlacing {
     const { memory } = this;
     if (!hasOrderShape(form)) return 'BAD_COMMAND';
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
-    const market = memory.markets[form.market]!;
+    const market = memory.marketAt(form.market);
     const member = memory.members.find(form.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const hasRequest = form.requestId !== '';
@@ -71,15 +71,15 @@ export class OrderPlacing {
 
   private execute(form: OrderFields, market: SpotMarket, member: number, bound: number): void {
     const { orders } = this.memory;
-    const order = this.life.open(form, market, member, this.money);
+    const order = this.lifecycle.open(form, market, member, this.money);
     const timeInForce = timeInForceOf(form);
     if (isMarket(form) && isBuy(form)) {
       const matched = this.matching.matchByQuote(order, market, bound, this.money);
-      this.life.close(order, matched ? CLOSE_REASON.NONE : CLOSE_REASON.IOC_REMAINDER);
+      this.lifecycle.close(order, matched ? CLOSE_REASON.NONE : CLOSE_REASON.IOC_REMAINDER);
       return;
     }
     if (timeInForce === TIME_IN_FORCE.POST_ONLY && this.meets(market, oppositeSide(form.flags), bound)) {
-      this.life.close(order, CLOSE_REASON.POST_ONLY);
+      this.lifecycle.close(order, CLOSE_REASON.POST_ONLY);
       return;
     }
     const makers = oppositeSide(form.flags);
@@ -87,13 +87,13 @@ export class OrderPlacing {
       timeInForce === TIME_IN_FORCE.FOK &&
       !this.matching.canFill(market, makers, member, bound, form.qty)
     ) {
-      this.life.close(order, CLOSE_REASON.FOK);
+      this.lifecycle.close(order, CLOSE_REASON.FOK);
       return;
     }
     if (this.meets(market, makers, bound)) this.matching.match(order, market, bound);
-    if (orders.filledQty(order) === form.qty) this.life.close(order, CLOSE_REASON.NONE);
-    else if (timeInForce === TIME_IN_FORCE.IOC) this.life.close(order, CLOSE_REASON.IOC_REMAINDER);
-    else this.life.rest(order, market, form.requestId);
+    if (orders.filledQty(order) === form.qty) this.lifecycle.close(order, CLOSE_REASON.NONE);
+    else if (timeInForce === TIME_IN_FORCE.IOC) this.lifecycle.close(order, CLOSE_REASON.IOC_REMAINDER);
+    else this.lifecycle.rest(order, market, form.requestId);
   }
 
   /** Whether the first order of the other side is within the bound. */

@@ -4,10 +4,10 @@
  * and both ways lead to the same.
  */
 import { type Amount, LIMB, raiseUpperLimb } from '../amount/amount.ts';
-import { FILL, ORDER, ORDER_RECORD } from '../book/order-record.ts';
+import { FILL, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
-import { ORDER_FLAG } from '../codec/command-code.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import { writeTraded } from '../codec/write-spot-events.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../member-store.ts';
@@ -22,12 +22,11 @@ enum FEE {
 }
 
 export class TradeSettling {
-  /** What the last trade cost. */
-  readonly quoteQty: Amount;
   private readonly orders: OrderStore;
   private readonly members: MemberStore;
   private readonly ledger: Ledger;
   private readonly countsDirectly: boolean;
+  private readonly quoteQty: Amount;
   private readonly baseQty: Amount;
   private readonly takerFee: Amount;
   private readonly makerFee: Amount;
@@ -48,64 +47,59 @@ export class TradeSettling {
     this.net = memory.kind.amount();
   }
 
-  settle(taker: number, maker: number, market: SpotMarket, qty: number): void {
-    const price = this.orders.numbers[(maker << ORDER_RECORD.WORD_SHIFT) | ORDER.PRICE]!;
+  /** Answers the quote quantity of the trade, which is overwritten by the next one. */
+  settle(taker: number, maker: number, market: SpotMarket, qty: number): Amount {
+    const price = this.orders.price(maker);
     // Exact when it comes out below 2^52, for then no product on the way was rounded.
     const isSmall =
       price * qty * market.quoteMultiplier < LIMB.RANGE && qty * market.baseMultiplier < LIMB.RANGE;
     if (isSmall && this.countsDirectly) this.settleDirectly(taker, maker, market, qty);
     else this.settleInAmounts(taker, maker, market, qty);
+    return this.quoteQty;
   }
 
   /** As settleInAmounts, in plain numbers. */
   private settleDirectly(taker: number, maker: number, market: SpotMarket, qty: number): void {
     const { orders, ledger, memory } = this;
-    const { numbers, integers } = orders;
-    const takerAt = taker << ORDER_RECORD.WORD_SHIFT;
-    const makerAt = maker << ORDER_RECORD.WORD_SHIFT;
-    const takerIntsAt = taker << ORDER_RECORD.INT_SHIFT;
-    const makerIntsAt = maker << ORDER_RECORD.INT_SHIFT;
-    const price = numbers[makerAt | ORDER.PRICE]!;
+    const price = orders.price(maker);
     const quote = price * qty * market.quoteMultiplier;
     const base = qty * market.baseMultiplier;
-    const takerBuys = (integers[takerIntsAt | ORDER.MARKET_AND_FLAGS]! & ORDER_FLAG.sell) === 0;
+    const takerBuys = orders.side(taker) === 0;
     const takerReceives = takerBuys ? base : quote;
     const makerReceives = takerBuys ? quote : base;
     const takerFee = this.chargeDirectly(taker, market.takerFeePpm, takerReceives, quote);
-    const makerRate = integers[makerIntsAt | FILL.MAKER_FEE_PPM]!;
-    const makerFee = this.chargeDirectly(maker, makerRate, makerReceives, quote);
-    numbers[takerAt | ORDER.FILLED_QTY] = numbers[takerAt | ORDER.FILLED_QTY]! + qty;
-    numbers[makerAt | ORDER.FILLED_QTY] = numbers[makerAt | ORDER.FILLED_QTY]! + qty;
+    const makerFee = this.chargeDirectly(maker, orders.makerFeePpm(maker), makerReceives, quote);
+    orders.setFilledQty(taker, orders.filledQty(taker) + qty);
+    orders.setFilledQty(maker, orders.filledQty(maker) + qty);
     memory.lastTradeId++;
     market.lastPrice = price;
     this.quoteQty.setLimbs(quote, 0);
     this.takerFee.setLimbs(takerFee, 0);
     this.makerFee.setLimbs(makerFee, 0);
-    this.events.traded(
+    writeTraded(
+      this.events,
       memory.lastTradeId,
       price,
       qty,
       this.quoteQty,
       this.takerFee,
-      numbers[makerAt | ORDER.ID]!,
-      this.members.id[integers[makerIntsAt | ORDER.MEMBER]!]!,
+      orders.id(maker),
+      this.members.idOf(orders.member(maker)),
       this.makerFee,
     );
     if (market.baseFeeRow < 0) this.openFeeRows(market);
     const { baseFeeRow, quoteFeeRow } = market;
-    ledger.takeDirectly(integers[takerIntsAt | ORDER.PAID_ROW]!, makerReceives);
-    ledger.takeFrozenDirectly(integers[makerIntsAt | ORDER.PAID_ROW]!, takerReceives);
-    ledger.giveDirectly(integers[takerIntsAt | FILL.RECEIVED_ROW]!, takerReceives - takerFee);
+    ledger.takeDirectly(orders.paidRow(taker), makerReceives);
+    ledger.takeFrozenDirectly(orders.paidRow(maker), takerReceives);
+    ledger.giveDirectly(orders.receivedRow(taker), takerReceives - takerFee);
     ledger.giveDirectly(takerBuys ? baseFeeRow : quoteFeeRow, takerFee);
-    ledger.giveDirectly(integers[makerIntsAt | FILL.RECEIVED_ROW]!, makerReceives - makerFee);
+    ledger.giveDirectly(orders.receivedRow(maker), makerReceives - makerFee);
     ledger.giveDirectly(takerBuys ? quoteFeeRow : baseFeeRow, makerFee);
   }
 
   /** Adds a fill to an order's sums and answers its fee, which is as Amount.setFee says. */
   private chargeDirectly(order: number, ratePpm: number, received: number, quote: number): number {
-    const { numbers, integers } = this.orders;
-    const at = order << ORDER_RECORD.WORD_SHIFT;
-    const intsAt = order << ORDER_RECORD.INT_SHIFT;
+    const { orders } = this;
     // A product with a rounded reciprocal is at most one off; the comparisons put that right.
     let millions = Math.floor(received * FEE.MILLIONTH);
     let rest = received - millions * FEE.PPM;
@@ -116,7 +110,7 @@ export class TradeSettling {
       rest -= FEE.PPM;
       millions++;
     }
-    const fraction = rest * ratePpm - integers[intsAt | FILL.FEE_PREPAID]!;
+    const fraction = rest * ratePpm - orders.feePrepaid(order);
     let units = Math.ceil(fraction * FEE.MILLIONTH);
     let prepaid = units * FEE.PPM - fraction;
     if (prepaid < 0) {
@@ -127,20 +121,21 @@ export class TradeSettling {
       prepaid -= FEE.PPM;
     }
     const fee = millions * ratePpm + units;
-    integers[intsAt | FILL.FEE_PREPAID] = prepaid;
-    const fees = numbers[at | FILL.FEE_LO]! + fee;
-    if (fees < LIMB.RANGE) numbers[at | FILL.FEE_LO] = fees;
-    else {
-      numbers[at | FILL.FEE_LO] = fees - LIMB.RANGE;
-      raiseUpperLimb(integers, intsAt | FILL.FEE_HI);
-    }
-    const quotes = numbers[at | FILL.FILLED_QUOTE_LO]! + quote;
-    if (quotes < LIMB.RANGE) numbers[at | FILL.FILLED_QUOTE_LO] = quotes;
-    else {
-      numbers[at | FILL.FILLED_QUOTE_LO] = quotes - LIMB.RANGE;
-      raiseUpperLimb(integers, intsAt | FILL.FILLED_QUOTE_HI);
-    }
+    orders.setFeePrepaid(order, prepaid);
+    this.addDirectly(order, FILL.FEE_LO, FILL.FEE_HI, fee);
+    this.addDirectly(order, FILL.FILLED_QUOTE_LO, FILL.FILLED_QUOTE_HI, quote);
     return fee;
+  }
+
+  /** Adds an amount of one limb to a sum of the order. */
+  private addDirectly(order: number, loField: FILL, hiField: FILL, amount: number): void {
+    const { orders } = this;
+    const sum = orders.number(order, loField) + amount;
+    if (sum < LIMB.RANGE) orders.setNumber(order, loField, sum);
+    else {
+      orders.setNumber(order, loField, sum - LIMB.RANGE);
+      raiseUpperLimb(orders.integers, (order << ORDER_RECORD.INT_SHIFT) | hiField);
+    }
   }
 
   private settleInAmounts(taker: number, maker: number, market: SpotMarket, qty: number): void {
@@ -151,27 +146,28 @@ export class TradeSettling {
       !baseQty.setProduct(qty, market.baseMultiplier, 1)
     )
       throw new Error('a trade of reserved money does not fit');
-    const takerBuys = (orders.flags(taker) & ORDER_FLAG.sell) === 0;
+    const takerBuys = orders.side(taker) === 0;
     this.charge(taker, market.takerFeePpm, takerBuys ? baseQty : quoteQty, this.takerFee);
     this.charge(maker, orders.makerFeePpm(maker), takerBuys ? quoteQty : baseQty, this.makerFee);
     this.count(taker, qty);
     this.count(maker, qty);
     memory.lastTradeId++;
     market.lastPrice = price;
-    this.events.traded(
+    writeTraded(
+      this.events,
       memory.lastTradeId,
       price,
       qty,
       quoteQty,
       this.takerFee,
       orders.id(maker),
-      this.members.id[orders.member(maker)]!,
+      this.members.idOf(orders.member(maker)),
       this.makerFee,
     );
     this.exchange(taker, maker, market, takerBuys);
   }
 
-  /** The taker pays from free, the maker from frozen; each receives what is left after his fee (RULES 2.5). */
+  /** The taker pays from free, the maker from frozen; each receives what is left after the fee (RULES 2.5). */
   private exchange(taker: number, maker: number, market: SpotMarket, takerBuys: boolean): void {
     const { orders, ledger } = this;
     const { quoteQty, baseQty, takerFee, makerFee } = this;
@@ -198,7 +194,7 @@ export class TradeSettling {
     market.quoteFeeRow = this.ledger.row(FEE_OWNER, FEE_TYPE, market.quote, 0);
   }
 
-  /** What is received, less its fee, and the fee. */
+  /** Gives what is received, less its fee, and the fee. */
   private pay(row: number, received: Amount, fee: Amount, feeRow: number): void {
     const { ledger } = this;
     this.net.set(received);

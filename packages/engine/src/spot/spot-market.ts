@@ -9,9 +9,10 @@ function direct(bound: bigint): number {
   return bound < 2n ** 52n ? Number(bound) : Number.POSITIVE_INFINITY;
 }
 
-/** What is kept of each member; the count of orders starts at NO_ROW too, so it is one less than it says. */
+/** The record of a member; the count of orders starts at NO_ROW too, so it is one less than it says. */
 enum MEMBER {
   SHIFT = 2,
+  BASE_ROW = 0,
   QUOTE_ROW = 1,
   ORDERS = 3,
 }
@@ -40,7 +41,7 @@ export class SpotMarket {
   /** Rows of the fee account, once a fee was taken. */
   baseFeeRow = -1;
   quoteFeeRow = -1;
-  /** By member: the rows of his spot accounts of base and quote (NO_ROW until needed), and his open orders here. */
+  /** The rows of each member's spot accounts of base and quote (NO_ROW until needed), and the open orders here. */
   private members = new Int32Array(64 << MEMBER.SHIFT).fill(NO_ROW);
 
   constructor(
@@ -63,7 +64,7 @@ export class SpotMarket {
     this.setFilters(definition.filters);
   }
 
-  /** Only with an empty book. The values were checked at the door: prices and quantities fit in numbers. */
+  /** Only with an empty book. The values were checked before: prices and quantities fit in numbers. */
   setFilters(filters: SpotFilters): void {
     this.filters = filters;
     this.tickSize = Number(filters.tickSize);
@@ -83,31 +84,23 @@ export class SpotMarket {
 
   /** The row of the member's spot account of base; made if there is none. */
   baseRow(member: number, memberId: number): number {
-    this.makeRoom(member);
-    const at = member << MEMBER.SHIFT;
-    if (this.members[at] === NO_ROW)
-      this.members[at] = this.ledger.row(memberOwner(member), SPOT, this.base, memberId);
-    return this.members[at]!;
+    return this.row(member, MEMBER.BASE_ROW, this.base, memberId);
   }
 
   /** The row of the member's spot account of quote; made if there is none. */
   quoteRow(member: number, memberId: number): number {
-    this.makeRoom(member);
-    const at = (member << MEMBER.SHIFT) | MEMBER.QUOTE_ROW;
-    if (this.members[at] === NO_ROW)
-      this.members[at] = this.ledger.row(memberOwner(member), SPOT, this.quote, memberId);
-    return this.members[at]!;
+    return this.row(member, MEMBER.QUOTE_ROW, this.quote, memberId);
   }
 
   openOrdersOf(member: number): number {
     const at = (member << MEMBER.SHIFT) | MEMBER.ORDERS;
-    return at < this.members.length ? this.members[at]! + 1 : 0;
+    return at < this.members.length ? this.integerAt(at) + 1 : 0;
   }
 
   countOrder(member: number, change: 1 | -1): void {
     this.makeRoom(member);
     const at = (member << MEMBER.SHIFT) | MEMBER.ORDERS;
-    this.members[at] = this.members[at]! + change;
+    this.members[at] = this.integerAt(at) + change;
   }
 
   changed(): MarketChanged {
@@ -126,6 +119,20 @@ export class SpotMarket {
       listingPrice,
       status,
     };
+  }
+
+  private row(member: number, field: MEMBER, asset: number, memberId: number): number {
+    this.makeRoom(member);
+    const at = (member << MEMBER.SHIFT) | field;
+    const known = this.integerAt(at);
+    if (known !== NO_ROW) return known;
+    const made = this.ledger.row(memberOwner(member), SPOT, asset, memberId);
+    this.members[at] = made;
+    return made;
+  }
+
+  private integerAt(at: number): number {
+    return this.members[at]!;
   }
 
   private makeRoom(member: number): void {

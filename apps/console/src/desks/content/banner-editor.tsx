@@ -1,8 +1,8 @@
 /** A banner in both languages: its picture (a path of the app), its title, where it leads; beside it how it looks. */
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { toField } from '../../ui/time-words.ts';

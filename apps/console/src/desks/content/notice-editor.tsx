@@ -1,7 +1,7 @@
 /** A notice in both languages beside what members will see of it. */
 import { Button, Form, Input } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { fromField, toField } from '../../ui/time-words.ts';

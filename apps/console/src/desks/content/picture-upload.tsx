@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { callDesk, messageOf } from '../../app/api.ts';
+import { callDesk, messageOf } from '../../kit/api.ts';
 import { t } from '../../locale/text.ts';
 
 /** Uploads a picture and puts its path into the form's field; what members see changes when the banner is saved. */

@@ -1,7 +1,7 @@
 import type { ContentState, DeskActionName, DeskRequest } from '@tern/protocol/desk';
 import { Button } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 
 interface Call<N extends DeskActionName> {

@@ -1,6 +1,6 @@
 /** The bounds of a contract's mark, funding, liquidation and triggers: their fields, and the way to and from the wire. */
 import type { DeskRequest } from '@tern/protocol/desk';
-import { PercentField, WholeField } from '../../app/number-fields.tsx';
+import { PercentField, WholeField } from '../../kit/number-fields.tsx';
 import { t } from '../../locale/text.ts';
 import { Panel } from '../../ui/page-frame.tsx';
 import { percentOfPpm, ppmOfPercent } from '../../ui/percent-ppm.ts';

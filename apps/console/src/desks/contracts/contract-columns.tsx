@@ -1,6 +1,6 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
-import { ContractTag, FeedTag } from '../../app/contract-tags.tsx';
+import { ContractTag, FeedTag } from '../../kit/contract-tags.tsx';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

@@ -1,13 +1,13 @@
 /** One contract in full, and everything that can be done to it. */
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Changes } from '../../app/actions.tsx';
-import { ContractTag, FeedTag } from '../../app/contract-tags.tsx';
-import { IndexDialog } from '../../app/index-dialog.tsx';
-import { noticeText } from '../../app/notice-text.ts';
-import { requestChanges } from '../../app/proposal-changes.ts';
-import { PublicTextView } from '../../app/public-text-view.tsx';
-import { useMay } from '../../app/session.ts';
+import { Changes } from '../../kit/actions.tsx';
+import { ContractTag, FeedTag } from '../../kit/contract-tags.tsx';
+import { IndexDialog } from '../../kit/index-dialog.tsx';
+import { noticeText } from '../../kit/notice-text.ts';
+import { requestChanges } from '../../kit/proposal-changes.ts';
+import { PublicTextView } from '../../kit/public-text-view.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { ListTable } from '../../ui/list-table.tsx';

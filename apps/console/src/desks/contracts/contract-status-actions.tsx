@@ -4,9 +4,9 @@
  */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { PublicTextDialog } from '../../app/public-text-dialog.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { PublicTextDialog } from '../../kit/public-text-dialog.tsx';
+import { useMay } from '../../kit/session.ts';
 import type { PublicText } from '../../locale/ready-texts.ts';
 import { t } from '../../locale/text.ts';
 import type { Contract } from './contract-columns.tsx';

@@ -1,18 +1,18 @@
 /** A new contract: its currency, its decimals, its settings and the sources of its index. */
 import { Form, type FormInstance, Input } from 'antd';
 import { useEffect } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { WholeField } from '../../app/number-fields.tsx';
-import { requestChanges } from '../../app/proposal-changes.ts';
-import { useDeskRead } from '../../app/queries.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { WholeField } from '../../kit/number-fields.tsx';
+import { requestChanges } from '../../kit/proposal-changes.ts';
+import { useDeskRead } from '../../kit/queries.ts';
 import {
   FEWEST_SOURCES,
   KnownSources,
   SourceFields,
   type WeightedEntry,
   weighted,
-} from '../../app/source-fields.tsx';
+} from '../../kit/source-fields.tsx';
 import { t } from '../../locale/text.ts';
 import { Panel } from '../../ui/page-frame.tsx';
 import { type SettingsEntry, SettingsFields, settingsOf } from './settings-fields.tsx';

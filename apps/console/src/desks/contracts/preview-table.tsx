@@ -1,8 +1,8 @@
 /** Whom new settings would bring to 80 % and more. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { lockText } from '../../app/effects.ts';
-import { MemberLink } from '../../app/member-link.tsx';
-import { scopeName } from '../../app/scope-name.ts';
+import { lockText } from '../../kit/effects.ts';
+import { MemberLink } from '../../kit/member-link.tsx';
+import { scopeName } from '../../kit/scope-name.ts';
 import { t } from '../../locale/text.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

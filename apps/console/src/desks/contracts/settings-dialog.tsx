@@ -1,11 +1,11 @@
 /** New settings of a contract: first whom they would put at risk, then the proposal. */
 import { Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { callDesk, messageOf } from '../../app/api.ts';
-import { lockText } from '../../app/effects.ts';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { requestChanges } from '../../app/proposal-changes.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { callDesk, messageOf } from '../../kit/api.ts';
+import { lockText } from '../../kit/effects.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { requestChanges } from '../../kit/proposal-changes.ts';
 import { t } from '../../locale/text.ts';
 import { FaultNote } from '../../ui/fault-note.tsx';
 import type { Contract } from './contract-columns.tsx';

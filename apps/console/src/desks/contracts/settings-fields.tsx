@@ -1,8 +1,8 @@
 /** The fields of a contract's settings, and the way between them and what the wire wants. */
 import type { DeskRequest } from '@tern/protocol/desk';
 import { Button, Form, Switch } from 'antd';
-import { DecimalField } from '../../app/decimal-field.tsx';
-import { FeeField, PercentField, WholeField } from '../../app/number-fields.tsx';
+import { DecimalField } from '../../kit/decimal-field.tsx';
+import { FeeField, PercentField, WholeField } from '../../kit/number-fields.tsx';
 import { t } from '../../locale/text.ts';
 import { Panel } from '../../ui/page-frame.tsx';
 import { percentOfPpm, ppmOfPercent } from '../../ui/percent-ppm.ts';

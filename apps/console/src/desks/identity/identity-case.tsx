@@ -1,12 +1,12 @@
 /** One claimed case: what the member said of himself beside the images of his documents, and the decision. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { LoggedImage } from '../../app/logged-image.tsx';
-import { MemberLink } from '../../app/member-link.tsx';
-import { RejectDialog } from '../../app/reject-dialog.tsx';
-import { ReviewTag } from '../../app/review-tag.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { LoggedImage } from '../../kit/logged-image.tsx';
+import { MemberLink } from '../../kit/member-link.tsx';
+import { RejectDialog } from '../../kit/reject-dialog.tsx';
+import { ReviewTag } from '../../kit/review-tag.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { countryName, imageKindName } from '../../locale/wire-names.ts';
 import { Facts } from '../../ui/facts.tsx';

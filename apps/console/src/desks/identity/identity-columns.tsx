@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { callDesk } from '../../app/api.ts';
-import { MemberLink } from '../../app/member-link.tsx';
-import { ReviewTag } from '../../app/review-tag.tsx';
-import { useMay, useOwnSession } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { callDesk } from '../../kit/api.ts';
+import { MemberLink } from '../../kit/member-link.tsx';
+import { ReviewTag } from '../../kit/review-tag.tsx';
+import { useMay, useOwnSession } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { countryName } from '../../locale/wire-names.ts';
 import type { Column } from '../../ui/list-table.tsx';

@@ -1,8 +1,8 @@
 /** Identity reviews: the queue, and one claimed case at a time. */
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { IdentityCase } from './identity-case.tsx';

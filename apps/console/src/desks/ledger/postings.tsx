@@ -1,11 +1,11 @@
 import type { WireAccountType } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { useEffect, useState } from 'react';
-import { CommandDrawer } from '../../app/command-drawer.tsx';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
-import { sequenceColumn } from '../../app/sequence-column.tsx';
-import { useMay } from '../../app/session.ts';
+import { CommandDrawer } from '../../kit/command-drawer.tsx';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
+import { sequenceColumn } from '../../kit/sequence-column.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

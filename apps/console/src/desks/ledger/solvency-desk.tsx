@@ -2,12 +2,12 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { DecimalField } from '../../app/decimal-field.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { DecimalField } from '../../kit/decimal-field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

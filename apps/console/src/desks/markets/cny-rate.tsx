@@ -1,11 +1,11 @@
 import { Button, Form, Spin } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { DecimalField } from '../../app/decimal-field.tsx';
-import { FaultView } from '../../app/fault-view.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { useDeskRead } from '../../app/queries.ts';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { DecimalField } from '../../kit/decimal-field.tsx';
+import { FaultView } from '../../kit/fault-view.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useDeskRead } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';

@@ -1,12 +1,12 @@
 /** A new pair: its currencies (described where they are not listed yet), scales, filters and fees. */
 import type { DeskRequest } from '@tern/protocol/desk';
 import { Form, Input } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { DecimalField } from '../../app/decimal-field.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { FeeField, WholeField } from '../../app/number-fields.tsx';
-import { requestChanges } from '../../app/proposal-changes.ts';
-import { useDeskRead } from '../../app/queries.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { DecimalField } from '../../kit/decimal-field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { FeeField, WholeField } from '../../kit/number-fields.tsx';
+import { requestChanges } from '../../kit/proposal-changes.ts';
+import { useDeskRead } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { ppmOfPercent } from '../../ui/percent-ppm.ts';
 import { FilterFields, type Filters } from './filters-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { FeeField } from '../../app/number-fields.tsx';
+import { useAct } from '../../kit/actions.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { FeeField } from '../../kit/number-fields.tsx';
 import { t } from '../../locale/text.ts';
 import { percentOfPpm, ppmOfPercent } from '../../ui/percent-ppm.ts';
 import type { Market } from './market-columns.tsx';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { DecimalField } from '../../app/decimal-field.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
+import { useAct } from '../../kit/actions.tsx';
+import { DecimalField } from '../../kit/decimal-field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../locale/text.ts';
 import type { Market } from './market-columns.tsx';
 

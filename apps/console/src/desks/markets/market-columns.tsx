@@ -1,7 +1,7 @@
 import type { WireMarketStatus } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
-import { IndexTag } from '../../app/index-tag.tsx';
+import { IndexTag } from '../../kit/index-tag.tsx';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

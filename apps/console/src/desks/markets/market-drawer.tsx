@@ -1,10 +1,10 @@
 /** One market in full, and everything that can be done to it. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { IndexDialog } from '../../app/index-dialog.tsx';
-import { IndexTag } from '../../app/index-tag.tsx';
-import { PublicTextView } from '../../app/public-text-view.tsx';
-import { useMay } from '../../app/session.ts';
+import { IndexDialog } from '../../kit/index-dialog.tsx';
+import { IndexTag } from '../../kit/index-tag.tsx';
+import { PublicTextView } from '../../kit/public-text-view.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';

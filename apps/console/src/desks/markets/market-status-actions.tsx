@@ -1,9 +1,9 @@
 /** From one state of a market to the next: opening and halting at once, closing for good by four eyes. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { PublicTextDialog } from '../../app/public-text-dialog.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { PublicTextDialog } from '../../kit/public-text-dialog.tsx';
+import { useMay } from '../../kit/session.ts';
 import type { PublicText } from '../../locale/ready-texts.ts';
 import { t } from '../../locale/text.ts';
 import type { Market } from './market-columns.tsx';

@@ -1,9 +1,9 @@
 /** Markets, currencies and the CNY rate. */
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
-import { useMay } from '../../app/session.ts';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { CnyRate } from './cny-rate.tsx';

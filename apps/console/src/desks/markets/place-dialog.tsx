@@ -1,7 +1,7 @@
 import { Form } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { WholeField } from '../../app/number-fields.tsx';
+import { useAct } from '../../kit/actions.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { WholeField } from '../../kit/number-fields.tsx';
 import { t } from '../../locale/text.ts';
 import type { Market } from './market-columns.tsx';
 

@@ -1,4 +1,4 @@
-import { useAct } from '../../app/actions.tsx';
+import { useAct } from '../../kit/actions.tsx';
 import { t } from '../../locale/text.ts';
 import type { Market } from './market-columns.tsx';
 

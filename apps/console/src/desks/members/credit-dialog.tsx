@@ -1,8 +1,8 @@
 /** Money that was received outside, for a member: a proposal that another operator approves. */
 import { Form, Input } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { DecimalField } from '../../app/decimal-field.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
+import { useAct } from '../../kit/actions.tsx';
+import { DecimalField } from '../../kit/decimal-field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../locale/text.ts';
 
 interface Entry {

@@ -1,7 +1,7 @@
 /** Why a member is frozen: the kind, which the member reads; the reason, which support reads, is asked for afterwards. */
 import { FREEZE_KINDS, type FreezeKind } from '@tern/protocol';
 import { Form, Radio } from 'antd';
-import { FormDialog } from '../../app/form-dialog.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../locale/text.ts';
 
 interface Props {

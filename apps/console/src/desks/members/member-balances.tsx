@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { type Balance, balanceColumns } from '../../app/balance-columns.tsx';
-import { FaultView } from '../../app/fault-view.tsx';
-import { useDeskRead } from '../../app/queries.ts';
-import { useMay } from '../../app/session.ts';
+import { type Balance, balanceColumns } from '../../kit/balance-columns.tsx';
+import { FaultView } from '../../kit/fault-view.tsx';
+import { useDeskRead } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 

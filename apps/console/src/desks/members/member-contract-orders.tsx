@@ -1,6 +1,6 @@
 import type { DeskResult } from '@tern/protocol/desk';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

@@ -1,8 +1,8 @@
 /** What a member has in contracts: the margin account, the positions in it, and those that have ended. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { FaultView } from '../../app/fault-view.tsx';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages, useDeskRead } from '../../app/queries.ts';
+import { FaultView } from '../../kit/fault-view.tsx';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages, useDeskRead } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { type Column, ListTable } from '../../ui/list-table.tsx';

@@ -1,5 +1,5 @@
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { TimeText } from '../../ui/time-text.tsx';
 

@@ -1,9 +1,9 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
-import { useMay } from '../../app/session.ts';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

@@ -1,8 +1,8 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
 import type { TextKey } from '../../locale/keys.ts';
 import { t } from '../../locale/text.ts';
 import { moneyColumn } from '../../ui/money-column.tsx';

@@ -1,8 +1,8 @@
 /** What the signed-in operator may do with a proposal now; the server says which. */
 import { Button } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { readEffects } from '../../app/effects.ts';
-import { isChanged, proposalChanges } from '../../app/proposal-changes.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { readEffects } from '../../kit/effects.ts';
+import { isChanged, proposalChanges } from '../../kit/proposal-changes.ts';
 import { t } from '../../locale/text.ts';
 import { callName, subjectText } from '../../locale/wire-names.ts';
 import { fieldsOf } from '../../ui/json-fields.ts';

@@ -1,11 +1,11 @@
 /** One proposal in full: what it would change, from what to what, who wants it and why; and what one may do with it. */
 import { Alert, Button, Spin } from 'antd';
 import { useState } from 'react';
-import { Changes } from '../../app/actions.tsx';
-import { readEffects } from '../../app/effects.ts';
-import { FaultView } from '../../app/fault-view.tsx';
-import { isChanged, proposalChanges } from '../../app/proposal-changes.ts';
-import { useDeskRead } from '../../app/queries.ts';
+import { Changes } from '../../kit/actions.tsx';
+import { readEffects } from '../../kit/effects.ts';
+import { FaultView } from '../../kit/fault-view.tsx';
+import { isChanged, proposalChanges } from '../../kit/proposal-changes.ts';
+import { useDeskRead } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { callName, followsText, subjectText } from '../../locale/wire-names.ts';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 /** What is open in each contract, and how much of it one holder has. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { ContractTag, FeedTag } from '../../app/contract-tags.tsx';
+import { ContractTag, FeedTag } from '../../kit/contract-tags.tsx';
 import { t } from '../../locale/text.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

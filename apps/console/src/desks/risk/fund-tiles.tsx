@@ -2,10 +2,10 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { DecimalField } from '../../app/decimal-field.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { DecimalField } from '../../kit/decimal-field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { Tiles } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';

@@ -1,9 +1,9 @@
 /** Every liquidation, the newest first. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { MemberLink } from '../../app/member-link.tsx';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
-import { scopeName } from '../../app/scope-name.ts';
+import { MemberLink } from '../../kit/member-link.tsx';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
+import { scopeName } from '../../kit/scope-name.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

@@ -2,10 +2,10 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { MemberLink } from '../../app/member-link.tsx';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
-import { sideName } from '../../app/scope-name.ts';
+import { MemberLink } from '../../kit/member-link.tsx';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
+import { sideName } from '../../kit/scope-name.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';

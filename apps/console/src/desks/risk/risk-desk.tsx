@@ -1,7 +1,7 @@
 /** What could cost the house money: the fund, the open interest, the accounts nearest to the edge, the indexes' sources. */
 import { Tabs } from 'antd';
-import { FaultView } from '../../app/fault-view.tsx';
-import { useDeskRead } from '../../app/queries.ts';
+import { FaultView } from '../../kit/fault-view.tsx';
+import { useDeskRead } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Contracts } from './contracts.tsx';

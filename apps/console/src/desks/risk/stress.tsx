@@ -2,9 +2,9 @@
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { Button, Checkbox, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { callDesk, messageOf } from '../../app/api.ts';
-import { MemberLink } from '../../app/member-link.tsx';
-import { scopeName, sideName } from '../../app/scope-name.ts';
+import { callDesk, messageOf } from '../../kit/api.ts';
+import { MemberLink } from '../../kit/member-link.tsx';
+import { scopeName, sideName } from '../../kit/scope-name.ts';
 import { t } from '../../locale/text.ts';
 import { Tiles } from '../../ui/facts.tsx';
 import { FaultNote } from '../../ui/fault-note.tsx';

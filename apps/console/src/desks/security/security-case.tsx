@@ -1,10 +1,10 @@
 /** One opened security review: which factor is gone, what takes its place, what the member says, and the decision. */
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { RejectDialog } from '../../app/reject-dialog.tsx';
-import { SecurityEvidence } from '../../app/security-evidence.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { RejectDialog } from '../../kit/reject-dialog.tsx';
+import { SecurityEvidence } from '../../kit/security-evidence.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import type { OpenedReview } from './security-rows.ts';

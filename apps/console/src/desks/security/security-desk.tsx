@@ -2,12 +2,12 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../../app/actions.tsx';
-import { MemberLink } from '../../app/member-link.tsx';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
-import { ReviewTag } from '../../app/review-tag.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { MemberLink } from '../../kit/member-link.tsx';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
+import { ReviewTag } from '../../kit/review-tag.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';

@@ -1,8 +1,8 @@
 /** One's own password: first of all when somebody else gave it, else whenever one wants to. */
 import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { callDesk, messageOf, readOwnSession } from '../../app/api.ts';
-import { leave } from '../../app/idle-watch.tsx';
+import { callDesk, messageOf, readOwnSession } from '../../kit/api.ts';
+import { leave } from '../../kit/idle-watch.tsx';
 import { t } from '../../locale/text.ts';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { TotpField } from './sign-in.tsx';

@@ -1,10 +1,10 @@
 /** Name, password and the authenticator's code; the server answers one message to whatever is wrong of the three. */
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { callDesk, messageOf } from '../../app/api.ts';
-import { deviceId } from '../../app/device-id.ts';
-import { LookSwitches } from '../../app/look-switches.tsx';
-import { signedIn } from '../../app/session.ts';
+import { callDesk, messageOf } from '../../kit/api.ts';
+import { deviceId } from '../../kit/device-id.ts';
+import { LookSwitches } from '../../kit/look-switches.tsx';
+import { signedIn } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 
 interface Entry {

@@ -2,9 +2,9 @@
 import { DESK_CALL_NAMES, DESK_ROUTES, type DeskResult } from '@tern/protocol/desk';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { Changes } from '../../app/actions.tsx';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
+import { Changes } from '../../kit/actions.tsx';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { callName } from '../../locale/wire-names.ts';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,7 +1,7 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { callDesk, messageOf } from '../../app/api.ts';
+import { callDesk, messageOf } from '../../kit/api.ts';
 import { t } from '../../locale/text.ts';
 
 /** Has the server count through the whole log: each row's hash holds the one before it. */

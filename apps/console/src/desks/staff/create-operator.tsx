@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@tern/protocol/desk';
 import { Form, Input } from 'antd';
-import { useAct } from '../../app/actions.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
+import { useAct } from '../../kit/actions.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../locale/text.ts';
 import { RoleField } from './role-field.tsx';
 

@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@tern/protocol/desk';
 import { Button, Dropdown, Form, type MenuProps } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import type { OperatorRow } from './operator-row.ts';
 import { RoleField } from './role-field.tsx';

@@ -2,8 +2,8 @@
 import type { FirstStep } from '@tern/protocol/desk';
 import { Alert, Spin } from 'antd';
 import { Link } from 'react-router';
-import { FaultView } from '../../app/fault-view.tsx';
-import { useDeskRead } from '../../app/queries.ts';
+import { FaultView } from '../../kit/fault-view.tsx';
+import { useDeskRead } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -2,10 +2,10 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Spin } from 'antd';
 import { Link } from 'react-router';
-import { FaultView } from '../../app/fault-view.tsx';
-import { IndexTag } from '../../app/index-tag.tsx';
-import { useDeskRead } from '../../app/queries.ts';
-import { useMay } from '../../app/session.ts';
+import { FaultView } from '../../kit/fault-view.tsx';
+import { IndexTag } from '../../kit/index-tag.tsx';
+import { useDeskRead } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { type Fact, Tiles } from '../../ui/facts.tsx';
 import { ListTable } from '../../ui/list-table.tsx';

@@ -1,8 +1,8 @@
 /** The demo's outbox: the mails and codes that would have left. Exists in the demo alone. */
 import { Input } from 'antd';
 import { useState } from 'react';
-import { PagedTable } from '../../app/paged-table.tsx';
-import { useDeskPages } from '../../app/queries.ts';
+import { PagedTable } from '../../kit/paged-table.tsx';
+import { useDeskPages } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tag } from '../../ui/tag.tsx';

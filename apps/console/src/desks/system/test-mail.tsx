@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../app/actions.tsx';
-import { FormDialog } from '../../app/form-dialog.tsx';
-import { useMay } from '../../app/session.ts';
+import { useAct } from '../../kit/actions.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 
 /** Sends a mail to an address that the operator can look into: whether codes arrive is seen before a member waits. */

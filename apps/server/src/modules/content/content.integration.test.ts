@@ -3,7 +3,11 @@ import { CALLS } from '@tern/protocol/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { contentSchedule, contentTables, contentWording, openedParts, sampleTexts } from './index.ts';
+import { contentTables } from './migrations/0001-init.ts';
+import { sampleTexts } from './migrations/0002-sample-texts.ts';
+import { contentSchedule } from './migrations/0003-schedule.ts';
+import { openedParts } from './migrations/0004-opened-parts.ts';
+import { contentWording } from './migrations/0005-wording.ts';
 import { readAgreement, readBanners, readNotice, readNotices } from './reader.ts';
 
 let database: TempDatabase;

@@ -1,9 +1,2 @@
-export { contentDeskRoutes } from './desk-routes.ts';
-export { contentTables } from './migrations/0001-init.ts';
-export { sampleTexts } from './migrations/0002-sample-texts.ts';
-export { contentSchedule } from './migrations/0003-schedule.ts';
-export { openedParts } from './migrations/0004-opened-parts.ts';
-export { contentWording } from './migrations/0005-wording.ts';
-export { contentPictures } from './migrations/0006-pictures.ts';
-export { Pictures } from './pictures.ts';
-export { contentRoutes } from './routes.ts';
+export { contentModule } from './content-module.ts';
+export { openContent } from './open-content.ts';

@@ -3,12 +3,12 @@
  * by the driver while other members go on trading. CASCADE_SCOPES=5000 is the size that is measured.
  */
 import { expect, test } from 'vitest';
+import { ContractWorld } from '../../../test/kit/contract-world.ts';
+import { wholeNumber } from '../../../test/kit/whole-number.ts';
 import type { Outcome } from '../../kernel/kernel.ts';
 import { openTestDatabase } from '../../kernel/testing/test-database.ts';
 import { startTestKernel } from '../../kernel/testing/test-exchange.ts';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
-import { ContractWorld } from '../../testing/contract-world.ts';
-import { wholeNumber } from '../../whole-number.ts';
 import { LiquidationDriver } from './liquidation-driver.ts';
 import { BTC } from './testing/made-contract.ts';
 

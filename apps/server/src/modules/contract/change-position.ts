@@ -1,7 +1,7 @@
 /** What a member does to a position beside trading: reverse it, change its margin, set its take-profit and stop-loss. */
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../wallet/index.ts';
+import type { CommandSubmitter } from '../balances/index.ts';
 import { contractError, executeContractCommand, wireError } from './execute-contract-command.ts';
 import type { LiveMarks } from './live-marks.ts';
 import { marginUnits, triggerUnits } from './parse-params.ts';

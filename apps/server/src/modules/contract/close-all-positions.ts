@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../wallet/index.ts';
+import type { CommandSubmitter } from '../balances/index.ts';
 import { executeContractCommand, wireError } from './execute-contract-command.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
 import { type Contracts, namedMarket } from './terms.ts';

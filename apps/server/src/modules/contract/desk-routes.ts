@@ -8,6 +8,7 @@ import type { Sql } from '../../platform/database/index.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskActionHandler, DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { callErrorOf } from '../../platform/http/rejection.ts';
+import type { LiveBalances } from '../balances/index.ts';
 import {
   BY_OPERATOR,
   type LiveMarketData,
@@ -16,7 +17,6 @@ import {
   type StatusText,
   type StatusTexts,
 } from '../market/index.ts';
-import type { LiveBalances } from '../wallet/index.ts';
 import { contractNamed, contractPage } from './desk-contracts.ts';
 import { createContractHandler } from './desk-create-contract.ts';
 import { deskLiquidations } from './desk-liquidations.ts';

@@ -7,7 +7,7 @@ import { ERRORS, type ErrorName, errorText, type WireLanguage } from '@tern/prot
 import type { Outcome } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { ERROR_OF_REJECTION } from '../../platform/http/rejection.ts';
-import { type CommandSubmitter, executeCommand } from '../wallet/index.ts';
+import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
 
 type Rejected = Exclude<Rejection, 'OK'>;
 

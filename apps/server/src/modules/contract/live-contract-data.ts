@@ -1,7 +1,7 @@
 /** Everything live about contracts beside what the market keeps; each fold starts from the engine's state. */
 import type { EngineState } from '@tern/engine';
+import type { LiveBalances } from '../balances/index.ts';
 import type { StatusTexts } from '../market/index.ts';
-import type { LiveBalances } from '../wallet/index.ts';
 import { AdlRanking } from './adl-queue.ts';
 import { LiveContractOrders } from './live-contract-orders.ts';
 import { LiveMarks } from './live-marks.ts';

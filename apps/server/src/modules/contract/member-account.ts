@@ -4,7 +4,7 @@
  */
 import { type AccountFigures, accountFigures } from '@tern/math/contract';
 import { marketName } from '@tern/protocol';
-import type { LiveBalances } from '../wallet/index.ts';
+import type { LiveBalances } from '../balances/index.ts';
 import type { LiveMarks } from './live-marks.ts';
 import type { LivePosition, LivePositions, TradingSetting } from './live-positions.ts';
 import { positionUnits } from './position-record.ts';

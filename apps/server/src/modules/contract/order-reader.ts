@@ -9,7 +9,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { readUnfilledSince } from '../wallet/index.ts';
+import { readUnfilledSince } from '../balances/index.ts';
 import type { NamedOrder } from './cancel-contract-order.ts';
 import { codeOf, nameOf, statusCodes } from './codes.ts';
 import { type OrderRecord, wireOrder } from './order-record.ts';

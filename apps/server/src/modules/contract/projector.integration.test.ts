@@ -2,9 +2,10 @@
 import { CANCEL_REASONS, type Event } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import { expect, test } from 'vitest';
-import { ownContractHistory, restoreOrders } from './index.ts';
 import { LiveContractOrders } from './live-contract-orders.ts';
 import { wireOrder } from './order-record.ts';
+import { restoreOrders } from './restore-orders.ts';
+import { ownContractHistory } from './routes.ts';
 import { ANNA, BEN, BOT, BTC, btc, lots, made, madeContracts, price, usdt } from './testing/made-contract.ts';
 import { ProjectedContracts } from './testing/projected-contracts.ts';
 

@@ -5,7 +5,7 @@
 import type { MemberId } from '@tern/engine';
 import { type ContractTerms, needPpm, notionalOf, type Scope } from '@tern/math/contract';
 import type { Sliced } from '../../platform/clock/slices.ts';
-import type { LiveBalances } from '../wallet/index.ts';
+import type { LiveBalances } from '../balances/index.ts';
 import type { LiveMarks } from './live-marks.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
 import { SETTLED_IN } from './member-account.ts';

@@ -3,13 +3,13 @@ import { formatUnits } from '@tern/math';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError, type CallRegistry, type ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter } from '../../platform/http/paging.ts';
+import type { CommandSubmitter, LiveBalances } from '../balances/index.ts';
 import {
   indexComposition,
   type LiveMarketData,
   type LiveMarkets,
   type SourceWatch,
 } from '../market/index.ts';
-import type { CommandSubmitter, LiveBalances } from '../wallet/index.ts';
 import {
   cancelAllContractOrders,
   cancelContractOrder,

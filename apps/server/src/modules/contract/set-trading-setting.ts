@@ -1,7 +1,7 @@
 /** Leverage and margin mode of the caller in one contract, for both sides (RULES 1.2, 1.6). */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../wallet/index.ts';
+import type { CommandSubmitter } from '../balances/index.ts';
 import { executeContractCommand } from './execute-contract-command.ts';
 import { leverageOf } from './parse-params.ts';
 import { type Contracts, namedContract } from './terms.ts';

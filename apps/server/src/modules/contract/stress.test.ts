@@ -9,9 +9,9 @@ import {
   readState,
 } from '@tern/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ContractWorld } from '../../../test/kit/contract-world.ts';
+import { BUYER, LONGS, openMembersUnderLoad, SHORT } from '../../../test/kit/members-under-load.ts';
 import { openSmallExchange } from '../../kernel/testing/small-exchange.ts';
-import { ContractWorld } from '../../testing/contract-world.ts';
-import { BUYER, LONGS, openMembersUnderLoad, SHORT } from '../../testing/members-under-load.ts';
 import { playStress, type Stage, type StressQuestion } from './stress.ts';
 import { usdt } from './testing/made-contract.ts';
 

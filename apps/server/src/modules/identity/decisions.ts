@@ -4,7 +4,7 @@
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
-import type { IdentityConfig } from './config.ts';
+import type { IdentityConfig } from './identity-config.ts';
 import { BASIC, type Level, type Row, type Submissions } from './submissions.ts';
 
 export interface IdentityResult {

@@ -4,9 +4,8 @@ import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { keyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import { filesInit } from '../files/index.ts';
-import { identityInit } from './migrations/0001-init.ts';
-import { identityViews } from './migrations/0002-views.ts';
+import { filesModule } from '../files/index.ts';
+import { identityModule } from './identity-module.ts';
 import { Submissions } from './submissions.ts';
 
 const ANNA = 10_002_001;
@@ -19,7 +18,7 @@ let database: TempDatabase;
 let submissions: Submissions;
 
 beforeAll(async () => {
-  database = await openTempDatabase([filesInit, identityInit, identityViews]);
+  database = await openTempDatabase([...filesModule.migrations, ...identityModule.migrations]);
   submissions = new Submissions(database.sql, new SealedBox(Buffer.alloc(32, 3), 'identity'), keyed);
 });
 afterAll(() => database.close());

@@ -2,9 +2,8 @@ import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { filesInit } from '../files/index.ts';
-import { identityInit } from './migrations/0001-init.ts';
-import { identityViews } from './migrations/0002-views.ts';
+import { filesModule } from '../files/index.ts';
+import { identityModule } from './identity-module.ts';
 import { Reviews } from './reviews.ts';
 import { sweepIdentity } from './sweep.ts';
 import { KEEP, MadeIdentity } from './testing/made-identity.ts';
@@ -23,7 +22,7 @@ let made: MadeIdentity;
 const clock = new SteppedClock();
 
 beforeAll(async () => {
-  database = await openTempDatabase([filesInit, identityInit, identityViews]);
+  database = await openTempDatabase([...filesModule.migrations, ...identityModule.migrations]);
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,11 +1,4 @@
-export { type Card, Cards } from './cards.ts';
-export type { IdentityConfig } from './config.ts';
-export { Decisions, type IdentityNews, type IdentityResult } from './decisions.ts';
-export { identityDeskRoutes } from './desk-routes.ts';
-export { identityInit } from './migrations/0001-init.ts';
-export { identityViews } from './migrations/0002-views.ts';
-export { Reviews } from './reviews.ts';
-export { identityRoutes } from './routes.ts';
+export type { IdentityConfig } from './identity-config.ts';
+export { identityModule } from './identity-module.ts';
+export { type IdentityApi, openIdentity } from './open-identity.ts';
 export { SEALED_IDENTITIES, Submissions } from './submissions.ts';
-export { SubmitIdentity } from './submit-identity.ts';
-export { sweepIdentity } from './sweep.ts';

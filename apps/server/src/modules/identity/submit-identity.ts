@@ -8,8 +8,8 @@ import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Images } from '../files/index.ts';
-import type { IdentityConfig } from './config.ts';
 import type { Decisions } from './decisions.ts';
+import type { IdentityConfig } from './identity-config.ts';
 import { needsGuardian, readPerson } from './parse-person.ts';
 import { ADVANCED, BASIC, type Submission, type Submissions } from './submissions.ts';
 

@@ -1,5 +1,3 @@
-export { Inbox } from './inbox.ts';
-export { MailNotices } from './mail-notices.ts';
-export { inboxInit } from './migrations/0001-init.ts';
-export { inboxProjection } from './projector.ts';
-export { messageRoutes } from './routes.ts';
+export type { InboxConfig } from './inbox-config.ts';
+export { inboxModule } from './inbox-module.ts';
+export { type InboxApi, openInbox } from './open-inbox.ts';

@@ -18,9 +18,7 @@ import {
   LOGIN_TRIES,
   SecurityEvents,
   Sessions,
-  securityCodeBudgets,
-  securityFactors,
-  securityInit,
+  securityModule,
   WithdrawalLocks,
 } from '../security/index.ts';
 import { AccountChanges } from './account-changes.ts';
@@ -31,10 +29,8 @@ import { Forget } from './forget.ts';
 import { LiveMembers } from './live-members.ts';
 import { Login } from './login.ts';
 import { LoginCodes } from './login-codes.ts';
+import { memberModule } from './member-module.ts';
 import { Members } from './members.ts';
-import { memberInit } from './migrations/0001-init.ts';
-import { memberReviews } from './migrations/0002-reviews.ts';
-import { memberOnePhone } from './migrations/0003-one-phone.ts';
 import { OpenMembers } from './open-members.ts';
 import { PostCode } from './post-code.ts';
 import { Profile } from './profile.ts';
@@ -141,14 +137,7 @@ let services: ReturnType<typeof openServices>;
 let sessions: Sessions;
 
 beforeAll(async () => {
-  database = await openTempDatabase([
-    securityInit,
-    securityFactors,
-    securityCodeBudgets,
-    memberInit,
-    memberReviews,
-    memberOnePhone,
-  ]);
+  database = await openTempDatabase([...securityModule.migrations, ...memberModule.migrations]);
   sql = database.sql;
 });
 afterAll(() => database.close());

@@ -1,4 +1,4 @@
-/** Makes a member without the entrance's questions: the demo's own accounts. Saying it again finds the same member. */
+/** Makes a member without a captcha and a code, for the demo’s own accounts. A second call for the account finds the same member. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type AccountName, targetOf } from './account-name.ts';
 import type { Members } from './members.ts';

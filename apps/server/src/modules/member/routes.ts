@@ -1,4 +1,4 @@
-/** The entrance and the member's own page. */
+/** Routes of registration, login, the forgotten password and the member's own page. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import { CallError, type CallRegistry } from '../../platform/http/call.ts';
 import type { Tickets } from '../security/index.ts';

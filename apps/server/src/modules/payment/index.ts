@@ -1,3 +1,4 @@
-export { paymentInit } from './migrations/0001-init.ts';
-export { type CheckPostPassword, Payments, SEALED_PAYMENTS } from './payments.ts';
-export { paymentRoutes } from './routes.ts';
+export { openPayment } from './open-payment.ts';
+export type { PaymentConfig } from './payment-config.ts';
+export { paymentModule } from './payment-module.ts';
+export { SEALED_PAYMENTS } from './payments.ts';

@@ -7,7 +7,7 @@ import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { FakeImageWorker, fakePng } from '../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
 import { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import { filesInit, Images } from '../files/index.ts';
+import { filesModule, Images } from '../files/index.ts';
 import { paymentInit } from './migrations/0001-init.ts';
 import { isSameName } from './parse-payment.ts';
 import { Payments } from './payments.ts';
@@ -38,7 +38,7 @@ const clock = new SteppedClock();
 const size = { minWidth: 1, minHeight: 1 };
 
 beforeAll(async () => {
-  database = await openTempDatabase([filesInit, paymentInit]);
+  database = await openTempDatabase([...filesModule.migrations, paymentInit]);
 });
 afterAll(() => database.close());
 beforeEach(async () => {

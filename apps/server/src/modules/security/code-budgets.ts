@@ -35,8 +35,9 @@ export interface CodeLimits {
   perDayPerPrefix: number;
   /** Of one calling code, but not of `homeCountry`. */
   perDayPerCountry: number;
+  /** The calling code of most members: its messages are limited by the budgets alone. */
   homeCountry: string;
-  /** Of each budget, for SMS and for mail. */
+  /** For registration, recovery, members and the binding of targets each, by SMS and by mail each. */
   perDay: number;
   /** Loopback and private addresses are the owner's own: only the limits per target hold for them. */
   sparePrivateNetworks: boolean;

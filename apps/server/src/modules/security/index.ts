@@ -1,32 +1,20 @@
 // The desk's reviews of lost factors (securityDeskRoutes) stand in the member module: what they change is a member's.
 export { AccountFailures, delayOf } from './account-failures.ts';
-export {
-  AttemptCounter,
-  GOOGLE_TRIES,
-  LOGIN_TRIES,
-  PASSWORD_TRIES,
-  POST_PASSWORD_TRIES,
-} from './attempt-counter.ts';
+export { addressShare } from './address-share.ts';
+export { AttemptCounter, LOGIN_TRIES, PASSWORD_TRIES } from './attempt-counter.ts';
 export { AuthFlowTokens } from './auth-flow-tokens.ts';
-export { CaptchaDemand } from './captcha-demand.ts';
-export { CaptchaPuzzles } from './captcha-puzzles.ts';
-export { type CaptchaFields, type CaptchaGate, Captchas } from './captchas.ts';
+export type { CaptchaPuzzles } from './captcha-puzzles.ts';
+export type { CaptchaFields, CaptchaGate } from './captchas.ts';
 export { type CodeBudget, type CodeUse, RESEND_SECONDS } from './code-budgets.ts';
-export { codeVerbs } from './code-verbs.ts';
-export { Codes, type GivenCode, purposeOf, type RightCode } from './codes.ts';
+export { Codes, type GivenCode, purposeOf } from './codes.ts';
 export { maskedIp } from './device-name.ts';
-export { GoogleFactor, SEALED_GOOGLE, SEALED_GOOGLE_PENDING } from './google-factor.ts';
+export type { GoogleFactor } from './google-factor.ts';
 export { KnownDevices } from './known-devices.ts';
-export { securityInit } from './migrations/0001-init.ts';
-export { securityOutbox } from './migrations/0002-outbox.ts';
-export { securityFactors } from './migrations/0003-factors.ts';
-export { securityCaptchaWork } from './migrations/0004-captcha-work.ts';
-export { securityCodeBudgets } from './migrations/0005-code-budgets.ts';
-export { Outbox } from './outbox.ts';
-export { outboxDeskRoutes } from './outbox-desk.ts';
-export { captchaAnswerRoutes, captchaRoutes, outboxRoutes, puzzleRoutes } from './routes.ts';
-export { type Place, SecurityEvents, type SecurityNews } from './security-events.ts';
-export { Sessions, type SessionView } from './sessions.ts';
-export { Tickets } from './tickets.ts';
-export { refuseSimplePostPassword, TradingPasswords } from './trading-passwords.ts';
+export { openSecurity, type SecurityApi } from './open-security.ts';
+export type { SecurityConfig } from './security-config.ts';
+export { type Place, SecurityEvents } from './security-events.ts';
+export { securityModule } from './security-module.ts';
+export { Sessions } from './sessions.ts';
+export type { Tickets } from './tickets.ts';
+export { refuseSimplePostPassword, type TradingPasswords } from './trading-passwords.ts';
 export { WithdrawalLocks } from './withdrawal-locks.ts';

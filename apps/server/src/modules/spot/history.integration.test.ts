@@ -1,20 +1,16 @@
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { kernelMigrations } from '../../kernel/index.ts';
 import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { balancesModule } from '../balances/index.ts';
 import { LiveMarkets } from '../market/index.ts';
-import { unfilledOrders } from '../wallet/index.ts';
-import {
-  LiveOrders,
-  narrowRows,
-  ordersAndFills,
-  ownOrderHistory,
-  spotHistoryRoutes,
-  spotOrderRoutes,
-  spotProjection,
-} from './index.ts';
+import { LiveOrders } from './live-orders.ts';
+import { spotProjection } from './projector.ts';
+import { ownOrderHistory, spotHistoryRoutes, spotOrderRoutes } from './routes.ts';
+import { spotModule } from './spot-module.ts';
 
 let database: TempDatabase;
 let kernel: MemoryKernel;
@@ -22,7 +18,11 @@ let desk: CallDesk;
 let requests = 0;
 
 beforeAll(async () => {
-  database = await openTempDatabase([unfilledOrders, ordersAndFills, narrowRows]);
+  database = await openTempDatabase([
+    ...kernelMigrations,
+    ...balancesModule.migrations,
+    ...spotModule.migrations,
+  ]);
 });
 afterAll(() => database.close());
 

@@ -6,7 +6,7 @@
 import type { OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
 import { CopyRows, INT16_BYTES, INT64_BYTES } from '../../platform/database/copy-rows.ts';
-import { type HistoryRetention, UnfilledRows } from '../wallet/index.ts';
+import { type HistoryRetention, UnfilledRows } from '../balances/index.ts';
 import { codeOf } from './order-codes.ts';
 
 /** What a step does to an order that was opened before it: sums grow by these. */

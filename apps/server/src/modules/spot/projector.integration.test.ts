@@ -1,9 +1,10 @@
 import type { Event, OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { kernelMigrations } from '../../kernel/index.ts';
 import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { unfilledOrders } from '../wallet/index.ts';
+import { balancesModule } from '../balances/index.ts';
 import { ordersAndFills } from './migrations/0001-orders-and-fills.ts';
 import { narrowRows } from './migrations/0002-narrow-rows.ts';
 import { nameOf } from './order-codes.ts';
@@ -15,7 +16,12 @@ const BOT = 1001;
 
 let database: TempDatabase;
 beforeAll(async () => {
-  database = await openTempDatabase([unfilledOrders, ordersAndFills, narrowRows]);
+  database = await openTempDatabase([
+    ...kernelMigrations,
+    ...balancesModule.migrations,
+    ordersAndFills,
+    narrowRows,
+  ]);
 });
 afterAll(() => database.close());
 beforeEach(empty);

@@ -4,9 +4,11 @@ import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { RecordingHub } from '../../platform/websocket/testing/recording-hub.ts';
+import { LiveBalances } from '../balances/index.ts';
 import { LiveMarkets } from '../market/index.ts';
-import { LiveBalances } from '../wallet/index.ts';
-import { feedOrders, LiveOrders, openSpotOrderRoutes, spotOrderRoutes } from './index.ts';
+import { LiveOrders } from './live-orders.ts';
+import { feedOrders } from './order-feed.ts';
+import { openSpotOrderRoutes, spotOrderRoutes } from './routes.ts';
 
 type Order = Partial<CallRequest<'placeSpotOrder'>>;
 

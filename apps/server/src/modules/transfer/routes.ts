@@ -1,6 +1,6 @@
 import type { CallRegistry } from '../../platform/http/call.ts';
+import type { CommandSubmitter } from '../balances/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import type { CommandSubmitter } from '../wallet/index.ts';
 import { transfer } from './transfer.ts';
 
 export function transferRoutes(calls: CallRegistry, kernel: CommandSubmitter, markets: LiveMarkets): void {

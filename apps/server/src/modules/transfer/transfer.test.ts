@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ANNA, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { LiveBalances } from '../balances/index.ts';
 import { LiveMarkets } from '../market/index.ts';
-import { LiveBalances } from '../wallet/index.ts';
 import { transferRoutes } from './routes.ts';
 
 async function open() {

@@ -25,7 +25,7 @@ export interface ConnectOptions {
 
 // Without it a lost connection can bring what a transaction said into another one (decision 0016).
 if (!('isMended' in postgres))
-  throw new Error('the PostgreSQL driver is not mended: say npm start, or node tools/build.mjs, once');
+  throw new Error('the PostgreSQL driver is not mended: say npm start, or node tools/build/build.mjs, once');
 
 /** Connects at the first query. Connections live until end(): an advisory lock must not be lost to a timer. */
 export function connect(target: DatabaseTarget, options: ConnectOptions): Sql {

@@ -3,7 +3,9 @@
  * it ends unasked, and stops both in order. It knows nothing of the exchange; the exit code says what the child wants.
  * A child whose parent is gone ends by itself (child.ts).
  */
+
 import { type ChildProcess, fork } from 'node:child_process';
+import { CORE_NODE_OPTIONS } from '@tern/engine/node-options';
 import { exitCodeOf } from './exit-code-of.ts';
 import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
 import { Pauses } from './pauses.ts';
@@ -83,7 +85,7 @@ export class Supervisor {
     return new Promise((resolve) => {
       const child = fork(this.options.entry, [], {
         env: { ...this.options.env, [CHILD_MARK]: '1' },
-        execArgv: [...process.execArgv, YOUNG_SPACE],
+        execArgv: [...process.execArgv, YOUNG_SPACE, ...CORE_NODE_OPTIONS],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.child = child;

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
-import type { CaptchaProof } from '../../app/captcha-proof.ts';
+import type { CaptchaProof } from './captcha-proof.ts';
 
 /** Less than the ten minutes that the server keeps it. */
 const FRESH_MS = 9 * 60_000;

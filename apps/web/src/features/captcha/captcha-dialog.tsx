@@ -6,13 +6,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CaptchaFlow, CaptchaKind } from '@tern/protocol';
 import { RefreshCw, Shield, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../app/api.ts';
-import type { CaptchaProof } from '../../app/captcha-proof.ts';
-import { loadChunk } from '../../app/lazy-chunk.ts';
+import { messageOf } from '../../kit/api.ts';
+import { loadChunk } from '../../kit/lazy-chunk.ts';
 import { t } from '../../locale/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/layer.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import type { CaptchaProof } from './captcha-proof.ts';
 import { CodeInstead } from './code-instead.tsx';
 import { SlidePuzzle } from './slide-puzzle.tsx';
 import {

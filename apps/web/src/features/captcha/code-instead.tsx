@@ -5,13 +5,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CaptchaFlow, CodeFlow } from '@tern/protocol';
 import { type FormEvent, useState } from 'react';
-import { captchaApi } from '../../app/calls/captcha.ts';
-import type { CaptchaProof } from '../../app/captcha-proof.ts';
+import { captchaApi } from '../../kit/calls/captcha.ts';
+import { serverNow } from '../../kit/server-clock.ts';
+import { useSecondsLeft } from '../../kit/use-seconds-left.ts';
 import { t } from '../../locale/text.ts';
-import { serverNow } from '../../platform/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import type { CaptchaProof } from './captcha-proof.ts';
 import {
   type CaptchaAccount,
   failbackProof,

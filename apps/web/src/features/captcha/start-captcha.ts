@@ -3,9 +3,9 @@
  * own picture for it; a vendor's widget does without both. Invariant: what it throws carries words for the member.
  */
 import type { CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
-import { captchaApi } from '../../app/calls/captcha.ts';
-import type { CaptchaProof } from '../../app/captcha-proof.ts';
+import { captchaApi } from '../../kit/calls/captcha.ts';
 import { t } from '../../locale/text.ts';
+import type { CaptchaProof } from './captcha-proof.ts';
 import { doWork } from './work/do-work.ts';
 
 export type Puzzle = CallResult<'getCaptchaPuzzle'>;

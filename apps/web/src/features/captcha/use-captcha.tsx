@@ -1,10 +1,10 @@
 /** The captcha of one flow in a screen (RULES 7.8): the widget, and `carry` for whatever sends. */
 import type { CaptchaFlow } from '@tern/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CaptchaProof, PassCaptcha } from '../../app/captcha-proof.ts';
-import { sayPartFailed, usePart } from '../../app/use-part.ts';
+import { sayPartFailed, usePart } from '../../kit/use-part.ts';
 import { CaptchaBridge } from './captcha-bridge.ts';
 import { CaptchaPreparation } from './captcha-preparation.ts';
+import type { CaptchaProof, PassCaptcha } from './captcha-proof.ts';
 import { type CaptchaAccount, startCaptcha } from './start-captcha.ts';
 
 const loadDialog = () => import('./captcha-dialog.tsx').then((file) => file.CaptchaDialog);

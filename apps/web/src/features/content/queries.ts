@@ -1,9 +1,9 @@
 /** Notices and agreements in the language of the app. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgreementKind, GlobalText } from '@tern/protocol';
-import { isId } from '../../app/address-id.ts';
-import { contentApi } from '../../app/calls/content.ts';
-import { useGlobalText } from '../../app/wire-words.ts';
+import { isId } from '../../kit/address-id.ts';
+import { contentApi } from '../../kit/calls/content.ts';
+import { useGlobalText } from '../../kit/wire-words.ts';
 
 const RARELY_MS = 60_000;
 

@@ -5,10 +5,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
 import type { CallRequest } from '@tern/protocol';
-import { isId } from '../../app/address-id.ts';
-import { contractRecordsApi } from '../../app/calls/contract-records.ts';
-import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
 import { ownRead } from '../../feed/connection.ts';
+import { isId } from '../../kit/address-id.ts';
+import { contractRecordsApi } from '../../kit/calls/contract-records.ts';
+import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
 
 const POLL_MS = 5_000;
 

@@ -2,12 +2,12 @@
 import { displayLots, displayPriceOrNone } from '@tern/math';
 import type { WireContractOrder, WirePlanOrder } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import { useCancelPress } from '../../app/use-cancel-press.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
+import { useCancelPress } from '../orders/index.ts';
 import { Fact } from './facts.tsx';
 import { originText, toneOf, tradeText } from './order-words.ts';
 import { useCancelContractOrder, useCancelPlanOrder } from './queries.ts';

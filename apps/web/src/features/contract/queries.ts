@@ -5,15 +5,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
 import type { CallRequest, WireContractOrder, WirePlanOrder, WireTradingSetting } from '@tern/protocol';
-import { contractApi } from '../../app/calls/contract.ts';
-import { contractRecordsApi } from '../../app/calls/contract-records.ts';
-import { offerNickName } from '../../app/offer-nick-name.ts';
-import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveContractOrders, useLivePositions } from '../../feed/use-contract-feed.ts';
+import { contractApi } from '../../kit/calls/contract.ts';
+import { contractRecordsApi } from '../../kit/calls/contract-records.ts';
+import { useLoggedIn } from '../../kit/session.ts';
+import { offerNickName } from '../member/index.ts';
 
 const POLL_MS = 5_000;
 

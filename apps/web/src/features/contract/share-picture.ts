@@ -2,7 +2,7 @@
  * The picture of a position's result, drawn on a canvas of its own. Invariant: it shows what it is handed in words and
  * nothing else; colours come from the page's tokens, so that it follows the member's scheme of up and down.
  */
-import { saveFile } from '../../platform/save-file.ts';
+import { files } from '@tern/bridge';
 import type { Direction } from '../../ui/price.tsx';
 
 export interface ShareWords {
@@ -112,5 +112,5 @@ function drawBird(canvas: CanvasRenderingContext2D, colour: string): void {
 export async function savePicture(canvas: HTMLCanvasElement, name: string): Promise<void> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) throw new Error('no picture');
-  saveFile(name, blob);
+  files.save(name, blob);
 }

@@ -1,8 +1,7 @@
 /** The picture of a position's result: seen as it will be, with or without the amount, saved as a file. */
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { usePreferences } from '../../app/preferences.ts';
-import { useSimulated } from '../../app/use-simulated.ts';
+import { usePreferences } from '../../kit/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';
@@ -10,6 +9,7 @@ import { directionOf } from '../../ui/price.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { dayAndMinute } from '../../ui/time-words.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useSimulated } from '../market/index.ts';
 import { entryText, priceText, rateText, signedText } from './figure-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
 import { drawShare, SHARE_SIZE, type ShareWords, savePicture, shareColours } from './share-picture.ts';

@@ -4,9 +4,9 @@ import { parseUnits } from '@tern/math';
 import { type AccountFigures, type AccountUnits, accountFigures } from '@tern/math/contract';
 import { marketName, type WireContract, type WirePosition } from '@tern/protocol';
 import { useMemo } from 'react';
-import { useLoggedIn } from '../../app/session.ts';
 import { useMarks } from '../../feed/use-contract-feed.ts';
 import { useLiveBalances } from '../../feed/use-feed.ts';
+import { useLoggedIn } from '../../kit/session.ts';
 import { useContractAccount, usePositions } from './queries.ts';
 import { markedContract, positionUnits, termsOf } from './wire-units.ts';
 

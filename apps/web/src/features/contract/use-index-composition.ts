@@ -1,6 +1,6 @@
 /** Every source of a contract's index, with whether it counts now. */
 import { useQuery } from '@tanstack/react-query';
-import { contractApi } from '../../app/calls/contract.ts';
+import { contractApi } from '../../kit/calls/contract.ts';
 
 export function useIndexComposition(pairsName: string, everyMs: number) {
   return useQuery({

@@ -1,8 +1,8 @@
 /** The member's verification as the server knows it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { identityApi } from '../../app/calls/identity.ts';
-import { useSession } from '../../app/session.ts';
+import { identityApi } from '../../kit/calls/identity.ts';
+import { useSession } from '../../kit/session.ts';
 
 export type Identity = CallResult<'getIdentity'>;
 

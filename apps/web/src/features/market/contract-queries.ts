@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayPriceOrNone, displayQty } from '@tern/math';
 import { marketName, pairOf, type WireContractMark } from '@tern/protocol';
-import { contractApi } from '../../app/calls/contract.ts';
 import { useMark } from '../../feed/use-feed.ts';
+import { contractApi } from '../../kit/calls/contract.ts';
 import { useSpotMarkets } from './queries.ts';
 
 /** Terms, fees, bounds and status of every contract. */

@@ -1,8 +1,8 @@
 /** The star in a screen's bar that makes its pair a favourite. */
 import { Star } from 'lucide-react';
-import { toggleFavourite, useIsFavourite } from '../../app/favourites.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { toggleFavourite, useIsFavourite } from './favourites.ts';
 
 export function FavouriteStar({ market }: { market: string }) {
   const on = useIsFavourite(market);

@@ -1,8 +1,8 @@
 /** Market data by call: what does not come by socket, and what stands in until the socket speaks. */
 import { useQuery } from '@tanstack/react-query';
 import type { WireMarketType } from '@tern/protocol';
-import { exchangeApi } from '../../app/calls/exchange.ts';
-import { marketApi } from '../../app/calls/market.ts';
+import { exchangeApi } from '../../kit/calls/exchange.ts';
+import { marketApi } from '../../kit/calls/market.ts';
 
 /** Lists are asked again every 5 s (SPEC 9). */
 export const POLL_MS = 5_000;

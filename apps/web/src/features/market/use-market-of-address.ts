@@ -5,8 +5,8 @@
 import { marketName } from '@tern/protocol';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useScreenQuery } from '../../app/screen-context.ts';
-import { changeSession, useSession } from '../../app/session.ts';
+import { useScreenQuery } from '../../kit/screen-context.ts';
+import { changeSession, useSession } from '../../kit/session.ts';
 import { useContracts } from './contract-queries.ts';
 import { useSpotMarkets } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** In the demo: the code that was "sent" just now, to be filled in by one tap. Nothing on a real exchange. */
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { exchangeApi } from '../../app/calls/exchange.ts';
+import { exchangeApi } from '../../kit/calls/exchange.ts';
 import { t } from '../../locale/text.ts';
 import { useServerMode } from './use-server-mode.ts';
 

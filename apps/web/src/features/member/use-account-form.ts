@@ -4,7 +4,7 @@
  * for them and for ten minutes; the login form keeps none.
  */
 import { useEffect, useReducer } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../kit/session.ts';
 import {
   type AccountField,
   type AccountForm,

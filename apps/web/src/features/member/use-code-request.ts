@@ -5,11 +5,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@tern/client';
 import { useState } from 'react';
-import { toastError } from '../../app/api.ts';
+import { toastError } from '../../kit/api.ts';
+import { serverNow } from '../../kit/server-clock.ts';
+import { useSecondsLeft } from '../../kit/use-seconds-left.ts';
 import { t } from '../../locale/text.ts';
-import { serverNow } from '../../platform/server-clock.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 
 export interface CodeRequest {
   /** For which there is one countdown, wherever it is asked. */

@@ -3,8 +3,8 @@
  * now, so that another one can be sent to at once.
  */
 import type { CodePurpose } from '@tern/protocol';
-import { authApi } from '../../app/calls/auth.ts';
-import type { PassCaptcha } from '../../app/captcha-proof.ts';
+import { authApi } from '../../kit/calls/auth.ts';
+import type { PassCaptcha } from '../captcha/index.ts';
 import type { targetOf } from './account-form.ts';
 import { maskAccount } from './account-rules.ts';
 import { deviceId } from './device-id.ts';

@@ -1,8 +1,8 @@
 /** The member behind the session, as the server knows him; undefined for a visitor. */
 import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { memberApi } from '../../app/calls/member.ts';
-import { useSession } from '../../app/session.ts';
+import { memberApi } from '../../kit/calls/member.ts';
+import { useSession } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 
 export type Member = CallResult<'getMember'>;

@@ -1,6 +1,6 @@
 /** Whether this exchange is a demo. Shares the cached answer of getServer with everybody else who asks. */
 import { useQuery } from '@tanstack/react-query';
-import { exchangeApi } from '../../app/calls/exchange.ts';
+import { exchangeApi } from '../../kit/calls/exchange.ts';
 
 export function useServerMode(): 'demo' | 'production' | undefined {
   return useQuery({

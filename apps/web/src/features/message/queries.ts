@@ -1,10 +1,10 @@
 /** The member's inbox. Unread counts are asked anew every half minute while somebody shows them. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult, MessageKind } from '@tern/protocol';
-import { toastError } from '../../app/api.ts';
-import { inboxApi } from '../../app/calls/inbox.ts';
-import { useSession } from '../../app/session.ts';
-import { useGlobalText } from '../../app/wire-words.ts';
+import { toastError } from '../../kit/api.ts';
+import { inboxApi } from '../../kit/calls/inbox.ts';
+import { useSession } from '../../kit/session.ts';
+import { useGlobalText } from '../../kit/wire-words.ts';
 
 export type InboxMessage = CallResult<'getMessages'>['rows'][number];
 export type MessageTab = MessageKind | 'ALL';

@@ -1,9 +1,9 @@
 /** The member's payment methods. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { filesApi } from '../../app/calls/files.ts';
-import { paymentApi } from '../../app/calls/payment.ts';
-import { useSession } from '../../app/session.ts';
+import { filesApi } from '../../kit/calls/files.ts';
+import { paymentApi } from '../../kit/calls/payment.ts';
+import { useSession } from '../../kit/session.ts';
 
 export type Payment = CallResult<'getPayments'>[number];
 

@@ -1,11 +1,11 @@
 /** An open order as lists show it, with its way out. */
 import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
-import { useCancelPress } from '../../app/use-cancel-press.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
+import { useCancelPress } from '../orders/index.ts';
 import { filledPercent, isByQuote, sideText } from './order-words.ts';
 import { useCancelOrder } from './queries.ts';
 

@@ -2,9 +2,11 @@
  * Whether an order asks once more before it is sent, by its type; kept on this device. A market order asks unless told
  * otherwise, since it fills at a price that nobody has typed; a limit order carries its price and does not.
  */
+
+import { storage } from '@tern/bridge';
 import type { WireOrderType } from '@tern/protocol';
 import { create } from 'zustand';
-import { readStoredObject, writeStored } from '../../platform/storage.ts';
+import { readStoredObject } from '../../kit/stored-object.ts';
 
 export interface OrderSettings {
   confirmLimit: boolean;
@@ -19,7 +21,7 @@ export const useOrderSettings = create<OrderSettings>(() => readStoredObject(STO
 export function changeOrderSettings(change: Partial<OrderSettings>): void {
   useOrderSettings.setState(change);
   const { confirmLimit, confirmMarket } = useOrderSettings.getState();
-  writeStored(STORAGE_KEY, JSON.stringify({ confirmLimit, confirmMarket }));
+  storage.write(STORAGE_KEY, JSON.stringify({ confirmLimit, confirmMarket }));
 }
 
 export function wantsConfirmation(settings: OrderSettings, type: WireOrderType): boolean {

@@ -5,16 +5,16 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
 import type { WireFinishedStatus, WireSide } from '@tern/protocol';
-import { isId } from '../../app/address-id.ts';
-import { spotApi } from '../../app/calls/spot.ts';
-import { offerNickName } from '../../app/offer-nick-name.ts';
-import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
-import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveOrders } from '../../feed/use-feed.ts';
+import { isId } from '../../kit/address-id.ts';
+import { spotApi } from '../../kit/calls/spot.ts';
+import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
+import { useLoggedIn } from '../../kit/session.ts';
+import { offerNickName } from '../member/index.ts';
 import type { PlacedOrder } from './check-order.ts';
 
 const POLL_MS = 5_000;

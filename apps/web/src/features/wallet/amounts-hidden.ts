@@ -1,12 +1,13 @@
 /** Whether amounts are hidden from eyes beside the phone; kept on this device, the same on every screen. */
+
+import { storage } from '@tern/bridge';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../platform/storage.ts';
 
 const STORAGE_KEY = 'amountsHidden';
 /** What stands in an amount's place. */
 export const STARS = '******';
 
-const useHidden = create<{ hidden: boolean }>(() => ({ hidden: readStored(STORAGE_KEY) === 'true' }));
+const useHidden = create<{ hidden: boolean }>(() => ({ hidden: storage.read(STORAGE_KEY) === 'true' }));
 
 export function useAmountsHidden(): boolean {
   return useHidden((state) => state.hidden);
@@ -15,5 +16,5 @@ export function useAmountsHidden(): boolean {
 export function toggleAmountsHidden(): void {
   const hidden = !useHidden.getState().hidden;
   useHidden.setState({ hidden });
-  writeStored(STORAGE_KEY, String(hidden));
+  storage.write(STORAGE_KEY, String(hidden));
 }

@@ -3,13 +3,13 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { balanceKey } from '@tern/client';
 import type { CallRequest, CapitalKind, WireAccountType, WireBalance } from '@tern/protocol';
 import { useMemo } from 'react';
-import { balancesApi } from '../../app/calls/balances.ts';
-import { transferApi } from '../../app/calls/transfer.ts';
-import { paged, pageOf } from '../../app/paged-query.ts';
-import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { useLiveBalances } from '../../feed/use-feed.ts';
+import { balancesApi } from '../../kit/calls/balances.ts';
+import { transferApi } from '../../kit/calls/transfer.ts';
+import { paged, pageOf } from '../../kit/paged-query.ts';
+import { useLoggedIn } from '../../kit/session.ts';
 
 const POLL_MS = 5_000;
 

@@ -1,9 +1,9 @@
 /** Below the order form: the member's open orders, and what the spot account holds. */
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { useMemberNavigate } from '../../app/navigation.ts';
-import { useLoggedIn } from '../../app/session.ts';
-import { useOpenOrders } from '../../features/spot/queries.ts';
+import { useOpenOrders } from '../../features/spot/index.ts';
+import { useMemberNavigate } from '../../kit/navigation.ts';
+import { useLoggedIn } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';

@@ -1,9 +1,14 @@
 /** What the member can spend, and how much the order could be at most; the way to a transfer beside it. */
 import { displayAmount } from '@tern/math';
-import { useAccountMoney } from '../../app/use-account-money.tsx';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { checkOrder } from '../../features/spot/check-order.ts';
-import { type FormMarket, isByAmount, maxSize, type OrderForm } from '../../features/spot/order-form.ts';
+import { coinsOf } from '../../features/market/index.ts';
+import {
+  checkOrder,
+  type FormMarket,
+  isByAmount,
+  maxSize,
+  type OrderForm,
+} from '../../features/spot/index.ts';
+import { useAccountMoney } from '../../features/transfer/index.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 

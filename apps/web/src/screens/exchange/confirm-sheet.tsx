@@ -1,15 +1,14 @@
 /** The order once more before it is sent, and the way to be asked no longer. */
 import { displayExact, displayPriceOrNone, displayQty } from '@tern/math';
-import type { OrderWarning } from '../../app/order-warning.ts';
-import { WarningBox } from '../../app/warning-box.tsx';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { useSpotMarket } from '../../features/market/queries.ts';
-import { isByAmount, type OrderForm } from '../../features/spot/order-form.ts';
+import { coinsOf, useSpotMarket } from '../../features/market/index.ts';
+import { type OrderWarning, WarningBox } from '../../features/orders/index.ts';
 import {
   changeOrderSettings,
+  isByAmount,
+  type OrderForm,
   useOrderSettings,
   wantsConfirmation,
-} from '../../features/spot/order-settings.ts';
+} from '../../features/spot/index.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { decimalOf } from '../../ui/decimal-text.ts';

@@ -2,25 +2,21 @@
 import { displayPercent } from '@tern/math';
 import { ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { lateSheet } from '../../app/late-sheet.tsx';
-import { useOpenPair } from '../../app/open-pair.ts';
-import { changeSession } from '../../app/session.ts';
-import { TopBar } from '../../app/top-bar.tsx';
-import { FavouriteStar } from '../../features/market/favourite-star.tsx';
-import { TickerText } from '../../features/market/ticker-text.tsx';
-import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
+import {
+  DAY_COLOUR,
+  FavouriteStar,
+  LatePairPicker,
+  TickerText,
+  useDayMark,
+  useOpenPair,
+} from '../../features/market/index.ts';
+import { LateOrderSettingsSheet } from '../../features/spot/index.ts';
 import { useStale } from '../../feed/use-feed.ts';
+import { changeSession } from '../../kit/session.ts';
+import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-
-const PairPicker = lateSheet(() =>
-  import('../../features/market/pair-picker.tsx').then((file) => file.PairPicker),
-);
-
-const OrderSettingsSheet = lateSheet(() =>
-  import('../../features/spot/order-settings-sheet.tsx').then((file) => file.OrderSettingsSheet),
-);
 
 export function ExchangeBar({ pairsName }: { pairsName: string }) {
   const openPair = useOpenPair();
@@ -47,8 +43,8 @@ export function ExchangeBar({ pairsName }: { pairsName: string }) {
           </>
         }
       />
-      <PairPicker open={picking} onClose={() => setPicking(false)} chosen={pairsName} onChoose={choose} />
-      <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
+      <LatePairPicker open={picking} onClose={() => setPicking(false)} chosen={pairsName} onChoose={choose} />
+      <LateOrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
     </>
   );
 }

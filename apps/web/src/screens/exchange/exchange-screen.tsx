@@ -1,12 +1,10 @@
 /** The trade screen: spot trading, and the honest word on what is not open. Serves /exchange and /transaction. */
 import { useState } from 'react';
-import { ComingSoon } from '../../app/coming-soon.tsx';
-import { useScreenQuery, useScreenVisit } from '../../app/screen-context.ts';
-import { useSession } from '../../app/session.ts';
-import { SimulatedMark } from '../../app/simulated-mark.tsx';
-import { WithSoon } from '../../app/with-soon.tsx';
-import { MarketNote } from '../../features/market/market-note.tsx';
-import { FreezeNote } from '../../features/member/security/freeze-note.tsx';
+import { ComingSoon, WithSoon } from '../../features/coming-soon/index.ts';
+import { MarketNote, SimulatedMark } from '../../features/market/index.ts';
+import { FreezeNote } from '../../features/member/index.ts';
+import { useScreenQuery, useScreenVisit } from '../../kit/screen-context.ts';
+import { useSession } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountPanel } from './account-panel.tsx';

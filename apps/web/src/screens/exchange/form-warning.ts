@@ -1,7 +1,7 @@
 /** What a spot form asks once more for, by the book as it stands now. */
 import { parseUnits } from '@tern/math';
-import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../app/order-warning.ts';
-import { isByAmount, type OrderForm } from '../../features/spot/order-form.ts';
+import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../features/orders/index.ts';
+import { isByAmount, type OrderForm } from '../../features/spot/index.ts';
 import { depthStore } from '../../feed/topics.ts';
 import { decimalOf } from '../../ui/decimal-text.ts';
 

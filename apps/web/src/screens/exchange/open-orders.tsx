@@ -1,10 +1,9 @@
 /** The open orders of all pairs or of this one; all of them can be cancelled at once. */
 import { useState } from 'react';
-import { CancelAllButton } from '../../app/cancel-all.tsx';
-import { LoadFailed } from '../../app/load-failed.tsx';
-import { useSpotMarkets } from '../../features/market/queries.ts';
-import { OpenOrderRow } from '../../features/spot/open-order-row.tsx';
-import { useCancelAll, useOpenOrders } from '../../features/spot/queries.ts';
+import { useSpotMarkets } from '../../features/market/index.ts';
+import { CancelAllButton } from '../../features/orders/index.ts';
+import { OpenOrderRow, useCancelAll, useOpenOrders } from '../../features/spot/index.ts';
+import { LoadFailed } from '../../kit/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { QuietNote } from '../../ui/quiet-note.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';

@@ -1,14 +1,15 @@
 /** The order form. What it shows follows from the reducer; what checkOrder has against it stands at the field. */
 import { useState } from 'react';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { checkOrder, type OrderFault } from '../../features/spot/check-order.ts';
-import { faultText } from '../../features/spot/fault-words.ts';
+import { coinsOf } from '../../features/market/index.ts';
 import {
+  checkOrder,
   type FormMarket,
+  faultText,
   isByAmount,
+  type OrderFault,
   type OrderForm,
   type OrderFormAction,
-} from '../../features/spot/order-form.ts';
+} from '../../features/spot/index.ts';
 import { t } from '../../locale/text.ts';
 import { Input } from '../../ui/input.tsx';
 import { Slider } from '../../ui/slider.tsx';

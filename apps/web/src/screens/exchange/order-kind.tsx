@@ -1,8 +1,8 @@
 /** Limit or market, and how long a limit order stays: two fields that open sheets. */
 import { ORDER_TYPES, TIMES_IN_FORCE, type WireOrderType, type WireTimeInForce } from '@tern/protocol';
 import { useState } from 'react';
-import { lateSheet } from '../../app/late-sheet.tsx';
-import type { OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
+import type { OrderForm, OrderFormAction } from '../../features/spot/index.ts';
+import { lateSheet } from '../../kit/late-sheet.tsx';
 import { t } from '../../locale/text.ts';
 import { Opener, Option } from '../../ui/option.tsx';
 

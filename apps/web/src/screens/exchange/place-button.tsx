@@ -4,17 +4,23 @@
  */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toastError } from '../../app/api.ts';
-import { lateSheet } from '../../app/late-sheet.tsx';
-import { loginAddress } from '../../app/navigation.ts';
-import type { OrderWarning } from '../../app/order-warning.ts';
-import { useLoggedIn } from '../../app/session.ts';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { checkOrder, orderOf } from '../../features/spot/check-order.ts';
-import type { FormMarket, OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
-import { useOrderSettings, wantsConfirmation } from '../../features/spot/order-settings.ts';
-import { usePlaceOrder } from '../../features/spot/queries.ts';
+import { coinsOf } from '../../features/market/index.ts';
+import type { OrderWarning } from '../../features/orders/index.ts';
+import {
+  checkOrder,
+  type FormMarket,
+  type OrderForm,
+  type OrderFormAction,
+  orderOf,
+  useOrderSettings,
+  usePlaceOrder,
+  wantsConfirmation,
+} from '../../features/spot/index.ts';
 import { useIsLost } from '../../feed/connection-lost.ts';
+import { toastError } from '../../kit/api.ts';
+import { lateSheet } from '../../kit/late-sheet.tsx';
+import { loginAddress } from '../../kit/navigation.ts';
+import { useLoggedIn } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SECOND_TAP_MS } from '../../ui/second-tap.ts';

@@ -1,7 +1,7 @@
 /** The price of a limit order with keys of one tick inside and its worth in CNY below; for a market order the word for it. */
 import { displayCny, formatUnits, parseUnits } from '@tern/math';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import type { OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
+import { coinsOf } from '../../features/market/index.ts';
+import type { OrderForm, OrderFormAction } from '../../features/spot/index.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { decimalOf } from '../../ui/decimal-text.ts';

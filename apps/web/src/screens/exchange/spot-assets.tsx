@@ -1,7 +1,7 @@
 /** What the spot account holds, free and frozen. */
 import { displayAmount } from '@tern/math';
-import { LoadFailed } from '../../app/load-failed.tsx';
-import { useBalances } from '../../features/wallet/queries.ts';
+import { useBalances } from '../../features/wallet/index.ts';
+import { LoadFailed } from '../../kit/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';

@@ -1,21 +1,18 @@
 /** Order entry beside the book. One form state; the book hands it prices. */
 import type { WireSide } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
-import { LoadFailed } from '../../app/load-failed.tsx';
-import { VISIBLE_ROWS } from '../../app/order-warning.ts';
-import { FillingPrice } from '../../features/market/filling-price.tsx';
-import { OrderBook } from '../../features/market/order-book.tsx';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { useSpotMarket } from '../../features/market/queries.ts';
+import { coinsOf, FillingPrice, OrderBook, useSpotMarket } from '../../features/market/index.ts';
+import { VISIBLE_ROWS } from '../../features/orders/index.ts';
 import {
   changeOrderForm,
   EMPTY_FORM,
   type FormMarket,
   type OrderForm,
   type OrderFormAction,
-} from '../../features/spot/order-form.ts';
-import { freeOf, useBalances } from '../../features/wallet/queries.ts';
+} from '../../features/spot/index.ts';
+import { freeOf, useBalances } from '../../features/wallet/index.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
+import { LoadFailed } from '../../kit/load-failed.tsx';
 import { currentLanguage, t } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { OrderEntry } from './order-entry.tsx';

@@ -6,16 +6,20 @@ import { displayPercent } from '@tern/math';
 import { pairOf } from '@tern/protocol';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { TopBar } from '../../app/top-bar.tsx';
-import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
-import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
-import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
-import { useMarketOfAddress } from '../../features/market/use-market-of-address.ts';
+import {
+  atTick,
+  ChartPanel,
+  DAY_COLOUR,
+  TickerText,
+  useDayMark,
+  useMarketOfAddress,
+} from '../../features/market/index.ts';
 import { useStale } from '../../feed/use-feed.ts';
+import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';
-import { canTurnScreen, turnScreen, unturnScreen } from '../../platform/screen-turn.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { canTurnScreen, turnScreen, unturnScreen } from './screen-turn.ts';
 
 export function KlineScreen() {
   const market = useMarketOfAddress('/kline');

@@ -1,8 +1,8 @@
 /** One message: a tap marks it read, and opens what it is about where there is more. */
 import { ArrowDownUp, Bell, Shield, Wallet } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { safeTarget } from '../../app/navigation.ts';
-import type { InboxMessage } from '../../features/message/queries.ts';
+import type { InboxMessage } from '../../features/message/index.ts';
+import { safeTarget } from '../../kit/navigation.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ring } from '../../ui/states.tsx';

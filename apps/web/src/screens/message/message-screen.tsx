@@ -1,15 +1,15 @@
 /** The member's inbox: by kind, with what is unread. */
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { PagedList } from '../../app/paged-list.tsx';
-import { TopBar } from '../../app/top-bar.tsx';
 import {
   type MessageTab,
   useMessages,
   useReadAll,
   useReadMessage,
   useUnreadCount,
-} from '../../features/message/queries.ts';
+} from '../../features/message/index.ts';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MessageRow } from './message-row.tsx';

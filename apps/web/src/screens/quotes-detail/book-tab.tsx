@@ -1,8 +1,5 @@
 /** The book mirrored: bids at the left, asks at the right, best on top. */
-import { BookSide } from '../../features/market/book-side.tsx';
-import { useMarketSteps } from '../../features/market/contract-queries.ts';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { StaleGrey } from '../../features/market/stale.tsx';
+import { BookSide, coinsOf, StaleGrey, useMarketSteps } from '../../features/market/index.ts';
 import { useHasDepth } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';

@@ -2,13 +2,11 @@
 import { abbreviate, displayPrice, displayShortQty } from '@tern/math';
 import { pairOf, type WirePair } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import { usePreferences } from '../../app/preferences.ts';
-import { fundingText } from '../../features/contract/figure-words.ts';
-import { useContract, useContractMark } from '../../features/market/contract-queries.ts';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
+import { fundingText } from '../../features/contract/index.ts';
+import { atTick, coinsOf, TickerText, useContract, useContractMark } from '../../features/market/index.ts';
+import { Countdown } from '../../kit/countdown.tsx';
+import { usePreferences } from '../../kit/preferences.ts';
 import { t } from '../../locale/text.ts';
-import { Countdown } from '../../ui/countdown.tsx';
 import { HeadFigure } from './head-figure.tsx';
 
 const UNKNOWN = '--';

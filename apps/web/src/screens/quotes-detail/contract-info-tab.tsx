@@ -2,9 +2,9 @@
 import { groupThousands } from '@tern/math';
 import type { WireContract } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { LoadFailed } from '../../app/load-failed.tsx';
-import { feeText } from '../../features/contract/figure-words.ts';
-import { useContract, useContractMark } from '../../features/market/contract-queries.ts';
+import { feeText } from '../../features/contract/index.ts';
+import { useContract, useContractMark } from '../../features/market/index.ts';
+import { LoadFailed } from '../../kit/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { clockDuration } from '../../ui/duration-words.ts';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';

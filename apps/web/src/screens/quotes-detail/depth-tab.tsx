@@ -1,10 +1,9 @@
 /** The depth chart on an own canvas: what is bid and asked up to each price. */
 import { displayPrice } from '@tern/math';
 import { useEffect, useRef } from 'react';
-import { usePreferences } from '../../app/preferences.ts';
-import { useMarketSteps } from '../../features/market/contract-queries.ts';
-import { StaleGrey } from '../../features/market/stale.tsx';
+import { StaleGrey, useMarketSteps } from '../../features/market/index.ts';
 import { useSlowDepth } from '../../feed/use-feed.ts';
+import { usePreferences } from '../../kit/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { type DepthShape, depthShape, nearLevels } from './depth-shape.ts';

@@ -1,7 +1,6 @@
 /** The rules of this market: steps, bounds, fees, status, index sources. */
 import { formatUnits, groupThousands, NO_FIGURE } from '@tern/math';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { useSpotMarket, useTickerFigures } from '../../features/market/queries.ts';
+import { coinsOf, useSpotMarket, useTickerFigures } from '../../features/market/index.ts';
 import { t } from '../../locale/text.ts';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Skeleton } from '../../ui/states.tsx';

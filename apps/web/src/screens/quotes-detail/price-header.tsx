@@ -1,14 +1,18 @@
 /** The price, large, with CNY and change; beside it the 24 h figures and the index price. Places never move. */
 import { displayCny, displayPercent, displayPrice } from '@tern/math';
 import { pairOf, type WirePair } from '@tern/protocol';
-import { usePreferences } from '../../app/preferences.ts';
-import { turnoverText } from '../../app/turnover.ts';
-import { useTickerFigures } from '../../features/market/queries.ts';
-import { StaleGrey } from '../../features/market/stale.tsx';
-import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
-import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
-import { useFlash } from '../../features/market/use-flash.ts';
+import {
+  atTick,
+  DAY_COLOUR,
+  StaleGrey,
+  TickerText,
+  turnoverText,
+  useDayMark,
+  useFlash,
+  useTickerFigures,
+} from '../../features/market/index.ts';
 import { useTicker } from '../../feed/use-feed.ts';
+import { usePreferences } from '../../kit/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/states.tsx';

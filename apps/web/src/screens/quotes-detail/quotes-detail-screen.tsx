@@ -2,11 +2,8 @@
 import { pairOf } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SimulatedMark } from '../../app/simulated-mark.tsx';
-import { TopBar } from '../../app/top-bar.tsx';
-import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
-import { FavouriteStar } from '../../features/market/favourite-star.tsx';
-import { useMarketOfAddress } from '../../features/market/use-market-of-address.ts';
+import { ChartPanel, FavouriteStar, SimulatedMark, useMarketOfAddress } from '../../features/market/index.ts';
+import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -2,11 +2,9 @@
 import { displayPrice, displayShortQty } from '@tern/math';
 import type { WireTrade } from '@tern/protocol';
 import { memo } from 'react';
-import { usePreferences } from '../../app/preferences.ts';
-import { useMarketSteps } from '../../features/market/contract-queries.ts';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { StaleGrey } from '../../features/market/stale.tsx';
+import { coinsOf, StaleGrey, useMarketSteps } from '../../features/market/index.ts';
 import { useTrades } from '../../feed/use-feed.ts';
+import { usePreferences } from '../../kit/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';

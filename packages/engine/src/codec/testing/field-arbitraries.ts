@@ -33,35 +33,6 @@ export const type = fc.constantFrom(...ORDER_TYPES);
 export const tradeType = fc.constantFrom(...TRADE_TYPES);
 export const triggerSource = fc.constantFrom(...TRIGGER_SOURCES);
 
-/** Settings of a contract, valid or not. */
-export const settings = fc.record({
-  tickSize: signed,
-  qtyStep: signed,
-  maxLots: small,
-  maxLeverage: small,
-  makerFeePpm: small,
-  takerFeePpm: small,
-  riskIncludesCloseFee: fc.boolean(),
-  resumesAlone: fc.boolean(),
-  tiers: fc.array(fc.record({ cap: signed, maxLeverage: small, mmrPpm: small })),
-  marketBoundPercent: small,
-  fundingIntervalMs: id,
-  impactNotional: signed,
-  resumeWaitMs: id,
-  bounds: fc.record({
-    markBoundCapPpm: small,
-    markBoundSharePpm: small,
-    takeoverSlipPpm: small,
-    lastClampPpm: small,
-    contractFundBudgetPpm: small,
-    totalFundBudgetPpm: small,
-    interestPpm: small,
-    interestPullPpm: small,
-    fundingCapPpm: small,
-    noticeMs: id,
-  }),
-});
-
 /** Any bytes, mostly such that a record can begin with them. */
 export const words = fc
   .tuple(fc.nat(50), fc.uint8Array({ maxLength: 60 }))

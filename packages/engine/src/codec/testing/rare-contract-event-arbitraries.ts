@@ -1,197 +1,23 @@
-/** Arbitrary events of contracts that are rare enough to be written from objects. */
+/** Arbitrary events of contracts that the journal holds as blocks of bytes. */
 import fc from 'fast-check';
-import { CONTRACT_STATUSES } from '../../commands.ts';
-import { CANCEL_REASONS, FEED_STATES, LIQUIDATION_STEPS, POSITION_ENDS } from '../../events.ts';
+import { CONTRACT_EVENTS, type ContractBlockEvent } from '../../contract-events.ts';
+import { CANCEL_REASONS } from '../../events.ts';
+import { FUNDING_EVENTS, type FundingEvent } from '../../funding-events.ts';
+import { LIQUIDATION_EVENTS, type LiquidationEvent } from '../../liquidation-events.ts';
 import { REJECTIONS } from '../../rejections.ts';
-import { type RareContractEvent, SCOPE_OUTCOMES, TRIGGER_KINDS } from '../rare-contract-events.ts';
-import {
-  amount,
-  id,
-  is,
-  mode,
-  name,
-  requestId,
-  settings,
-  side,
-  signed,
-  small,
-  tradeType,
-  triggerSource,
-  type,
-} from './field-arbitraries.ts';
+import { id, is, side } from './field-arbitraries.ts';
+import { recordsOf } from './field-values.ts';
 
 export const market = is('BTC/USDT:USDT');
-const prices = { indexPrice: signed, markPrice: signed };
 export const ofMember = { memberId: id, market, side };
-const ofLiquidation = { liquidationId: id, ...ofMember };
-const needPpm = fc.bigInt({ min: 0n, max: 2n ** 63n * 1_000_000n });
 const planIds = { kind: is('plan-closed'), planId: id, memberId: id, market, orderId: id };
 
-export const rareContractEvents: fc.Arbitrary<RareContractEvent> = fc.oneof(
-  fc.record({
-    kind: is('contract-changed'),
-    market: name,
-    base: name,
-    indexSymbol: name,
-    priceScale: small,
-    qtyScale: small,
-    settings,
-    status: fc.constantFrom(...CONTRACT_STATUSES),
-    reason: requestId,
-    statusSinceMs: id,
-    pendingFromMs: id,
-  }),
-  fc.record({
-    kind: is('position-ended'),
-    positionId: id,
-    ...ofMember,
-    mode,
-    leverage: id,
-    how: fc.constantFrom(...POSITION_ENDS),
-    openTimeMs: id,
-    qty: amount,
-    lots: amount,
-    openNotional: amount,
-    closeNotional: amount,
-    realisedPnl: signed,
-    fees: amount,
-    funding: signed,
-  }),
-  fc.record({
-    kind: is('contract-settings-scheduled'),
-    market,
-    settings,
-    effectiveMs: id,
-    memberIds: fc.array(id),
-  }),
-  fc.record({ kind: is('trading-setting-changed'), memberId: id, market, mode, leverage: id }),
-  fc.record({
-    kind: is('plan-opened'),
-    planId: id,
-    memberId: id,
-    requestId,
-    market,
-    tradeType,
-    type,
-    triggerPrice: amount,
-    triggerSource,
-    firesAbove: fc.boolean(),
-    price: amount,
-    lots: amount,
-    closeAll: fc.boolean(),
-    leverage: id,
-  }),
-  fc.record({ ...planIds, status: is('triggered'), reason: is('NONE') }),
-  fc.record({ ...planIds, status: is('cancelled'), reason: fc.constantFrom(...CANCEL_REASONS) }),
-  fc.record({ ...planIds, status: is('failed'), reason: fc.constantFrom(...REJECTIONS) }),
-  fc.record({
-    kind: is('trigger-fired'),
-    ...ofMember,
-    which: fc.constantFrom(...TRIGGER_KINDS),
-    price: amount,
-  }),
-  fc.record({ kind: is('trigger-failed'), ...ofMember }),
-  fc.record({
-    kind: is('reverse-refused'),
-    orderId: id,
-    ...ofMember,
-    reason: fc.constantFrom(...REJECTIONS).filter((reason) => reason !== 'OK'),
-  }),
-  fc.record({
-    kind: is('mark-changed'),
-    market,
-    ...prices,
-    feed: fc.constantFrom(...FEED_STATES),
-    feedSinceMs: id,
-    fundingRate: signed,
-    nextFundingRate: signed,
-    nextFundingMs: id,
-  }),
-  fc.record({
-    kind: is('funding-settled'),
-    market,
-    timeMs: id,
-    rate: signed,
-    markPrice: amount,
-    paid: amount,
-    received: amount,
-    fundPaid: amount,
-    fundReceived: amount,
-  }),
-  fc.record({ kind: is('funding-skipped'), market, timeMs: id }),
-  fc.record({
-    kind: is('funding-paid'),
-    ...ofMember,
-    qty: amount,
-    markPrice: amount,
-    rate: signed,
-    amount: signed,
-  }),
-  fc.record({
-    kind: is('mark-explained'),
-    market,
-    ...prices,
-    sources: fc.array(fc.record({ source: name, price: amount, isValid: fc.boolean() }), { maxLength: 50 }),
-  }),
-  fc.record({
-    kind: is('scope-locked'),
-    liquidationId: id,
-    memberId: id,
-    mode,
-    side,
-    equity: signed,
-    needPpm,
-    market: fc.constantFrom('', 'BTC/USDT:USDT'),
-    positions: fc.array(
-      fc.record({
-        market,
-        side,
-        qty: amount,
-        openNotional: amount,
-        margin: amount,
-        markPrice: amount,
-        liquidationPrice: amount,
-      }),
-      { maxLength: 100 },
-    ),
-  }),
-  fc.record({
-    kind: is('liquidation-stepped'),
-    liquidationId: id,
-    memberId: id,
-    equity: signed,
-    needPpm,
-    step: fc.constantFrom(...LIQUIDATION_STEPS),
-  }),
-  fc.record({
-    kind: is('taken-over'),
-    ...ofLiquidation,
-    qty: amount,
-    bankruptcyPrice: amount,
-    markPrice: amount,
-    pnl: signed,
-    marginLost: signed,
-  }),
-  fc.record({
-    kind: is('takeover-disposed'),
-    liquidationId: id,
-    market,
-    side,
-    marketQty: amount,
-    marketNotional: amount,
-    adlQty: amount,
-    markQty: amount,
-    fundChange: signed,
-    sharedLoss: amount,
-    deficit: amount,
-  }),
-  fc.record({ kind: is('position-netted'), ...ofLiquidation, qty: amount, price: amount, pnl: signed }),
-  fc.record({ kind: is('deleveraged'), ...ofLiquidation, qty: amount, price: amount, pnl: signed }),
-  fc.record({ kind: is('loss-shared'), ...ofLiquidation, amount }),
-  fc.record({
-    kind: is('scope-unlocked'),
-    liquidationId: id,
-    memberId: id,
-    outcome: fc.constantFrom(...SCOPE_OUTCOMES),
-  }),
-);
+export const rareContractEvents: fc.Arbitrary<ContractBlockEvent | FundingEvent | LiquidationEvent> =
+  fc.oneof(
+    recordsOf<ContractBlockEvent>(CONTRACT_EVENTS),
+    recordsOf<FundingEvent>(FUNDING_EVENTS),
+    fc.record({ ...planIds, status: is('triggered'), reason: is('NONE') }),
+    fc.record({ ...planIds, status: is('cancelled'), reason: fc.constantFrom(...CANCEL_REASONS) }),
+    fc.record({ ...planIds, status: is('failed'), reason: fc.constantFrom(...REJECTIONS) }),
+    recordsOf<LiquidationEvent>(LIQUIDATION_EVENTS),
+  );

@@ -5,6 +5,8 @@
 
 import { parseUnits } from '@tern/math';
 import { mustBeLiquidated, needPpm, notionalOf, unrealisedPnl } from '@tern/math/contract';
+import { ReferenceExchange } from '../../../test-kit/reference/reference-exchange.ts';
+import { ContractComparison } from '../../../test-kit/simulation/contracts/compare.ts';
 import { CommandWriter } from '../../codec/command-writer.ts';
 import { readEvents } from '../../codec/read-events.ts';
 import type { Command, ContractSettings, PlaceContractOrder, TradeType } from '../../commands.ts';
@@ -18,8 +20,6 @@ import type {
   PositionChanged,
 } from '../../events.ts';
 import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
-import { ReferenceExchange } from '../../reference/reference-exchange.ts';
-import { ContractComparison } from '../../simulation/contracts/compare.ts';
 import { BTC, SETTINGS, termsOf, usdt } from './scenario-settings.ts';
 
 const SOURCES = ['one', 'two', 'three'];

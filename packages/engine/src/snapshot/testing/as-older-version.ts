@@ -3,8 +3,7 @@ import type { EngineMemory } from '../../engine-memory.ts';
 import type { Event } from '../../events.ts';
 import { NEVER_FRESH } from '../../index-price/index-price.ts';
 import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../money/request-store.ts';
-import { readSnapshot } from '../read-snapshot.ts';
-import { writeSnapshot } from '../write-snapshot.ts';
+import { readSnapshot, writeSnapshot } from '../snapshot.ts';
 import { emptyMemory } from './filled-contracts.ts';
 
 export function asOlderVersion(snapshot: Uint8Array, version: number): Uint8Array {

@@ -1,4 +1,6 @@
 /** Random lives of two contracts and a few members: every command of contracts, ticks that move the price far, liquidations. */
+
+import type { Random } from '../../../test-kit/simulation/random.ts';
 import {
   type Command,
   type ContractSettings,
@@ -10,7 +12,6 @@ import {
   TRIGGER_SOURCES,
 } from '../../commands.ts';
 import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
-import type { Random } from '../../simulation/random.ts';
 
 const E8 = 10n ** 8n;
 const MEMBERS = [11, 12, 13, 14, 15, 16];

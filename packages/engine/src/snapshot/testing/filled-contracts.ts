@@ -1,5 +1,6 @@
 /** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
 
+import { Random } from '../../../test-kit/simulation/random.ts';
 import { TWO_LIMB } from '../../amount/two-limb.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
@@ -13,23 +14,21 @@ import {
   TRIGGER_SOURCES,
 } from '../../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
-import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/contract-order-record.ts';
-import { ownsRequestId } from '../../contract/order-requests.ts';
-import { POSITION, POSITION_RECORD } from '../../contract/position-record.ts';
-import { isOpening, sells, sideOf } from '../../contract/trade-type.ts';
-import { EngineMemory } from '../../engine-memory.ts';
-import { FEED_STATES } from '../../events.ts';
-import { REQUEST_KIND, type RequestKind, storedRequest } from '../../money/request-store.ts';
-import { Random } from '../../simulation/random.ts';
-import { requestKey } from '../../spot/order-requests.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/orders/contract-order-record.ts';
+import { ownsRequestId } from '../../contract/orders/order-requests.ts';
+import { CONTRACT_ORDER_FIELDS, setContractOrderField } from '../../contract/orders/snapshot.ts';
+import { isOpening, sells, sideOf } from '../../contract/orders/trade-type.ts';
+import { POSITION, POSITION_RECORD } from '../../contract/positions/position-record.ts';
 import {
-  CONTRACT_ORDER_FIELDS,
-  HALTED_BY,
   POSITION_INTEGERS,
   POSITION_NUMBERS,
   POSITION_SIGNED_NUMBERS,
-  setContractOrderField,
-} from '../contract-fields.ts';
+} from '../../contract/positions/snapshot.ts';
+import { HALTED_BY } from '../../contract/snapshot.ts';
+import { EngineMemory } from '../../engine-memory.ts';
+import { FEED_STATES } from '../../events.ts';
+import { REQUEST_KIND, type RequestKind, storedRequest } from '../../money/request-store.ts';
+import { requestKey } from '../../spot/order-requests.ts';
 
 const TIER = { cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 5000 };
 const MEMBERS = 12;

@@ -2,9 +2,10 @@
  * The commands whose state version-1.snapshot holds: the last engine of version 1 wrote it after this one batch. They
  * use everything that a snapshot of that version can hold, and nothing that later versions do otherwise.
  */
+
+import { openingOfScenario } from '../../../test-kit/scenario/opening.ts';
+import { parseLine } from '../../../test-kit/scenario/parse-line.ts';
 import { type Command, DEFAULT_INDEX_LIMITS } from '../../commands.ts';
-import { openingOfScenario } from '../../scenario/opening.ts';
-import { parseLine } from '../../scenario/parse-line.ts';
 
 export const VERSION_1_TIME_MS = 1_704_067_200_000;
 const E8 = 10n ** 8n;

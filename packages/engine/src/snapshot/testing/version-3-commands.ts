@@ -4,9 +4,10 @@
  * leave in one: settings, positions, resting orders, plans, what was closed. Nothing in them does otherwise in later
  * versions, but that those remember the requests of closed orders.
  */
+
+import { CONTRACT, CONTRACT_SOURCES, listContract } from '../../../test-kit/scenario/contract-opening.ts';
+import { parseContractLine } from '../../../test-kit/scenario/contract-parse.ts';
 import { type Command, DEFAULT_INDEX_LIMITS } from '../../commands.ts';
-import { CONTRACT, CONTRACT_SOURCES, listContract } from '../../scenario/contract-opening.ts';
-import { parseContractLine } from '../../scenario/contract-parse.ts';
 import { VERSION_2_TIME_MS, version2Commands } from './version-2-commands.ts';
 
 export const VERSION_3_TIME_MS: number = VERSION_2_TIME_MS;

@@ -3,9 +3,10 @@
  * the last engine of version 4 wrote all three. To those of version 3 they add requests of orders and plans that are
  * closed, which version 4 began to remember, and a contract with other scales.
  */
+
+import { CONTRACT_SOURCES } from '../../../test-kit/scenario/contract-opening.ts';
+import { parseContractLine } from '../../../test-kit/scenario/contract-parse.ts';
 import type { Command } from '../../commands.ts';
-import { CONTRACT_SOURCES } from '../../scenario/contract-opening.ts';
-import { parseContractLine } from '../../scenario/contract-parse.ts';
 import { VERSION_3_TIME_MS, version3Commands } from './version-3-commands.ts';
 
 export const VERSION_4_TIME_MS: number = VERSION_3_TIME_MS;

@@ -1,16 +1,14 @@
 /** One database for a test file of contracts, and before each test a fresh small exchange on it. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
-import { unfilledOrders } from '../../wallet/index.ts';
-import { contractTables } from '../index.ts';
-import { emptyContractTables } from './projected-contracts.ts';
+import { CONTRACT_MIGRATIONS, emptyContractTables } from './projected-contracts.ts';
 import { SmallContracts } from './small-contracts.ts';
 
 /** Belongs at the top of a test file; `receive` is given the exchange of each test before it runs. */
 export function contractSuite(receive: (small: SmallContracts) => void): void {
   let database: TempDatabase | undefined;
   beforeAll(async () => {
-    database = await openTempDatabase([unfilledOrders, contractTables]);
+    database = await openTempDatabase(CONTRACT_MIGRATIONS);
   });
   afterAll(() => database?.close());
   beforeEach(async () => {

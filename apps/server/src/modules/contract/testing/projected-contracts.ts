@@ -2,23 +2,27 @@
 import type { Event } from '@tern/engine';
 import type { CallName, CallRequest, CallResult } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { kernelMigrations } from '../../../kernel/index.ts';
 import type { Released } from '../../../kernel/kernel.ts';
 import { releasedRow } from '../../../kernel/testing/released-row.ts';
 import type { Sql } from '../../../platform/database/index.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
-import { unfilledOrders } from '../../wallet/index.ts';
-import {
-  contractHistoryRoutes,
-  contractProjection,
-  contractTables,
-  insuranceFundRoutes,
-  LiveContractData,
-  publicContractRoutes,
-} from '../index.ts';
+import { balancesModule } from '../../balances/index.ts';
+import { contractModule } from '../index.ts';
+import { LiveContractData } from '../live-contract-data.ts';
+import { contractProjection } from '../projector.ts';
+import { contractHistoryRoutes, insuranceFundRoutes, publicContractRoutes } from '../routes.ts';
 import { ANNA, CONTRACT, madeContracts } from './made-contract.ts';
 
 export const ETH = 'ETH/USDT:USDT';
+
+/** The tables of contracts, and those of lower ranks that they need. */
+export const CONTRACT_MIGRATIONS = [
+  ...kernelMigrations,
+  ...balancesModule.migrations,
+  ...contractModule.migrations,
+];
 
 export async function emptyContractTables(sql: Sql): Promise<void> {
   await sql`truncate contract_risk_notices, contract_orders, contract_plans, contract_fills, position_history,
@@ -39,7 +43,7 @@ export class ProjectedContracts {
   static forFile(): ProjectedContracts {
     const contracts = new ProjectedContracts();
     beforeAll(async () => {
-      contracts.database = await openTempDatabase([unfilledOrders, contractTables]);
+      contracts.database = await openTempDatabase(CONTRACT_MIGRATIONS);
     });
     afterAll(() => contracts.database?.close());
     beforeEach(() => contracts.beginAnew());

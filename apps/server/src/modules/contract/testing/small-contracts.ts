@@ -12,23 +12,23 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { RecordingHub } from '../../../platform/websocket/testing/recording-hub.ts';
+import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarketData, SourceWatch } from '../../market/index.ts';
 import { transferRoutes } from '../../transfer/index.ts';
-import { LiveBalances } from '../../wallet/index.ts';
+import { contractAccountRoutes } from '../account-routes.ts';
+import { feedContracts } from '../contract-feed.ts';
+import { LiquidationDriver } from '../liquidation-driver.ts';
+import { LiveContractData } from '../live-contract-data.ts';
+import { contractProjection } from '../projector.ts';
+import { restoreOrders } from '../restore-orders.ts';
+import { RiskNotices } from '../risk-notice.ts';
 import {
-  contractAccountRoutes,
   contractHistoryRoutes,
   contractOrderRoutes,
-  contractProjection,
-  feedContracts,
   insuranceFundRoutes,
-  LiquidationDriver,
-  LiveContractData,
   ownContractHistory,
   publicContractRoutes,
-  RiskNotices,
-  restoreOrders,
-} from '../index.ts';
+} from '../routes.ts';
 import { ANNA, BEN, BOT, BTC, CONTRACT, usdt } from './made-contract.ts';
 
 const SOURCES = ['sim-one', 'sim-two', 'sim-three'];

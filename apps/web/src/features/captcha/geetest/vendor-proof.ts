@@ -3,8 +3,10 @@
  * itself; where not even the script comes, the fields need only be there. Invariant: nothing of the widget is left on the
  * screen when this ends.
  */
-import type { CaptchaProof } from '../../../app/captcha-proof.ts';
+
+import { serverOrigin } from '../../../kit/server-origin.ts';
 import { currentLanguage, t } from '../../../locale/text.ts';
+import type { CaptchaProof } from '../captcha-proof.ts';
 import { CaptchaFault, failbackProof, type StartedCaptcha } from '../start-captcha.ts';
 import { type GeetestFields, type GeetestWidget, loadGeetest } from './load-geetest.ts';
 
@@ -48,7 +50,7 @@ async function pass(
           new_captcha: true,
           product: 'bind',
           lang: currentLanguage() === 'zh' ? 'zh-cn' : 'en',
-          https: location.protocol === 'https:',
+          https: serverOrigin().startsWith('https:'),
         },
         resolve,
       ),

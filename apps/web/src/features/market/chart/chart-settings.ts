@@ -1,6 +1,7 @@
 /** How the member likes the chart: interval, indicators with their parameters, height; shared by all charts, kept on this device. */
+
+import { storage } from '@tern/bridge';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../../platform/storage.ts';
 import {
   DEFAULT_PARAMETERS,
   type Indicator,
@@ -29,7 +30,7 @@ export function heightFrom(found: unknown): number {
 const STORAGE_KEY = 'chart';
 
 function stored(): ChartSettings {
-  const found = parse(readStored(STORAGE_KEY));
+  const found = parse(storage.read(STORAGE_KEY));
   return {
     interval: intervalNamed(found.interval),
     indicators: indicatorsFrom(found.indicators),
@@ -52,7 +53,7 @@ export const useChartSettings = create<ChartSettings>(() => stored());
 export function changeChart(change: Partial<ChartSettings>): void {
   useChartSettings.setState(change);
   const { interval, ...rest } = useChartSettings.getState();
-  writeStored(STORAGE_KEY, JSON.stringify({ ...rest, interval: interval.name }));
+  storage.write(STORAGE_KEY, JSON.stringify({ ...rest, interval: interval.name }));
 }
 
 export function resetParameters(): void {

@@ -2,8 +2,9 @@
  * What the member drew on the chart of each pair; kept on this device. Invariant: at most MOST drawings a pair, the
  * oldest leaving first. Points are places on a picture: no money is computed with them.
  */
+
+import { storage } from '@tern/bridge';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../../platform/storage.ts';
 
 export const TOOLS = ['segment', 'rayLine', 'horizontalStraightLine', 'fibonacciLine', 'rectangle'] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -30,7 +31,7 @@ const STORAGE_KEY = 'drawings';
 const MOST = 30;
 const NONE: readonly Drawing[] = [];
 
-const useDrawings = create<{ byPair: ByPair }>(() => ({ byPair: drawingsFrom(readStored(STORAGE_KEY)) }));
+const useDrawings = create<{ byPair: ByPair }>(() => ({ byPair: drawingsFrom(storage.read(STORAGE_KEY)) }));
 
 /** What was stored, as far as it is drawings. */
 export function drawingsFrom(text: string | null): ByPair {
@@ -69,7 +70,7 @@ export function useHasDrawings(pairsName: string): boolean {
 export function keepDrawings(pairsName: string, drawings: readonly Drawing[]): void {
   const byPair = { ...useDrawings.getState().byPair, [pairsName]: drawings.slice(-MOST) };
   useDrawings.setState({ byPair });
-  writeStored(STORAGE_KEY, JSON.stringify(byPair));
+  storage.write(STORAGE_KEY, JSON.stringify(byPair));
 }
 
 export function addDrawing(pairsName: string, drawing: Drawing): void {

@@ -1,5 +1,5 @@
 /** Says before a change that it locks withdrawals for 24 hours, and asks whether to go on. */
-import { confirm } from '../../../app/confirm.ts';
+import { confirm } from '../../../kit/confirm.ts';
 import { t } from '../../../locale/text.ts';
 
 export function confirmLock(title: string): Promise<boolean> {

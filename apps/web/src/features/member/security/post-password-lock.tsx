@@ -1,9 +1,9 @@
 /** The trading password is locked after five wrong ones: until when. */
 import { LockKeyhole } from 'lucide-react';
+import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';
 import { Note } from '../../../ui/list-row.tsx';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 
 export function PostPasswordLock({ lockedUntil }: { lockedUntil: number }) {
   const secondsLeft = useSecondsLeft(lockedUntil);

@@ -1,8 +1,8 @@
 /** The member's security as the server knows it. Every change of it asks anew. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { securityApi } from '../../../app/calls/security.ts';
-import { isLoggedIn, useSession } from '../../../app/session.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
+import { isLoggedIn, useSession } from '../../../kit/session.ts';
 
 export type Security = CallResult<'getSecurity'>;
 export type MemberSession = CallResult<'getSessions'>[number];

@@ -4,8 +4,8 @@
  */
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { useState } from 'react';
-import { securityApi } from '../../../app/calls/security.ts';
-import type { PassCaptcha } from '../../../app/captcha-proof.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
+import type { PassCaptcha } from '../../captcha/index.ts';
 import { useCodeRequest } from '../use-code-request.ts';
 import type { Security } from './queries.ts';
 

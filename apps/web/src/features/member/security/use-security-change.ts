@@ -3,8 +3,8 @@
  * because one wrong try too many may have locked something.
  */
 import { useMutation } from '@tanstack/react-query';
-import { toastError } from '../../../app/api.ts';
-import { useStepBack } from '../../../app/navigation.ts';
+import { toastError } from '../../../kit/api.ts';
+import { useStepBack } from '../../../kit/navigation.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useSecurityChanged } from './queries.ts';
 

@@ -14,9 +14,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { FreezeNote } from '../../../features/member/security/freeze-note.tsx';
-import type { Security } from '../../../features/member/security/queries.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { FreezeNote, type Security, WithSecurity } from '../../../features/member/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow, Note } from '../../../ui/list-row.tsx';
 import { AccountHead } from './account-head.tsx';

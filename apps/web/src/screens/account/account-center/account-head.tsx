@@ -1,14 +1,14 @@
 /** Who the member is, and how well the account is protected, with the next step that would raise it. */
 import { Copy } from 'lucide-react';
-import { copyAndSay } from '../../../app/copy-and-say.ts';
-import type { Security } from '../../../features/member/security/queries.ts';
 import {
   identityWords,
   isVerified,
   type Member,
   memberName,
+  type Security,
   useMember,
-} from '../../../features/member/use-member.ts';
+} from '../../../features/member/index.ts';
+import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,10 +1,10 @@
 /** Withdrawals are locked after a change of security: until when, counted down. */
 import { LockKeyhole } from 'lucide-react';
+import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';
 import { Note } from '../../../ui/list-row.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 
 export function LockNote({ lockedUntil }: { lockedUntil: number }) {
   const secondsLeft = useSecondsLeft(lockedUntil);

@@ -3,21 +3,26 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
 import { Navigate, useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { securityApi } from '../../../app/calls/security.ts';
-import { useStepBack } from '../../../app/navigation.ts';
-import { useScreenQuery, useScreenState } from '../../../app/screen-context.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { AccountInput, CodeInput } from '../../../features/member/account-fields.tsx';
-import { targetOf } from '../../../features/member/account-form.ts';
-import type { Method } from '../../../features/member/account-rules.ts';
-import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
-import { type Security, useSecurityChanged } from '../../../features/member/security/queries.ts';
-import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
-import { targetType } from '../../../features/member/security/target-type.ts';
-import { useNewTargetCode } from '../../../features/member/security/use-member-code.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
-import { dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
+import { useCaptcha } from '../../../features/captcha/index.ts';
+import {
+  AccountInput,
+  CodeInput,
+  confirmLock,
+  dropDraft,
+  type Method,
+  type Security,
+  SecurityFormFrame,
+  targetOf,
+  targetType,
+  useAccountForm,
+  useNewTargetCode,
+  useSecurityChanged,
+  WithSecurity,
+} from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
+import { useStepBack } from '../../../kit/navigation.ts';
+import { useScreenQuery, useScreenState } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.tsx';

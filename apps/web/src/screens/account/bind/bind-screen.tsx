@@ -1,19 +1,23 @@
 /** Step 1 of binding or changing a phone or e-mail: the owner proves himself with what is bound, and gets a ticket. */
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { securityApi } from '../../../app/calls/security.ts';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import type { Method } from '../../../features/member/account-rules.ts';
-import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
-import type { Security } from '../../../features/member/security/queries.ts';
-import { GoogleCode, OwnerCode } from '../../../features/member/security/security-fields.tsx';
-import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
-import { targetType } from '../../../features/member/security/target-type.ts';
-import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
-import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { useCaptcha } from '../../../features/captcha/index.ts';
+import {
+  GoogleCode,
+  googleField,
+  type Method,
+  OwnerCode,
+  type Security,
+  SecurityFormFrame,
+  stepUpAuth,
+  targetType,
+  useMemberCode,
+  useSecurityForm,
+  WithSecurity,
+} from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 

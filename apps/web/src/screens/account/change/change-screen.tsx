@@ -1,23 +1,24 @@
 /** Changes the login password. Every session ends with it, this one too. */
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { securityApi } from '../../../app/calls/security.ts';
-import { endSession } from '../../../app/session.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
-import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
-import type { Security } from '../../../features/member/security/queries.ts';
+import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   CurrentPassword,
+  confirmLock,
   GoogleCode,
+  googleField,
   NewPassword,
   OwnerCode,
-} from '../../../features/member/security/security-fields.tsx';
-import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
-import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
-import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+  type Security,
+  SecurityFormFrame,
+  stepUpAuth,
+  useMemberCode,
+  useSecurityForm,
+  WithSecurity,
+} from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
+import { endSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,22 +1,22 @@
 /** Closes the Google Authenticator: with its code, a code to the phone or e-mail, and the login password. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { securityApi } from '../../../app/calls/security.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
-import type { Security } from '../../../features/member/security/queries.ts';
-import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
+import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   CurrentPassword,
+  confirmLock,
   GoogleCode,
   OwnerCode,
   RecoveryCode,
-} from '../../../features/member/security/security-fields.tsx';
-import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
-import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
-import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
-import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+  RedirectUnless,
+  type Security,
+  SecurityFormFrame,
+  useMemberCode,
+  useSecurityChange,
+  useSecurityForm,
+  WithSecurity,
+} from '../../../features/member/index.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 
 export function CloseGoogleScreen() {

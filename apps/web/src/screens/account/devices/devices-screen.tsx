@@ -1,15 +1,11 @@
 /** Where the member is logged in, with the way to end any session but this one, or all the others at once. */
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { toastError } from '../../../app/api.ts';
-import { securityApi } from '../../../app/calls/security.ts';
-import { confirm } from '../../../app/confirm.ts';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import {
-  type MemberSession,
-  useMemberSessions,
-  useSecurityChanged,
-} from '../../../features/member/security/queries.ts';
+import { type MemberSession, useMemberSessions, useSecurityChanged } from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,6 +1,7 @@
 /** What happened to the account's security: logins, changes, reviews, newest first. */
-import { PagedList } from '../../../app/paged-list.tsx';
-import { type SecurityNews, useSecurityEvents } from '../../../features/member/security/queries.ts';
+
+import { type SecurityNews, useSecurityEvents } from '../../../features/member/index.ts';
+import { PagedList } from '../../../kit/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 

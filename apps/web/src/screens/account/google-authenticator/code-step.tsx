@@ -2,18 +2,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
-import { toastError } from '../../../app/api.ts';
-import { securityApi } from '../../../app/calls/security.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { type Security, useSecurityChanged } from '../../../features/member/security/queries.ts';
+import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   CurrentPassword,
   GoogleCode,
   OwnerCode,
-} from '../../../features/member/security/security-fields.tsx';
-import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
-import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
-import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
+  type Security,
+  SecurityFormFrame,
+  useMemberCode,
+  useSecurityChanged,
+  useSecurityForm,
+} from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,7 +1,6 @@
 /** Binds the Google Authenticator in three steps, and shows the recovery codes once. */
 import { useState } from 'react';
-import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { RedirectUnless, WithSecurity } from '../../../features/member/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { CodeStep } from './code-step.tsx';

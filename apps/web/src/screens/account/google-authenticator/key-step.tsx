@@ -4,10 +4,10 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Copy, TriangleAlert } from 'lucide-react';
-import { securityApi } from '../../../app/calls/security.ts';
-import { copyAndSay } from '../../../app/copy-and-say.ts';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useSession } from '../../../app/session.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
+import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

@@ -1,18 +1,23 @@
 /** Changes the trading password with the old one; a forgotten one has its own screen. */
 import { Link } from 'react-router';
-import { securityApi } from '../../../app/calls/security.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
-import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
-import { PostPasswordLock } from '../../../features/member/security/post-password-lock.tsx';
-import type { Security } from '../../../features/member/security/queries.ts';
-import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
-import { GoogleCode, OwnerCode, PostPassword } from '../../../features/member/security/security-fields.tsx';
-import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
-import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
-import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
-import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { useCaptcha } from '../../../features/captcha/index.ts';
+import {
+  confirmLock,
+  GoogleCode,
+  googleField,
+  OwnerCode,
+  PostPassword,
+  PostPasswordLock,
+  RedirectUnless,
+  type Security,
+  SecurityFormFrame,
+  stepUpAuth,
+  useMemberCode,
+  useSecurityChange,
+  useSecurityForm,
+  WithSecurity,
+} from '../../../features/member/index.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 
 export function PostPasswordChangeScreen() {

@@ -1,21 +1,23 @@
 /** Sets a new trading password with the login password instead of the old one. */
-import { securityApi } from '../../../app/calls/security.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
-import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
-import type { Security } from '../../../features/member/security/queries.ts';
-import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
+
+import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   CurrentPassword,
+  confirmLock,
   GoogleCode,
+  googleField,
   OwnerCode,
   PostPassword,
-} from '../../../features/member/security/security-fields.tsx';
-import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
-import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
-import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
-import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+  RedirectUnless,
+  type Security,
+  SecurityFormFrame,
+  stepUpAuth,
+  useMemberCode,
+  useSecurityChange,
+  useSecurityForm,
+  WithSecurity,
+} from '../../../features/member/index.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 
 export function PostPasswordForgetScreen() {

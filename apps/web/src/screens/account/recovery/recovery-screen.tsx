@@ -1,10 +1,9 @@
 /** A lost factor: asks for a manual review (RULES 7.5), and shows what became of earlier requests. */
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
 import { useState } from 'react';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { type Review, useReviews } from '../../../features/member/security/queries.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { type Review, useReviews, WithSecurity } from '../../../features/member/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Card, Note } from '../../../ui/list-row.tsx';

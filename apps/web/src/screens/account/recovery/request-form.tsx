@@ -2,19 +2,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
-import { toastError } from '../../../app/api.ts';
-import { securityApi } from '../../../app/calls/security.ts';
-import { imageSlotProps } from '../../../app/image-slot-props.ts';
-import { useImageUpload } from '../../../app/use-image-upload.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { AccountInput, CodeInput } from '../../../features/member/account-fields.tsx';
-import { targetOf } from '../../../features/member/account-form.ts';
-import { type Security, useSecurityChanged } from '../../../features/member/security/queries.ts';
-import { CurrentPassword } from '../../../features/member/security/security-fields.tsx';
-import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
-import { useNewTargetCode } from '../../../features/member/security/use-member-code.ts';
-import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
-import { useAccountForm } from '../../../features/member/use-account-form.ts';
+import { useCaptcha } from '../../../features/captcha/index.ts';
+import {
+  AccountInput,
+  CodeInput,
+  CurrentPassword,
+  type Security,
+  SecurityFormFrame,
+  targetOf,
+  useAccountForm,
+  useNewTargetCode,
+  useSecurityChanged,
+  useSecurityForm,
+} from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
+import { imageSlotProps } from '../../../kit/image-slot-props.ts';
+import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { ImageSlot } from '../../../ui/image-slot.tsx';
 import { Note } from '../../../ui/list-row.tsx';

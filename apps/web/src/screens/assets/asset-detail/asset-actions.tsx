@@ -1,9 +1,9 @@
 /** What the account allows with the coin: the wallet's ways in and out, trading for the others, transfer for all. */
 import type { WireAccountType } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { changeSession } from '../../../app/session.ts';
-import { WithSoon } from '../../../app/with-soon.tsx';
-import { useSpotMarkets } from '../../../features/market/queries.ts';
+import { WithSoon } from '../../../features/coming-soon/index.ts';
+import { useSpotMarkets } from '../../../features/market/index.ts';
+import { changeSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 

@@ -1,15 +1,19 @@
 /** One coin in one account: what is held of it and its worth, its transfers, and what can be done with it. */
 import type { WireAccountType } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { useContractAccount } from '../../../features/contract/queries.ts';
-import { AccountFigures } from '../../../features/contract-records/account-figures.tsx';
-import { useServer } from '../../../features/market/queries.ts';
-import { accountName, accountOf } from '../../../features/wallet/account-words.ts';
-import { STARS, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
-import { useBalances } from '../../../features/wallet/queries.ts';
+import { useContractAccount } from '../../../features/contract/index.ts';
+import { AccountFigures } from '../../../features/contract-records/index.ts';
+import { useServer } from '../../../features/market/index.ts';
+import {
+  accountName,
+  accountOf,
+  STARS,
+  useAmountsHidden,
+  useBalances,
+} from '../../../features/wallet/index.ts';
 import { useTickers } from '../../../feed/use-feed.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Card, ListRow } from '../../../ui/list-row.tsx';

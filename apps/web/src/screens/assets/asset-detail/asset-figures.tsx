@@ -3,9 +3,8 @@ import type { Tickers } from '@tern/client';
 import { displayCny, displayMoney } from '@tern/math';
 import type { WireBalance } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import { StaleGrey } from '../../../features/market/stale.tsx';
-import { STARS } from '../../../features/wallet/amounts-hidden.ts';
-import { balanceTotal, cnyValue, usdtValue } from '../../../features/wallet/valuation.ts';
+import { StaleGrey } from '../../../features/market/index.ts';
+import { balanceTotal, cnyValue, STARS, usdtValue } from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Exact } from '../../../ui/exact.tsx';
 

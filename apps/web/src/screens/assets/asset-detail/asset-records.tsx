@@ -1,13 +1,10 @@
 /** What moved one coin in one account, newest first: its transfers, and for the spot account its trades too. */
 import type { WireAccountType } from '@tern/protocol';
 import { useState } from 'react';
-import { PagedList } from '../../../app/paged-list.tsx';
-import { coinsOf } from '../../../features/market/pair-words.ts';
-import { useSpotMarkets } from '../../../features/market/queries.ts';
-import { FillRow } from '../../../features/spot/fill-row.tsx';
-import { useFills } from '../../../features/spot/queries.ts';
-import { useCapitalRecords } from '../../../features/wallet/queries.ts';
-import { RecordRow } from '../../../features/wallet/record-row.tsx';
+import { coinsOf, useSpotMarkets } from '../../../features/market/index.ts';
+import { FillRow, useFills } from '../../../features/spot/index.ts';
+import { RecordRow, useCapitalRecords } from '../../../features/wallet/index.ts';
+import { PagedList } from '../../../kit/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 

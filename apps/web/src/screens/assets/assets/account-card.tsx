@@ -5,11 +5,8 @@ import { ACCOUNT_TYPES, type WireAccountType, type WireBalance } from '@tern/pro
 import { Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { loadChunk } from '../../../app/lazy-chunk.ts';
-import { accountShort } from '../../../features/wallet/account-words.ts';
-import { STARS } from '../../../features/wallet/amounts-hidden.ts';
-import { type Holding, holdingsOf } from '../../../features/wallet/holdings.ts';
-import { cnyValue } from '../../../features/wallet/valuation.ts';
+import { accountShort, cnyValue, type Holding, holdingsOf, STARS } from '../../../features/wallet/index.ts';
+import { loadChunk } from '../../../kit/lazy-chunk.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';

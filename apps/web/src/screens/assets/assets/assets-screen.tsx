@@ -1,13 +1,12 @@
 /** The member's four accounts: total worth, the ways in and out, the coins of the chosen account. */
 import { useNavigate } from 'react-router';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { useContractAccount } from '../../../features/contract/queries.ts';
-import { useServer } from '../../../features/market/queries.ts';
-import { FreezeNote } from '../../../features/member/security/freeze-note.tsx';
-import { toggleAmountsHidden, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
-import { useBalances } from '../../../features/wallet/queries.ts';
+import { useContractAccount } from '../../../features/contract/index.ts';
+import { useServer } from '../../../features/market/index.ts';
+import { FreezeNote } from '../../../features/member/index.ts';
+import { toggleAmountsHidden, useAmountsHidden, useBalances } from '../../../features/wallet/index.ts';
 import { useTickers } from '../../../feed/use-feed.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { AccountCard } from './account-card.tsx';

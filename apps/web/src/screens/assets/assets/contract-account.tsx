@@ -1,9 +1,9 @@
 /** The contract account in the list of accounts: its figures, and the ways to trading, records and transfers. */
 import { useNavigate } from 'react-router';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useContractAccount } from '../../../features/contract/queries.ts';
-import { AccountFigures } from '../../../features/contract-records/account-figures.tsx';
-import { STARS } from '../../../features/wallet/amounts-hidden.ts';
+import { useContractAccount } from '../../../features/contract/index.ts';
+import { AccountFigures } from '../../../features/contract-records/index.ts';
+import { STARS } from '../../../features/wallet/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';

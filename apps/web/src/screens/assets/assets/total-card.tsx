@@ -5,9 +5,8 @@ import type { WireBalance } from '@tern/protocol';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { StaleGrey } from '../../../features/market/stale.tsx';
-import { STARS } from '../../../features/wallet/amounts-hidden.ts';
-import { cnyValue, totalUsdt } from '../../../features/wallet/valuation.ts';
+import { StaleGrey } from '../../../features/market/index.ts';
+import { cnyValue, STARS, totalUsdt } from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 

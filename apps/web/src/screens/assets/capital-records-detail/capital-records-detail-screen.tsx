@@ -2,11 +2,16 @@
 import type { CapitalKind } from '@tern/protocol';
 import { Copy } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { copyAndSay } from '../../../app/copy-and-say.ts';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useScreenQuery, useScreenState } from '../../../app/screen-context.ts';
-import { recordKindOf, useRecord } from '../../../features/wallet/find-record.ts';
-import { type CapitalRecord, recordStatus, wayText } from '../../../features/wallet/record-words.ts';
+import {
+  type CapitalRecord,
+  recordKindOf,
+  recordStatus,
+  useRecord,
+  wayText,
+} from '../../../features/wallet/index.ts';
+import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useScreenQuery, useScreenState } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';

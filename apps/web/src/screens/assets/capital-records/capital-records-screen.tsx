@@ -1,14 +1,11 @@
 /** Deposits, withdrawals and transfers; the kind is the query's. Transfers are listed by month, endlessly. */
 import { CAPITAL_KINDS, type CapitalKind } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { ComingSoon } from '../../../app/coming-soon.tsx';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useScreenQuery, useScroller } from '../../../app/screen-context.ts';
-import { useListRefresh } from '../../../app/use-list-refresh.ts';
-import { WithSoon } from '../../../app/with-soon.tsx';
-import { useCapitalRecords } from '../../../features/wallet/queries.ts';
-import { RecordRow } from '../../../features/wallet/record-row.tsx';
-import type { CapitalRecord } from '../../../features/wallet/record-words.ts';
+import { ComingSoon, WithSoon } from '../../../features/coming-soon/index.ts';
+import { type CapitalRecord, RecordRow, useCapitalRecords } from '../../../features/wallet/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useScreenQuery, useScroller } from '../../../kit/screen-context.ts';
+import { useListRefresh } from '../../../kit/use-list-refresh.ts';
 import { t } from '../../../locale/text.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';

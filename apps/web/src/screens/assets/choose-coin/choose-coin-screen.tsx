@@ -3,14 +3,17 @@ import { displayAmount } from '@tern/math';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useStepBack } from '../../../app/navigation.ts';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { useServer } from '../../../features/market/queries.ts';
-import { accountOf } from '../../../features/wallet/account-words.ts';
-import { freeOf, useBalances } from '../../../features/wallet/queries.ts';
-import { chooseCoinOfDraft } from '../../../features/wallet/transfer-draft.ts';
-import { currencyFits } from '../../../features/wallet/transfer-form.ts';
+import { useServer } from '../../../features/market/index.ts';
+import {
+  accountOf,
+  chooseCoinOfDraft,
+  currencyFits,
+  freeOf,
+  useBalances,
+} from '../../../features/wallet/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useStepBack } from '../../../kit/navigation.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Input } from '../../../ui/input.tsx';

@@ -2,8 +2,8 @@
 import { displayAmount } from '@tern/math';
 import { Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { accountName, accountOf } from '../../../features/wallet/account-words.ts';
+import { accountName, accountOf } from '../../../features/wallet/index.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Message, Ring } from '../../../ui/states.tsx';

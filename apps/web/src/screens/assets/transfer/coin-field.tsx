@@ -1,9 +1,8 @@
 /** The coin to move; choosing another is a screen of its own that comes back with it. */
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useScreenVisit } from '../../../app/screen-context.ts';
-import { leaveDraft } from '../../../features/wallet/transfer-draft.ts';
-import type { TransferForm } from '../../../features/wallet/transfer-form.ts';
+import { leaveDraft, type TransferForm } from '../../../features/wallet/index.ts';
+import { useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 

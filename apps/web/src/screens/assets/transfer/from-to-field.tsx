@@ -2,9 +2,8 @@
 import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
 import { ArrowDownUp, Check, ChevronRight, FileText, Repeat2, Users, Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { lateSheet } from '../../../app/late-sheet.tsx';
-import { accountName } from '../../../features/wallet/account-words.ts';
-import type { TransferAction, TransferForm } from '../../../features/wallet/transfer-form.ts';
+import { accountName, type TransferAction, type TransferForm } from '../../../features/wallet/index.ts';
+import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 

@@ -1,8 +1,7 @@
 /** The last three transfers. */
 import { displayAmount } from '@tern/math';
 import { useNavigate } from 'react-router';
-import { useCapitalRecords } from '../../../features/wallet/queries.ts';
-import { wayText } from '../../../features/wallet/record-words.ts';
+import { useCapitalRecords, wayText } from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { shortTime } from '../../../ui/time-words.ts';

@@ -2,19 +2,21 @@
 import { Zap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { useScreenQuery, useScreenVisit } from '../../../app/screen-context.ts';
-import { useContractAccount } from '../../../features/contract/queries.ts';
-import { accountOf } from '../../../features/wallet/account-words.ts';
-import { AmountField } from '../../../features/wallet/amount-field.tsx';
-import { freeOf, useBalances, useTransfer } from '../../../features/wallet/queries.ts';
-import { draftOf } from '../../../features/wallet/transfer-draft.ts';
+import { useContractAccount } from '../../../features/contract/index.ts';
 import {
+  AmountField,
+  accountOf,
   changeTransferForm,
   checkTransfer,
+  draftOf,
+  freeOf,
   type TransferAction,
   type TransferForm,
-} from '../../../features/wallet/transfer-form.ts';
+  useBalances,
+  useTransfer,
+} from '../../../features/wallet/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal-text.ts';

@@ -1,6 +1,6 @@
 /** About: name, version, mode, agreements. */
 import { useNavigate } from 'react-router';
-import { useServer } from '../../../features/market/queries.ts';
+import { useServer } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
 import { Logo } from '../../../ui/logo.tsx';

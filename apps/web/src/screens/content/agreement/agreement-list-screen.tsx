@@ -1,7 +1,7 @@
 /** The agreements of the platform. */
 import { AGREEMENTS } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { agreementName } from '../../../features/content/agreement-name.ts';
+import { agreementName } from '../../../features/content/index.ts';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
 
 export function AgreementListScreen() {

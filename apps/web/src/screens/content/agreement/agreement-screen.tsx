@@ -1,11 +1,8 @@
 /** One agreement under its own title; the query says which, or an address of its own. */
 import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { agreementName } from '../../../features/content/agreement-name.ts';
-import { Article } from '../../../features/content/article.tsx';
-import { LoadingArticle } from '../../../features/content/loading-article.tsx';
-import { useAgreement } from '../../../features/content/queries.ts';
+import { Article, agreementName, LoadingArticle, useAgreement } from '../../../features/content/index.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { dayOf } from '../../../ui/time-words.ts';
 

@@ -1,9 +1,9 @@
 /** Customer service, until it opens: how the operator of this exchange can be reached. */
 import { Copy, Headset } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { copyAndSay } from '../../../app/copy-and-say.ts';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useServer } from '../../../features/market/queries.ts';
+import { useServer } from '../../../features/market/index.ts';
+import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message, Ring, Skeleton } from '../../../ui/states.tsx';

@@ -1,11 +1,9 @@
 /** One notice with its text, and the way to the next older one. */
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { isNotThere, NotThere } from '../../../app/not-there.tsx';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { Article } from '../../../features/content/article.tsx';
-import { LoadingArticle } from '../../../features/content/loading-article.tsx';
-import { useNotice, useNotices } from '../../../features/content/queries.ts';
+import { Article, LoadingArticle, useNotice, useNotices } from '../../../features/content/index.ts';
+import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';

@@ -1,8 +1,8 @@
 /** All notices, newest first. */
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useNotices } from '../../../features/content/queries.ts';
+import { useNotices } from '../../../features/content/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';

@@ -1,12 +1,10 @@
 /** Auto-deleveraging: when it comes, what the lights mean, and those of the member's own positions. */
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useLoggedIn } from '../../../app/session.ts';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { usePositions } from '../../../features/contract/queries.ts';
-import { AdlLights } from '../../../features/contract/risk-parts.tsx';
-import { modeText } from '../../../features/contract/side-head.tsx';
-import { RecordHead } from '../../../features/contract-records/record-parts.tsx';
-import { sideWords } from '../../../features/contract-records/words.ts';
+
+import { AdlLights, modeText, usePositions } from '../../../features/contract/index.ts';
+import { RecordHead, sideWords } from '../../../features/contract-records/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useLoggedIn } from '../../../kit/session.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';

@@ -2,10 +2,9 @@
 import type { WireContract } from '@tern/protocol';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { useMemberNavigate } from '../../../app/navigation.ts';
-import { useLoggedIn } from '../../../app/session.ts';
-import { useOpenContractOrders } from '../../../features/contract/queries.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { type LiveFigures, useOpenContractOrders } from '../../../features/contract/index.ts';
+import { useMemberNavigate } from '../../../kit/navigation.ts';
+import { useLoggedIn } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';

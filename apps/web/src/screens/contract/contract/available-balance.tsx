@@ -1,16 +1,19 @@
 /** What the member can spend, how many lots that opens or his positions close, and what the typed lots would cost. */
 import { formatUnits } from '@tern/math';
-import { useAccountMoney } from '../../../app/use-account-money.tsx';
-import { moneyText, NO_FIGURE, spendableText } from '../../../features/contract/figure-words.ts';
-import type { ContractSide, FormContract } from '../../../features/contract/form-contract.ts';
-import { orderCost } from '../../../features/contract/order-cost.ts';
 import {
   type ContractForm,
+  type ContractSide,
+  type FormContract,
   largestLots,
+  moneyText,
+  NO_FIGURE,
+  orderCost,
   sizePrice,
+  spendableText,
+  toneOf,
   wholeLots,
-} from '../../../features/contract/order-form.ts';
-import { toneOf } from '../../../features/contract/order-words.ts';
+} from '../../../features/contract/index.ts';
+import { useAccountMoney } from '../../../features/transfer/index.ts';
 import { t } from '../../../locale/text.ts';
 
 interface AvailableBalanceProps {

@@ -3,26 +3,25 @@ import { displayQty, formatUnits, groupThousands } from '@tern/math';
 import type { WireContract } from '@tern/protocol';
 import { type ReactNode, useState } from 'react';
 import {
-  liquidationOf,
-  outcomeOf,
-  type Trade,
-  targetPrice,
-  tradeFaults,
-} from '../../../features/contract/calculator.ts';
-import { FactRow } from '../../../features/contract/facts.tsx';
-import {
+  type ContractSide,
+  defaultLeverage,
+  FactRow,
   fieldPrice,
+  liquidationOf,
+  marketPart,
   moneyText,
   NO_FIGURE,
+  outcomeOf,
   priceText,
   rateText,
   signedText,
-} from '../../../features/contract/figure-words.ts';
-import type { ContractSide } from '../../../features/contract/form-contract.ts';
-import { unitsOfText } from '../../../features/contract/order-form.ts';
-import { useSetting } from '../../../features/contract/queries.ts';
-import { defaultLeverage, marketPart } from '../../../features/contract/use-form-contract.ts';
-import { termsOf } from '../../../features/contract/wire-units.ts';
+  type Trade,
+  targetPrice,
+  termsOf,
+  tradeFaults,
+  unitsOfText,
+  useSetting,
+} from '../../../features/contract/index.ts';
 import { useMark } from '../../../feed/use-feed.ts';
 import { t } from '../../../locale/text.ts';
 import { cleanDecimal } from '../../../ui/decimal-text.ts';

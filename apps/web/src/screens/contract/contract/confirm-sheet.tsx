@@ -1,12 +1,6 @@
-import type { OrderWarning } from '../../../app/order-warning.ts';
-import { WarningBox } from '../../../app/warning-box.tsx';
-import { toneOf, tradeText } from '../../../features/contract/order-words.ts';
-import { modeText } from '../../../features/contract/side-head.tsx';
-import {
-  changeOrderSettings,
-  useOrderSettings,
-  wantsConfirmation,
-} from '../../../features/spot/order-settings.ts';
+import { modeText, toneOf, tradeText } from '../../../features/contract/index.ts';
+import { type OrderWarning, WarningBox } from '../../../features/orders/index.ts';
+import { changeOrderSettings, useOrderSettings, wantsConfirmation } from '../../../features/spot/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

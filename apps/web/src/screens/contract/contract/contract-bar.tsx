@@ -3,24 +3,23 @@ import { displayPercent } from '@tern/math';
 import { marketName, type WireContract } from '@tern/protocol';
 import { Calculator, ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { lateSheet } from '../../../app/late-sheet.tsx';
-import { useOpenPair } from '../../../app/open-pair.ts';
-import { changeSession } from '../../../app/session.ts';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { TickerText } from '../../../features/market/ticker-text.tsx';
-import { DAY_COLOUR, useDayMark } from '../../../features/market/use-day-mark.ts';
+import {
+  DAY_COLOUR,
+  LatePairPicker,
+  TickerText,
+  useDayMark,
+  useOpenPair,
+} from '../../../features/market/index.ts';
+import { LateOrderSettingsSheet } from '../../../features/spot/index.ts';
 import { useStale } from '../../../feed/use-feed.ts';
+import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { changeSession } from '../../../kit/session.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 
-const PairPicker = lateSheet(() =>
-  import('../../../features/market/pair-picker.tsx').then((file) => file.PairPicker),
-);
-const OrderSettingsSheet = lateSheet(() =>
-  import('../../../features/spot/order-settings-sheet.tsx').then((file) => file.OrderSettingsSheet),
-);
 const CalculatorSheet = lateSheet(() =>
   import('./calculator-sheet.tsx').then((file) => file.CalculatorSheet),
 );
@@ -66,14 +65,14 @@ export function ContractBar({ pairsName, contract }: ContractBarProps) {
           </>
         }
       />
-      <PairPicker
+      <LatePairPicker
         open={picking}
         onClose={() => setPicking(false)}
         type="CONTRACT"
         chosen={pairsName}
         onChoose={choose}
       />
-      <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
+      <LateOrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
       {contract && (
         <CalculatorSheet
           key={pairsName}

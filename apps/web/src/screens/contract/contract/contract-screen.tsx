@@ -1,9 +1,10 @@
 /** Perpetual contracts: the trade screen, /contract. */
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { useSession } from '../../../app/session.ts';
-import { useFigures } from '../../../features/contract/use-figures.ts';
-import { useContracts } from '../../../features/market/contract-queries.ts';
-import { FreezeNote } from '../../../features/member/security/freeze-note.tsx';
+
+import { useFigures } from '../../../features/contract/index.ts';
+import { useContracts } from '../../../features/market/index.ts';
+import { FreezeNote } from '../../../features/member/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { AccountPanel } from './account-panel.tsx';

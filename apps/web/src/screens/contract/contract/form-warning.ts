@@ -1,20 +1,18 @@
 /** What a contract form asks once more for, by the book without the member's own orders. */
 
-import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../../app/order-warning.ts';
-import {
-  type FormContract,
-  isOpening,
-  sideOf,
-  type TradeType,
-} from '../../../features/contract/form-contract.ts';
-import { qtyOf } from '../../../features/contract/order-cost.ts';
 import {
   type ContractForm,
   closedPart,
+  type FormContract,
   hasPrice,
+  isOpening,
+  qtyOf,
+  sideOf,
+  type TradeType,
   unitsOfText,
   wholeLots,
-} from '../../../features/contract/order-form.ts';
+} from '../../../features/contract/index.ts';
+import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../../features/orders/index.ts';
 
 export function formWarning(
   form: ContractForm,

@@ -3,12 +3,17 @@ import { formatUnits, groupThousands } from '@tern/math';
 import { accountFigures, largestNotional, type PositionFigures, riskText } from '@tern/math/contract';
 import type { WireContract } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
-import { withLeverage } from '../../../features/contract/account-changes.ts';
-import { Change, FactRow } from '../../../features/contract/facts.tsx';
-import { moneyText, NO_FIGURE, priceText } from '../../../features/contract/figure-words.ts';
-import { riskColour } from '../../../features/contract/risk-parts.tsx';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
-import { termsOf } from '../../../features/contract/wire-units.ts';
+import {
+  Change,
+  FactRow,
+  type LiveFigures,
+  moneyText,
+  NO_FIGURE,
+  priceText,
+  riskColour,
+  termsOf,
+  withLeverage,
+} from '../../../features/contract/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Note } from '../../../ui/list-row.tsx';
 

@@ -1,14 +1,14 @@
 import type { WireContract, WireMarginMode } from '@tern/protocol';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { toastError } from '../../../app/api.ts';
 import {
+  type LiveFigures,
   type Setting,
   useOpenContractOrders,
   useSetLeverage,
   useSetMarginMode,
-} from '../../../features/contract/queries.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+} from '../../../features/contract/index.ts';
+import { toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';

@@ -2,17 +2,19 @@
 import { displayPriceOrNone } from '@tern/math';
 import { type AccountFigures, riskText } from '@tern/math/contract';
 import type { WireContract, WireContractMark } from '@tern/protocol';
-import { SimulatedMark } from '../../../app/simulated-mark.tsx';
-import { fundingText } from '../../../features/contract/figure-words.ts';
-import { highestRisk } from '../../../features/contract/figures.ts';
-import { RiskButton } from '../../../features/contract/risk-button.tsx';
-import { riskColour } from '../../../features/contract/risk-parts.tsx';
-import { StateStrip } from '../../../features/contract/state-strip.tsx';
+import {
+  fundingText,
+  highestRisk,
+  RiskButton,
+  riskColour,
+  StateStrip,
+} from '../../../features/contract/index.ts';
+import { SimulatedMark } from '../../../features/market/index.ts';
 import { useMark, useStale } from '../../../feed/use-feed.ts';
+import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 
 interface MarketStripProps {
   contract: WireContract;

@@ -2,13 +2,11 @@
 import type { WireContract } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { askToLogIn } from '../../../app/confirm.ts';
-import { lateSheet } from '../../../app/late-sheet.tsx';
-import { loginAddress } from '../../../app/navigation.ts';
-import { isLoggedIn } from '../../../app/session.ts';
-import { NO_FIGURE } from '../../../features/contract/figure-words.ts';
-import { useSetting } from '../../../features/contract/queries.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { type LiveFigures, NO_FIGURE, useSetting } from '../../../features/contract/index.ts';
+import { askToLogIn } from '../../../kit/confirm.ts';
+import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { loginAddress } from '../../../kit/navigation.ts';
+import { isLoggedIn } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Opener } from '../../../ui/option.tsx';
 

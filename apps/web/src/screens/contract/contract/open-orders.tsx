@@ -1,9 +1,13 @@
 /** Open orders or waiting plan orders, each with its way out; all of them can be cancelled at once. */
 import type { WireContract, WireContractOrder, WirePlanOrder } from '@tern/protocol';
-import { CancelAllButton } from '../../../app/cancel-all.tsx';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { OpenOrderRow, PlanOrderRow } from '../../../features/contract/open-order-rows.tsx';
-import { useCancelAllContractOrders, useOpenContractOrders } from '../../../features/contract/queries.ts';
+import {
+  OpenOrderRow,
+  PlanOrderRow,
+  useCancelAllContractOrders,
+  useOpenContractOrders,
+} from '../../../features/contract/index.ts';
+import { CancelAllButton } from '../../../features/orders/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';

@@ -1,21 +1,24 @@
 /** The order form. What it shows follows from the reducer; what checkOrder has against it stands at the field. */
 import type { WireContract } from '@tern/protocol';
 import { useState } from 'react';
-import { checkOrder } from '../../../features/contract/check-order.ts';
-import { keptTriggers } from '../../../features/contract/check-triggers.ts';
-import { faultText } from '../../../features/contract/fault-words.ts';
-import type { FormContract, TradeType } from '../../../features/contract/form-contract.ts';
-import type { OrderFault } from '../../../features/contract/order-fault.ts';
 import {
   type ContractForm,
   type ContractFormAction,
   canHaveTpsl,
+  checkOrder,
+  type FormContract,
+  faultText,
   hasPrice,
-} from '../../../features/contract/order-form.ts';
-import { keptText, shareText } from '../../../features/contract/order-words.ts';
-import { PriceTextField } from '../../../features/contract/price-text-field.tsx';
-import { SourceChoice, TpslFields } from '../../../features/contract/tpsl-fields.tsx';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+  keptText,
+  keptTriggers,
+  type LiveFigures,
+  type OrderFault,
+  PriceTextField,
+  SourceChoice,
+  shareText,
+  TpslFields,
+  type TradeType,
+} from '../../../features/contract/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Slider } from '../../../ui/slider.tsx';

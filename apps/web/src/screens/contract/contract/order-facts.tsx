@@ -3,35 +3,35 @@ import { changeBasisPoints, displayQty, feeOf, formatUnits } from '@tern/math';
 import { accountFigures, type ContractTerms, unrealisedPnl } from '@tern/math/contract';
 import type { WireContract } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import { withOpened } from '../../../features/contract/account-changes.ts';
-import { keptTriggers } from '../../../features/contract/check-triggers.ts';
-import { FactRow } from '../../../features/contract/facts.tsx';
-import {
-  feeText,
-  moneyText,
-  NO_FIGURE,
-  priceText,
-  rateText,
-  signedText,
-} from '../../../features/contract/figure-words.ts';
-import {
-  type FormContract,
-  isOpening,
-  sideOf,
-  type TradeType,
-} from '../../../features/contract/form-contract.ts';
-import { isolatedPriceAfter, type OrderCost, orderCost } from '../../../features/contract/order-cost.ts';
 import {
   type ContractForm,
   canHaveTpsl,
   closedPart,
+  FactRow,
+  type FormContract,
+  feeText,
   hasPrice,
+  isOpening,
+  isolatedPriceAfter,
+  keptText,
+  keptTriggers,
+  type LiveFigures,
+  moneyText,
+  NO_FIGURE,
+  type OrderCost,
+  orderCost,
+  partText,
+  priceText,
+  rateText,
+  shareText,
+  sideOf,
+  signedText,
   sizePrice,
+  type TradeType,
   unitsOfText,
   wholeLots,
-} from '../../../features/contract/order-form.ts';
-import { keptText, partText, shareText } from '../../../features/contract/order-words.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+  withOpened,
+} from '../../../features/contract/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { directionOf, directionText } from '../../../ui/price.tsx';

@@ -1,8 +1,8 @@
 /** Limit, market or plan; how long a limit order stays; what a plan order becomes. */
 import { TIMES_IN_FORCE } from '@tern/protocol';
 import { useState } from 'react';
-import { lateSheet } from '../../../app/late-sheet.tsx';
-import type { ContractForm, ContractFormAction } from '../../../features/contract/order-form.ts';
+import type { ContractForm, ContractFormAction } from '../../../features/contract/index.ts';
+import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { t } from '../../../locale/text.ts';
 import { Opener, Option } from '../../../ui/option.tsx';
 

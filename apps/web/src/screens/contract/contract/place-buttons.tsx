@@ -6,25 +6,32 @@ import { ApiError } from '@tern/client';
 import { ERRORS, type WireContract } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { lateSheet } from '../../../app/late-sheet.tsx';
-import { loginAddress } from '../../../app/navigation.ts';
-import type { OrderWarning } from '../../../app/order-warning.ts';
-import { useLoggedIn } from '../../../app/session.ts';
-import { checkContract, checkOrder } from '../../../features/contract/check-order.ts';
-import { faultText } from '../../../features/contract/fault-words.ts';
-import { type FormContract, isOpening, type TradeType } from '../../../features/contract/form-contract.ts';
-import type { OrderFault, OrderFaultKey } from '../../../features/contract/order-fault.ts';
-import type { ContractForm, ContractFormAction } from '../../../features/contract/order-form.ts';
-import { orderOf, planOf, toneOf } from '../../../features/contract/order-words.ts';
 import {
+  type ContractForm,
+  type ContractFormAction,
+  checkContract,
+  checkOrder,
+  type FormContract,
+  faultText,
+  isOpening,
+  type LiveFigures,
+  type OrderFault,
+  type OrderFaultKey,
+  orderOf,
+  planOf,
+  type TradeType,
+  toneOf,
   useContractAccount,
   usePlaceContractOrder,
   usePlacePlanOrder,
-} from '../../../features/contract/queries.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
-import { useOrderSettings, wantsConfirmation } from '../../../features/spot/order-settings.ts';
+} from '../../../features/contract/index.ts';
+import type { OrderWarning } from '../../../features/orders/index.ts';
+import { useOrderSettings, wantsConfirmation } from '../../../features/spot/index.ts';
 import { useIsLost } from '../../../feed/connection-lost.ts';
+import { toastError } from '../../../kit/api.ts';
+import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { loginAddress } from '../../../kit/navigation.ts';
+import { useLoggedIn } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SECOND_TAP_MS } from '../../../ui/second-tap.ts';

@@ -3,14 +3,18 @@ import { formatUnits } from '@tern/math';
 import { riskText } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import { toastError } from '../../../app/api.ts';
-import { confirm } from '../../../app/confirm.ts';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { Fact, Money } from '../../../features/contract/facts.tsx';
-import { NO_FIGURE } from '../../../features/contract/figure-words.ts';
-import { PositionCard } from '../../../features/contract/position-card.tsx';
-import { useCloseAllPositions, usePositions } from '../../../features/contract/queries.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import {
+  Fact,
+  type LiveFigures,
+  Money,
+  NO_FIGURE,
+  PositionCard,
+  useCloseAllPositions,
+  usePositions,
+} from '../../../features/contract/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';

@@ -1,6 +1,7 @@
 /** What a member accepts once before the first contract is opened. */
-import { toastError } from '../../../app/api.ts';
-import { useAcceptRiskNotice } from '../../../features/contract/queries.ts';
+
+import { useAcceptRiskNotice } from '../../../features/contract/index.ts';
+import { toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/layer.tsx';

@@ -4,17 +4,20 @@
  */
 import type { WireContract } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
-import { VISIBLE_ROWS } from '../../../app/order-warning.ts';
-import { useSession } from '../../../app/session.ts';
-import { fieldPrice } from '../../../features/contract/figure-words.ts';
-import type { FormContract } from '../../../features/contract/form-contract.ts';
-import { changeDraft, useDraft } from '../../../features/contract/form-drafts.ts';
-import { type ContractFormAction, changeContractForm } from '../../../features/contract/order-form.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
-import { useFormContract } from '../../../features/contract/use-form-contract.ts';
-import { OrderBook } from '../../../features/market/order-book.tsx';
-import { useFirstPrice } from '../../../features/market/use-first-price.ts';
+import {
+  type ContractFormAction,
+  changeContractForm,
+  changeDraft,
+  type FormContract,
+  fieldPrice,
+  type LiveFigures,
+  useDraft,
+  useFormContract,
+} from '../../../features/contract/index.ts';
+import { OrderBook, useFirstPrice } from '../../../features/market/index.ts';
+import { VISIBLE_ROWS } from '../../../features/orders/index.ts';
 import { useSlowTicker } from '../../../feed/use-feed.ts';
+import { useSession } from '../../../kit/session.ts';
 import { currentLanguage, t } from '../../../locale/text.ts';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { ModeLeverage } from './mode-leverage.tsx';

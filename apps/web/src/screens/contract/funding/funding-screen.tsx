@@ -1,16 +1,19 @@
 /** Funding of a contract: the rate that would be settled now, when it will be, and what was settled before. */
 import { displayMoney, displayPrice, displayPriceOrNone } from '@tern/math';
 import type { CallResult, WireContractMark } from '@tern/protocol';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { PagedList } from '../../../app/paged-list.tsx';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { fundingText } from '../../../features/contract/figure-words.ts';
-import { useFundingHistory } from '../../../features/contract-records/queries.ts';
-import { ContractChips } from '../../../features/market/contract-chips.tsx';
-import { useContract, useContractMark } from '../../../features/market/contract-queries.ts';
-import { useAskedContract } from '../../../features/market/use-asked-contract.ts';
+import { fundingText } from '../../../features/contract/index.ts';
+import { useFundingHistory } from '../../../features/contract-records/index.ts';
+import {
+  ContractChips,
+  useAskedContract,
+  useContract,
+  useContractMark,
+} from '../../../features/market/index.ts';
+import { Countdown } from '../../../kit/countdown.tsx';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { PagedList } from '../../../kit/paged-list.tsx';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
-import { Countdown } from '../../../ui/countdown.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';

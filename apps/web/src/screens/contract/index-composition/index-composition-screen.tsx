@@ -1,15 +1,12 @@
 /** What stands behind an index: every source with its weight, its price, how old it is, and whether it counts now. */
 import { displayPriceOrNone, formatUnits } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { SimulatedMark } from '../../../app/simulated-mark.tsx';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { useIndexComposition } from '../../../features/contract/use-index-composition.ts';
-import { ContractChips } from '../../../features/market/contract-chips.tsx';
-import { useTick } from '../../../features/market/contract-queries.ts';
-import { useAskedContract } from '../../../features/market/use-asked-contract.ts';
+import { useIndexComposition } from '../../../features/contract/index.ts';
+import { ContractChips, SimulatedMark, useAskedContract, useTick } from '../../../features/market/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { serverNow } from '../../../kit/server-clock.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
-import { serverNow } from '../../../platform/server-clock.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';

@@ -1,9 +1,9 @@
 /** The insurance fund: what it holds and what moved it. */
 import { displayMoney } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
-import { PagedList } from '../../../app/paged-list.tsx';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { useInsuranceFund } from '../../../features/contract-records/queries.ts';
+import { useInsuranceFund } from '../../../features/contract-records/index.ts';
+import { PagedList } from '../../../kit/paged-list.tsx';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { LinePicture } from '../../../ui/line-picture.tsx';

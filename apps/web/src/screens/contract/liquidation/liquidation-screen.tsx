@@ -1,15 +1,19 @@
 /** Why was I liquidated: everything that the record of one liquidation holds, in the order in which it explains itself. */
+
+import { files } from '@tern/bridge';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lateSheet } from '../../../app/late-sheet.tsx';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../app/not-there.tsx';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { disposalsOf, type LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
-import { useLiquidation } from '../../../features/contract-records/queries.ts';
+import {
+  disposalsOf,
+  type LiquidationRecord,
+  useLiquidation,
+} from '../../../features/contract-records/index.ts';
+import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
-import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -71,7 +75,7 @@ function ProofButton({ record }: { record: LiquidationRecord }) {
   const save = () => {
     const text = JSON.stringify(record, null, 2);
     const name = `liquidation-${record.liquidation.liquidationId}.json`;
-    saveFile(name, new Blob([text], { type: 'application/json' }));
+    files.save(name, new Blob([text], { type: 'application/json' }));
     toast(t('contractRecords.proofSaved'), 'ok');
   };
   return (

@@ -1,8 +1,13 @@
 /** What was liquidated, when, and what it cost. */
 import { displayPnl } from '@tern/math';
 import type { WireLiquidation } from '@tern/protocol';
-import { type LockedPosition, lostBy } from '../../../features/contract-records/liquidation-model.ts';
-import { negated, outcomeText, scopeText } from '../../../features/contract-records/liquidation-words.ts';
+import {
+  type LockedPosition,
+  lostBy,
+  negated,
+  outcomeText,
+  scopeText,
+} from '../../../features/contract-records/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,8 +1,7 @@
 /** The mark and the index at that moment, with the sources behind them. */
-import { SimulatedMark } from '../../../app/simulated-mark.tsx';
-import type { LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
-import { Figure, Figures } from '../../../features/contract-records/record-parts.tsx';
-import { useContractTexts } from '../../../features/market/contract-queries.ts';
+
+import { Figure, Figures, type LiquidationRecord } from '../../../features/contract-records/index.ts';
+import { SimulatedMark, useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 

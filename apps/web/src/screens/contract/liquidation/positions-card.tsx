@@ -1,9 +1,13 @@
 /** What stood in the scope when it was locked. */
 import { displayMoney } from '@tern/math';
-import type { LockedPosition } from '../../../features/contract-records/liquidation-model.ts';
-import { Figure, Figures, RecordHead } from '../../../features/contract-records/record-parts.tsx';
-import { sideWords } from '../../../features/contract-records/words.ts';
-import { useContractTexts } from '../../../features/market/contract-queries.ts';
+import {
+  Figure,
+  Figures,
+  type LockedPosition,
+  RecordHead,
+  sideWords,
+} from '../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 

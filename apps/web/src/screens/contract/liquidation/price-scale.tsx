@@ -1,6 +1,6 @@
 /** Entry, liquidation price and mark on one line, low at the left. */
-import type { LockedPosition } from '../../../features/contract-records/liquidation-model.ts';
-import { useContractTexts } from '../../../features/market/contract-queries.ts';
+import type { LockedPosition } from '../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { placesOf } from '../../../ui/places-on-line.ts';

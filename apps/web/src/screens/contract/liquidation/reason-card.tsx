@@ -5,8 +5,8 @@ import {
   type LiquidationRecord,
   type LockedPosition,
   markPassed,
-} from '../../../features/contract-records/liquidation-model.ts';
-import { useContractTexts } from '../../../features/market/contract-queries.ts';
+} from '../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { PriceScale } from './price-scale.tsx';

@@ -6,8 +6,8 @@ import {
   type LiquidationRecord,
   nettingLack,
   totalShares,
-} from '../../../features/contract-records/liquidation-model.ts';
-import { type ContractTexts, useContractTexts } from '../../../features/market/contract-queries.ts';
+} from '../../../features/contract-records/index.ts';
+import { type ContractTexts, useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Card } from '../../../ui/list-row.tsx';

@@ -2,9 +2,8 @@
 import { displayMoney, displayPnl } from '@tern/math';
 import type { WireNetting, WireTakeover } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import type { LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
-import { negated } from '../../../features/contract-records/liquidation-words.ts';
-import { useContractTexts } from '../../../features/market/contract-queries.ts';
+import { type LiquidationRecord, negated } from '../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/list-row.tsx';

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { Copy, FlaskConical } from 'lucide-react';
-import { messageOf } from '../../../app/api.ts';
-import { exchangeApi } from '../../../app/calls/exchange.ts';
-import { copyAndSay } from '../../../app/copy-and-say.ts';
+import { messageOf } from '../../../kit/api.ts';
+import { exchangeApi } from '../../../kit/calls/exchange.ts';
+import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 /** A visitor's way in, or what the member owns. Comes after the first screen, into a place of its height. */
-import { usePart } from '../../../app/use-part.ts';
+import { usePart } from '../../../kit/use-part.ts';
 
 const load = () => import('./late-parts.tsx').then((file) => file.AccountCard);
 

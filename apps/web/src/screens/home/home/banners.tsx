@@ -1,7 +1,7 @@
 /** The banners. The first one shows at once; the carousel's program follows when there is something to turn. */
 import { useNavigate } from 'react-router';
-import { usePart } from '../../../app/use-part.ts';
-import { useBanners } from '../../../features/content/queries.ts';
+import { useBanners } from '../../../features/content/index.ts';
+import { usePart } from '../../../kit/use-part.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import type { Banner } from './banner-carousel.tsx';
 

@@ -1,11 +1,11 @@
 /** Home: banners, notices, the way in or the total, the four top markets, shortcuts, the promo and the rankings. */
 import { Bell, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useMemberNavigate } from '../../../app/navigation.ts';
-import { useScroller } from '../../../app/screen-context.ts';
-import { SimulatedMark } from '../../../app/simulated-mark.tsx';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { usePart } from '../../../app/use-part.ts';
+import { SimulatedMark } from '../../../features/market/index.ts';
+import { useMemberNavigate } from '../../../kit/navigation.ts';
+import { useScroller } from '../../../kit/screen-context.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
+import { usePart } from '../../../kit/use-part.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';

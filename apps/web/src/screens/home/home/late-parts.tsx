@@ -1,13 +1,12 @@
 /** What home shows beside the specification's elements: not part of the first screen's program. */
-import { useLoggedIn } from '../../../app/session.ts';
-import { usePart } from '../../../app/use-part.ts';
+import { loadUnreadBadge } from '../../../features/message/index.ts';
+import { useLoggedIn } from '../../../kit/session.ts';
+import { usePart } from '../../../kit/use-part.ts';
 import { loadTexts } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 
 const loadVisitor = () =>
   Promise.all([import('./visitor-card.tsx'), loadTexts(['content'])]).then(([file]) => file.VisitorCard);
-const loadUnread = () =>
-  import('../../../features/message/unread-badge.tsx').then((file) => file.UnreadBadge);
 const loadTotal = () =>
   Promise.all([import('./member-total.tsx'), loadTexts(['assets'])]).then(([file]) => file.MemberTotal);
 
@@ -18,6 +17,6 @@ export function AccountCard() {
 
 /** A visitor has no messages. */
 export function UnreadAtBell() {
-  const Badge = usePart(useLoggedIn(), loadUnread);
+  const Badge = usePart(useLoggedIn(), loadUnreadBadge);
   return Badge && <Badge />;
 }

@@ -2,11 +2,9 @@
 import { displayCny, groupThousands, toFixedDecimals } from '@tern/math';
 import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useContractAccount } from '../../../features/contract/queries.ts';
-import { useServer } from '../../../features/market/queries.ts';
-import { STARS, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
-import { useBalances } from '../../../features/wallet/queries.ts';
-import { cnyValue, totalUsdt } from '../../../features/wallet/valuation.ts';
+import { useContractAccount } from '../../../features/contract/index.ts';
+import { useServer } from '../../../features/market/index.ts';
+import { cnyValue, STARS, totalUsdt, useAmountsHidden, useBalances } from '../../../features/wallet/index.ts';
 import { useStale, useTickers } from '../../../feed/use-feed.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -5,7 +5,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useNotices } from '../../../features/content/queries.ts';
+import { useNotices } from '../../../features/content/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/states.tsx';

@@ -1,11 +1,11 @@
 /** What the home screen asks for. The rankings are polled every 5 s while it shows. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CoinRanking } from '@tern/protocol';
-import { marketApi } from '../../../app/calls/market.ts';
-import { queryClient } from '../../../app/query-client.ts';
-import { globalText } from '../../../app/wire-words.ts';
-import { bannersQuery, noticesQuery } from '../../../features/content/queries.ts';
-import { POLL_MS } from '../../../features/market/queries.ts';
+import { bannersQuery, noticesQuery } from '../../../features/content/index.ts';
+import { POLL_MS } from '../../../features/market/index.ts';
+import { marketApi } from '../../../kit/calls/market.ts';
+import { queryClient } from '../../../kit/query-client.ts';
+import { globalText } from '../../../kit/wire-words.ts';
 
 function rankingQuery(getCoinType: CoinRanking) {
   return queryOptions({

@@ -1,11 +1,9 @@
 /** Gainers, volume leaders and new coins. */
 import type { WirePair } from '@tern/protocol';
 import { useState } from 'react';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { MarketRow } from '../../../app/market-row.tsx';
-import { useOpenPair } from '../../../app/open-pair.ts';
-import { usePreferences } from '../../../app/preferences.ts';
-import { turnoverText, USUAL_UNIT } from '../../../app/turnover.ts';
+import { MarketRow, turnoverText, USUAL_UNIT, useOpenPair } from '../../../features/market/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { usePreferences } from '../../../kit/preferences.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';

@@ -2,7 +2,7 @@
 import { ArrowDownToLine, FileText, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useMemberNavigate } from '../../../app/navigation.ts';
+import { useMemberNavigate } from '../../../kit/navigation.ts';
 import { t } from '../../../locale/text.ts';
 
 const TILE = 'rounded-xl bg-surface shadow-card text-left active:opacity-70';

@@ -1,6 +1,6 @@
 /** The four top markets. */
 import { displayPercent, displayPrice } from '@tern/math';
-import { useOpenPair } from '../../../app/open-pair.ts';
+import { useOpenPair } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/list-row.tsx';

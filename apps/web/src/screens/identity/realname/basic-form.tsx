@@ -3,23 +3,24 @@ import { useMutation } from '@tanstack/react-query';
 import { ID_TYPES, type IdType } from '@tern/protocol';
 import { Check, Info, Lock } from 'lucide-react';
 import { type FormEvent, useMemo, useReducer } from 'react';
-import { toastError } from '../../../app/api.ts';
-import { identityApi } from '../../../app/calls/identity.ts';
-import { imageSlotProps } from '../../../app/image-slot-props.ts';
-import { usePreferences } from '../../../app/preferences.ts';
-import { useImageUpload } from '../../../app/use-image-upload.ts';
 import {
   freshIdentityForm,
+  type Identity,
   type IdentityField,
   type IdentityForm,
   identityForm,
   identityProblems,
   identityRequest,
+  RejectedNote,
+  useIdentityChanged,
   wantsGuardian,
-} from '../../../features/identity/identity-form.ts';
-import { type Identity, useIdentityChanged } from '../../../features/identity/queries.ts';
-import { RejectedNote } from '../../../features/identity/rejected-note.tsx';
-import { countries, frequentFirst } from '../../../features/member/countries.ts';
+} from '../../../features/identity/index.ts';
+import { countries, frequentFirst } from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { identityApi } from '../../../kit/calls/identity.ts';
+import { imageSlotProps } from '../../../kit/image-slot-props.ts';
+import { usePreferences } from '../../../kit/preferences.ts';
+import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';

@@ -1,9 +1,7 @@
 /** The basic verification: the form, or what became of it. */
 import { BadgeCheck, Hourglass, Lock } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { LevelCards } from '../../../features/identity/level-cards.tsx';
-import type { Identity } from '../../../features/identity/queries.ts';
-import { WithIdentity } from '../../../features/identity/with-identity.tsx';
+import { type Identity, LevelCards, WithIdentity } from '../../../features/identity/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';

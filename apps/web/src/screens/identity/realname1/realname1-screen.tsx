@@ -3,13 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, Hourglass, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { identityApi } from '../../../app/calls/identity.ts';
-import { imageSlotProps } from '../../../app/image-slot-props.ts';
-import { useImageUpload } from '../../../app/use-image-upload.ts';
-import { type Identity, useIdentityChanged } from '../../../features/identity/queries.ts';
-import { RejectedNote } from '../../../features/identity/rejected-note.tsx';
-import { WithIdentity } from '../../../features/identity/with-identity.tsx';
+import {
+  type Identity,
+  RejectedNote,
+  useIdentityChanged,
+  WithIdentity,
+} from '../../../features/identity/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { identityApi } from '../../../kit/calls/identity.ts';
+import { imageSlotProps } from '../../../kit/image-slot-props.ts';
+import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

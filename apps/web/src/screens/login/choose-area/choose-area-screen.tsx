@@ -1,10 +1,10 @@
 /** Chooses the country or region whose code stands before the phone number, and goes back. */
 import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useBack } from '../../../app/navigation.ts';
-import { usePreferences } from '../../../app/preferences.ts';
-import { changeSession, useSession } from '../../../app/session.ts';
-import { type Country, countries, FREQUENT, searchCountries } from '../../../features/member/countries.ts';
+import { type Country, countries, FREQUENT, searchCountries } from '../../../features/member/index.ts';
+import { useBack } from '../../../kit/navigation.ts';
+import { usePreferences } from '../../../kit/preferences.ts';
+import { changeSession, useSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -3,21 +3,23 @@ import { useMutation } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { authApi } from '../../../app/calls/auth.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
+import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   AccountInput,
+  accountName,
   CodeInput,
+  DemoCode,
+  DemoHint,
+  deviceId,
+  dropDraft,
   MethodTabs,
   NewPasswordInputs,
-} from '../../../features/member/account-fields.tsx';
-import { accountName, targetOf } from '../../../features/member/account-form.ts';
-import { DemoCode } from '../../../features/member/demo-code.tsx';
-import { DemoHint } from '../../../features/member/demo-hint.tsx';
-import { deviceId } from '../../../features/member/device-id.ts';
-import { dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
-import { useCodeSender } from '../../../features/member/use-code-sender.ts';
+  targetOf,
+  useAccountForm,
+  useCodeSender,
+} from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

@@ -5,21 +5,27 @@ import { type CallResult, ERRORS } from '@tern/protocol';
 import { Globe, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { authApi } from '../../../app/calls/auth.ts';
-import type { PassCaptcha } from '../../../app/captcha-proof.ts';
-import { safeTarget } from '../../../app/navigation.ts';
-import { setLanguage, usePreferences } from '../../../app/preferences.ts';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { beginSession, changeSession, useSession } from '../../../app/session.ts';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { AccountInput, MethodTabs, problemText } from '../../../features/member/account-fields.tsx';
-import { targetOf } from '../../../features/member/account-form.ts';
-import { codeDigits, maskAccount } from '../../../features/member/account-rules.ts';
-import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
-import { deviceId } from '../../../features/member/device-id.ts';
-import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
+import { type PassCaptcha, useCaptcha } from '../../../features/captcha/index.ts';
+import {
+  type AccountFormApi,
+  AccountInput,
+  AgreementLinks,
+  codeDigits,
+  deviceId,
+  MethodTabs,
+  maskAccount,
+  problemText,
+  targetOf,
+  useAccountForm,
+} from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
+import { safeTarget } from '../../../kit/navigation.ts';
+import { setLanguage, usePreferences } from '../../../kit/preferences.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { serverOrigin } from '../../../kit/server-origin.ts';
+import { beginSession, changeSession, useSession } from '../../../kit/session.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -91,6 +97,7 @@ function FirstStep(props: FirstStepProps) {
 }
 
 function Welcome() {
+  const { protocol, host } = new URL(serverOrigin());
   return (
     <>
       <Logo width={52} className="mt-5 mb-4 text-brand" />
@@ -98,14 +105,14 @@ function Welcome() {
       <p className="mt-2 mb-4 flex items-start gap-1 text-12 text-text-2">
         <Lock
           size={14}
-          className={cx('mt-0.5 shrink-0', location.protocol === 'https:' ? 'text-ok' : 'text-text-3')}
+          className={cx('mt-0.5 shrink-0', protocol === 'https:' ? 'text-ok' : 'text-text-3')}
           aria-hidden
         />
         {/* Whole: the end of a host says whose it is. */}
         <span className="min-w-0 break-words">
           {t('login.checkAddress')}{' '}
-          <span className={location.protocol === 'https:' ? 'text-ok' : ''}>{`${location.protocol}//`}</span>
-          <span className="text-text">{location.host}</span>
+          <span className={protocol === 'https:' ? 'text-ok' : ''}>{`${protocol}//`}</span>
+          <span className="text-text">{host}</span>
         </span>
       </p>
     </>

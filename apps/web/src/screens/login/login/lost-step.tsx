@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { toastError } from '../../../app/api.ts';
-import { authApi } from '../../../app/calls/auth.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

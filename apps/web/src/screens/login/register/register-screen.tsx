@@ -2,28 +2,30 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { authApi } from '../../../app/calls/auth.ts';
-import type { PassCaptcha } from '../../../app/captcha-proof.ts';
-import { loginAddress, safeTarget } from '../../../app/navigation.ts';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { beginSession, changeSession } from '../../../app/session.ts';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
+import { type PassCaptcha, useCaptcha } from '../../../features/captcha/index.ts';
 import {
+  type AccountFormApi,
   AccountInput,
+  AgreementLinks,
+  accountName,
   CodeInput,
+  DemoCode,
+  DemoHint,
+  deviceId,
+  dropDraft,
   MethodTabs,
   NewPasswordInputs,
   problemText,
-} from '../../../features/member/account-fields.tsx';
-import { accountName, targetOf } from '../../../features/member/account-form.ts';
-import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
-import { DemoCode } from '../../../features/member/demo-code.tsx';
-import { DemoHint } from '../../../features/member/demo-hint.tsx';
-import { deviceId } from '../../../features/member/device-id.ts';
-import { type AccountFormApi, dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
-import { useCodeSender } from '../../../features/member/use-code-sender.ts';
+  targetOf,
+  useAccountForm,
+  useCodeSender,
+} from '../../../features/member/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
+import { loginAddress, safeTarget } from '../../../kit/navigation.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { beginSession, changeSession } from '../../../kit/session.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';

@@ -1,15 +1,10 @@
 /** Who the member is to the exchange: nickname, UID, contacts, verification. */
 import { Copy, SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { copyAndSay } from '../../../app/copy-and-say.ts';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { openNickName } from '../../../app/popups.ts';
-import {
-  identityWords,
-  type Member,
-  memberName,
-  useMemberAnswer,
-} from '../../../features/member/use-member.ts';
+import { identityWords, type Member, memberName, useMemberAnswer } from '../../../features/member/index.ts';
+import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { openNickName } from '../../../kit/popups.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card, ListRow } from '../../../ui/list-row.tsx';

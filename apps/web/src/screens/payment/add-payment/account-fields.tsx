@@ -1,7 +1,7 @@
 /** Holder; bank, branch and number of a card; the account of a wallet. */
 import type { PaymentKind } from '@tern/protocol';
 import { Lock } from 'lucide-react';
-import type { PaymentField } from '../../../features/payment/payment-form.ts';
+import type { PaymentField } from '../../../features/payment/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import type { AddFormApi } from './use-add-form.ts';

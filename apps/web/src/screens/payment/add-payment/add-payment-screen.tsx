@@ -2,12 +2,10 @@
 import type { PaymentKind } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { imageSlotProps } from '../../../app/image-slot-props.ts';
-import type { Identity } from '../../../features/identity/queries.ts';
-import { WithIdentity } from '../../../features/identity/with-identity.tsx';
-import { postPasswordIsValid } from '../../../features/member/account-rules.ts';
-import { WithSecurity } from '../../../features/member/security/with-security.tsx';
-import { usePayments } from '../../../features/payment/queries.ts';
+import { type Identity, WithIdentity } from '../../../features/identity/index.ts';
+import { postPasswordIsValid, WithSecurity } from '../../../features/member/index.ts';
+import { usePayments } from '../../../features/payment/index.ts';
+import { imageSlotProps } from '../../../kit/image-slot-props.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DigitCells } from '../../../ui/digit-cells.tsx';

@@ -1,6 +1,6 @@
 /** The card as it fills in. */
 import { CreditCard } from 'lucide-react';
-import { groupedCard, type PaymentForm } from '../../../features/payment/payment-form.ts';
+import { groupedCard, type PaymentForm } from '../../../features/payment/index.ts';
 import { t } from '../../../locale/text.ts';
 
 export function CardPreview({ form, holderName }: { form: PaymentForm; holderName: string }) {

@@ -2,19 +2,19 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaymentKind } from '@tern/protocol';
 import { type FormEvent, useReducer } from 'react';
-import { toastError } from '../../../app/api.ts';
-import { paymentApi } from '../../../app/calls/payment.ts';
-import { useStepBack } from '../../../app/navigation.ts';
-import { useImageUpload } from '../../../app/use-image-upload.ts';
-import { postPasswordIsValid } from '../../../features/member/account-rules.ts';
+import { postPasswordIsValid } from '../../../features/member/index.ts';
 import {
   FRESH_PAYMENT,
   type PaymentField,
   paymentForm,
   paymentProblems,
   paymentRequest,
-} from '../../../features/payment/payment-form.ts';
-import { usePaymentsChanged } from '../../../features/payment/queries.ts';
+  usePaymentsChanged,
+} from '../../../features/payment/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { paymentApi } from '../../../kit/calls/payment.ts';
+import { useStepBack } from '../../../kit/navigation.ts';
+import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

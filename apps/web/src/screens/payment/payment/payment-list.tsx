@@ -2,13 +2,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api.ts';
-import { paymentApi } from '../../../app/calls/payment.ts';
-import { confirm } from '../../../app/confirm.ts';
-import { KindIcon, kindWords } from '../../../features/payment/kind-words.tsx';
-import { lastDigits } from '../../../features/payment/payment-form.ts';
-import { PostPasswordSheet } from '../../../features/payment/post-password-sheet.tsx';
-import { type Payment, usePaymentsChanged } from '../../../features/payment/queries.ts';
+import {
+  KindIcon,
+  kindWords,
+  lastDigits,
+  type Payment,
+  PostPasswordSheet,
+  usePaymentsChanged,
+} from '../../../features/payment/index.ts';
+import { messageOf } from '../../../kit/api.ts';
+import { paymentApi } from '../../../kit/calls/payment.ts';
+import { confirm } from '../../../kit/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';

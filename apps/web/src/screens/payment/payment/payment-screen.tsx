@@ -2,9 +2,8 @@
 import { PAYMENT_KINDS } from '@tern/protocol';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { KindIcon, kindWords } from '../../../features/payment/kind-words.tsx';
-import { usePayments } from '../../../features/payment/queries.ts';
+import { KindIcon, kindWords, usePayments } from '../../../features/payment/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow, Note } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';

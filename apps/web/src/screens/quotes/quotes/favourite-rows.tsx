@@ -1,10 +1,9 @@
 /** The favourite markets, spot and contracts of every main currency, in the order they were chosen. */
 import { useQueries } from '@tanstack/react-query';
 import { MARKET_TYPES, marketName, pairOf, type WirePair } from '@tern/protocol';
-import { marketApi } from '../../../app/calls/market.ts';
-import { useFavourites } from '../../../app/favourites.ts';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { POLL_MS, type useMainCurs } from '../../../features/market/queries.ts';
+import { POLL_MS, useFavourites, type useMainCurs } from '../../../features/market/index.ts';
+import { marketApi } from '../../../kit/calls/market.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { Rows } from './pair-rows.tsx';

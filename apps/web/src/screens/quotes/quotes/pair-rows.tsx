@@ -1,9 +1,7 @@
 /** The pairs of one main currency. */
 import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { MarketRow } from '../../../app/market-row.tsx';
-import { useOpenPair } from '../../../app/open-pair.ts';
-import { usePairs } from '../../../features/market/queries.ts';
+import { MarketRow, useOpenPair, usePairs } from '../../../features/market/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { type Sort, searchPairs, sortPairs } from './quote-list.ts';

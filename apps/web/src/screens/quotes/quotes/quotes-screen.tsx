@@ -1,10 +1,9 @@
 /** Markets: favourites, spot and contract pairs by main currency, with search, sorting and stars. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { SimulatedMark } from '../../../app/simulated-mark.tsx';
-import { TopBar } from '../../../app/top-bar.tsx';
-import { useMainCurs } from '../../../features/market/queries.ts';
+import { SimulatedMark, useMainCurs } from '../../../features/market/index.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';

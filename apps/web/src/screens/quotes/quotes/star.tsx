@@ -1,6 +1,6 @@
 /** The star that makes a market a favourite; a screen reader is told the pair. */
 import { Star as StarIcon } from 'lucide-react';
-import { toggleFavourite, useIsFavourite } from '../../../app/favourites.ts';
+import { toggleFavourite, useIsFavourite } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,5 +1,5 @@
 /** The records of the contract account. Kept alive; a way that names a tab opens it. */
-import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { ContractRecords } from './contract-records.tsx';
 
 export function AllContractScreen() {

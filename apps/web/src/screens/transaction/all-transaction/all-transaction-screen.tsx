@@ -1,8 +1,8 @@
 /** The member's own orders and trades: open, history, fills, with filters and endless scroll. */
 import { useState } from 'react';
-import { useScreenQuery, useScroller } from '../../../app/screen-context.ts';
-import { useListRefresh } from '../../../app/use-list-refresh.ts';
-import { useOpenOrders } from '../../../features/spot/queries.ts';
+import { useOpenOrders } from '../../../features/spot/index.ts';
+import { useScreenQuery, useScroller } from '../../../kit/screen-context.ts';
+import { useListRefresh } from '../../../kit/use-list-refresh.ts';
 import { t } from '../../../locale/text.ts';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';

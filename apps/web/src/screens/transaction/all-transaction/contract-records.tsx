@@ -1,8 +1,8 @@
 /** What a contract account went through, a tab each: orders, plans, positions, fills, funding, liquidations. */
 import { useEffect, useRef, useState } from 'react';
-import { useScroller } from '../../../app/screen-context.ts';
-import { useListRefresh } from '../../../app/use-list-refresh.ts';
-import { useOpenContractOrders, usePositions } from '../../../features/contract/queries.ts';
+import { useOpenContractOrders, usePositions } from '../../../features/contract/index.ts';
+import { useScroller } from '../../../kit/screen-context.ts';
+import { useListRefresh } from '../../../kit/use-list-refresh.ts';
 import { t } from '../../../locale/text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';

@@ -1,9 +1,8 @@
 /** The member's trades, newest first. */
-import { PagedList } from '../../../app/paged-list.tsx';
-import { coinsOf } from '../../../features/market/pair-words.ts';
-import { useSpotMarkets } from '../../../features/market/queries.ts';
-import { FillRow } from '../../../features/spot/fill-row.tsx';
-import { useFills } from '../../../features/spot/queries.ts';
+
+import { coinsOf, useSpotMarkets } from '../../../features/market/index.ts';
+import { FillRow, useFills } from '../../../features/spot/index.ts';
+import { PagedList } from '../../../kit/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 
 export function FillList({ pairsName }: { pairsName: string | undefined }) {

@@ -3,11 +3,15 @@ import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { PagedList } from '../../../app/paged-list.tsx';
-import { coinsOf } from '../../../features/market/pair-words.ts';
-import { useSpotMarket } from '../../../features/market/queries.ts';
-import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
-import { useOrderHistory } from '../../../features/spot/queries.ts';
+import { coinsOf, useSpotMarket } from '../../../features/market/index.ts';
+import {
+  isByQuote,
+  reasonText,
+  sideText,
+  statusText,
+  useOrderHistory,
+} from '../../../features/spot/index.ts';
+import { PagedList } from '../../../kit/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,9 +1,9 @@
 /** Open orders, all or of one pair. */
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { ListOutline } from '../../../app/paged-list.tsx';
-import { useSpotMarkets } from '../../../features/market/queries.ts';
-import { OpenOrderRow } from '../../../features/spot/open-order-row.tsx';
-import { useOpenOrders } from '../../../features/spot/queries.ts';
+
+import { useSpotMarkets } from '../../../features/market/index.ts';
+import { OpenOrderRow, useOpenOrders } from '../../../features/spot/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { ListOutline } from '../../../kit/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -1,7 +1,7 @@
 /** What the lists of own spot orders can be narrowed by. */
 import { FINISHED_STATUSES, SIDES, type WireFinishedStatus, type WireSide } from '@tern/protocol';
-import { FilterBar, type FilterGroup } from '../../../app/filter-bar.tsx';
-import { useSpotMarkets } from '../../../features/market/queries.ts';
+import { useSpotMarkets } from '../../../features/market/index.ts';
+import { FilterBar, type FilterGroup } from '../../../kit/filter-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import type { Filters } from './filters.ts';
 

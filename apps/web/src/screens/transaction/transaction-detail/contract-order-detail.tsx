@@ -1,14 +1,18 @@
 /** One contract order with everything that is kept of it, and its fills. */
 import { displayLots, displayPercentOrNone, displayPriceOrNone } from '@tern/math';
 import type { WireContractFill, WireContractOrder } from '@tern/protocol';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../app/not-there.tsx';
-import { originText } from '../../../features/contract/order-words.ts';
-import { modeText } from '../../../features/contract/side-head.tsx';
-import { useContractOrder } from '../../../features/contract-records/queries.ts';
-import { Figure, Figures } from '../../../features/contract-records/record-parts.tsx';
-import { cancelReasonText, isClosing, tradeWords } from '../../../features/contract-records/words.ts';
-import { type ContractTexts, useContractTexts, useTick } from '../../../features/market/contract-queries.ts';
+import { modeText, originText } from '../../../features/contract/index.ts';
+import {
+  cancelReasonText,
+  Figure,
+  Figures,
+  isClosing,
+  tradeWords,
+  useContractOrder,
+} from '../../../features/contract-records/index.ts';
+import { type ContractTexts, useContractTexts, useTick } from '../../../features/market/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { t } from '../../../locale/text.ts';
 import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';

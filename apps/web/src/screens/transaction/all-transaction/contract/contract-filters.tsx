@@ -9,9 +9,9 @@ import {
   type WirePositionSide,
   type WireTradeType,
 } from '@tern/protocol';
-import { FilterBar, type FilterGroup } from '../../../../app/filter-bar.tsx';
-import { PERIODS, type Period } from '../../../../features/contract-records/period.ts';
-import { useContracts } from '../../../../features/market/contract-queries.ts';
+import { PERIODS, type Period } from '../../../../features/contract-records/index.ts';
+import { useContracts } from '../../../../features/market/index.ts';
+import { FilterBar, type FilterGroup } from '../../../../kit/filter-bar.tsx';
 import { t } from '../../../../locale/text.ts';
 import { type ContractTab, FILTERS_OF, type ContractFilters as Filters } from './filters.ts';
 

@@ -1,10 +1,14 @@
 /** What others' uncovered losses took from the member's positions, newest first. */
 import type { CallResult } from '@tern/protocol';
-import { negated } from '../../../../features/contract-records/liquidation-words.ts';
-import { useRecords } from '../../../../features/contract-records/queries.ts';
-import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
-import { sideWords } from '../../../../features/contract-records/words.ts';
-import { useContractTexts } from '../../../../features/market/contract-queries.ts';
+import {
+  Figure,
+  Figures,
+  negated,
+  RecordHead,
+  sideWords,
+  useRecords,
+} from '../../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../../features/market/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Pnl } from '../../../../ui/exact.tsx';

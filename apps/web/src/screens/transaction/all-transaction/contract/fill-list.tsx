@@ -1,10 +1,15 @@
 /** The member's contract trades, newest first. */
 import { displayLots, displayPriceOrNone } from '@tern/math';
 import type { WireContractFill } from '@tern/protocol';
-import { useRecords } from '../../../../features/contract-records/queries.ts';
-import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
-import { isClosing, tradeWords } from '../../../../features/contract-records/words.ts';
-import { useTick } from '../../../../features/market/contract-queries.ts';
+import {
+  Figure,
+  Figures,
+  isClosing,
+  RecordHead,
+  tradeWords,
+  useRecords,
+} from '../../../../features/contract-records/index.ts';
+import { useTick } from '../../../../features/market/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Exact, Pnl } from '../../../../ui/exact.tsx';

@@ -1,6 +1,6 @@
 /** What the lists of a contract account are narrowed to; undefined is everything. Each list takes what it knows of them. */
 import type { WireFinishedStatus, WirePlanStatus, WirePositionSide, WireTradeType } from '@tern/protocol';
-import type { Period } from '../../../../features/contract-records/period.ts';
+import type { Period } from '../../../../features/contract-records/index.ts';
 
 export interface ContractFilters {
   pairsName?: string | undefined;

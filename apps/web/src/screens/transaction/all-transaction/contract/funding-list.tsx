@@ -1,10 +1,14 @@
 /** Funding that the member's positions paid and received, newest first. */
 import type { CallResult } from '@tern/protocol';
-import { fundingText } from '../../../../features/contract/figure-words.ts';
-import { useRecords } from '../../../../features/contract-records/queries.ts';
-import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
-import { sideWords } from '../../../../features/contract-records/words.ts';
-import { useContractTexts } from '../../../../features/market/contract-queries.ts';
+import { fundingText } from '../../../../features/contract/index.ts';
+import {
+  Figure,
+  Figures,
+  RecordHead,
+  sideWords,
+  useRecords,
+} from '../../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../../features/market/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Pnl } from '../../../../ui/exact.tsx';
 import { shortTime } from '../../../../ui/time-words.ts';

@@ -1,10 +1,9 @@
 /** The positions that the member holds now, with their live figures and what can be done with them. */
-import { LoadFailed } from '../../../../app/load-failed.tsx';
-import { ListOutline } from '../../../../app/paged-list.tsx';
-import { PositionCard } from '../../../../features/contract/position-card.tsx';
-import { usePositions } from '../../../../features/contract/queries.ts';
-import { useFigures } from '../../../../features/contract/use-figures.ts';
-import { useContracts } from '../../../../features/market/contract-queries.ts';
+
+import { PositionCard, useFigures, usePositions } from '../../../../features/contract/index.ts';
+import { useContracts } from '../../../../features/market/index.ts';
+import { LoadFailed } from '../../../../kit/load-failed.tsx';
+import { ListOutline } from '../../../../kit/paged-list.tsx';
 import { t } from '../../../../locale/text.ts';
 import { QuietNote } from '../../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';

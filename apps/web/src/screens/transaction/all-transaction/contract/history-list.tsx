@@ -3,12 +3,17 @@ import { displayLots, displayMoney, displayPercentOrNone, displayPnl, displayPri
 import type { WireContractOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { originText } from '../../../../features/contract/order-words.ts';
-import { modeText } from '../../../../features/contract/side-head.tsx';
-import { useRecords } from '../../../../features/contract-records/queries.ts';
-import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
-import { cancelReasonText, isClosing, tradeWords } from '../../../../features/contract-records/words.ts';
-import { useTick } from '../../../../features/market/contract-queries.ts';
+import { modeText, originText } from '../../../../features/contract/index.ts';
+import {
+  cancelReasonText,
+  Figure,
+  Figures,
+  isClosing,
+  RecordHead,
+  tradeWords,
+  useRecords,
+} from '../../../../features/contract-records/index.ts';
+import { useTick } from '../../../../features/market/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { cx } from '../../../../ui/cx.ts';

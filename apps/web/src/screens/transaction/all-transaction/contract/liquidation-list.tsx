@@ -3,11 +3,17 @@ import { displayMoney, displayPnl } from '@tern/math';
 import type { WireLiquidation } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { lostBy } from '../../../../features/contract-records/liquidation-model.ts';
-import { negated, outcomeText, scopeText } from '../../../../features/contract-records/liquidation-words.ts';
-import { useRecords } from '../../../../features/contract-records/queries.ts';
-import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
-import { sideWords } from '../../../../features/contract-records/words.ts';
+import {
+  Figure,
+  Figures,
+  lostBy,
+  negated,
+  outcomeText,
+  RecordHead,
+  scopeText,
+  sideWords,
+  useRecords,
+} from '../../../../features/contract-records/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { shortTime } from '../../../../ui/time-words.ts';

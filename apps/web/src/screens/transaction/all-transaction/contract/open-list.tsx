@@ -1,9 +1,9 @@
 /** Open contract orders, all or of one contract, each with its way out. */
-import { LoadFailed } from '../../../../app/load-failed.tsx';
-import { ListOutline } from '../../../../app/paged-list.tsx';
-import { OpenOrderRow } from '../../../../features/contract/open-order-rows.tsx';
-import { useOpenContractOrders } from '../../../../features/contract/queries.ts';
-import { useContracts } from '../../../../features/market/contract-queries.ts';
+
+import { OpenOrderRow, useOpenContractOrders } from '../../../../features/contract/index.ts';
+import { useContracts } from '../../../../features/market/index.ts';
+import { LoadFailed } from '../../../../kit/load-failed.tsx';
+import { ListOutline } from '../../../../kit/paged-list.tsx';
 import { t } from '../../../../locale/text.ts';
 import { QuietNote } from '../../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';

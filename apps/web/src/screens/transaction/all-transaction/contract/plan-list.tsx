@@ -1,13 +1,18 @@
 /** Plan orders of any status, newest first; one that waits can be cancelled. */
 import { displayLots, displayPriceOrNone } from '@tern/math';
 import { errorByCode, errorText, type WirePlanOrder } from '@tern/protocol';
-import { toastError } from '../../../../app/api.ts';
-import { usePreferences } from '../../../../app/preferences.ts';
-import { useCancelPlanOrder } from '../../../../features/contract/queries.ts';
-import { useRecords } from '../../../../features/contract-records/queries.ts';
-import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
-import { cancelReasonText, tradeWords } from '../../../../features/contract-records/words.ts';
-import { useTick } from '../../../../features/market/contract-queries.ts';
+import { useCancelPlanOrder } from '../../../../features/contract/index.ts';
+import {
+  cancelReasonText,
+  Figure,
+  Figures,
+  RecordHead,
+  tradeWords,
+  useRecords,
+} from '../../../../features/contract-records/index.ts';
+import { useTick } from '../../../../features/market/index.ts';
+import { toastError } from '../../../../kit/api.ts';
+import { usePreferences } from '../../../../kit/preferences.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';

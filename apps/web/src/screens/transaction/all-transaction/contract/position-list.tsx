@@ -2,11 +2,15 @@
 import { displayLots, displayPercentOrNone } from '@tern/math';
 import type { WireEndedPosition } from '@tern/protocol';
 import { Link } from 'react-router';
-import { modeText } from '../../../../features/contract/side-head.tsx';
-import { useRecords } from '../../../../features/contract-records/queries.ts';
-import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
-import { sideWords } from '../../../../features/contract-records/words.ts';
-import { useContractTexts } from '../../../../features/market/contract-queries.ts';
+import { modeText } from '../../../../features/contract/index.ts';
+import {
+  Figure,
+  Figures,
+  RecordHead,
+  sideWords,
+  useRecords,
+} from '../../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../../features/market/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Exact, Pnl } from '../../../../ui/exact.tsx';

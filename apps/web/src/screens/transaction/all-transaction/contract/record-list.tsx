@@ -1,7 +1,7 @@
 /** An endless list of records, cut to the chosen days. */
 import type { ReactNode } from 'react';
-import { type PagedAnswer, PagedList } from '../../../../app/paged-list.tsx';
-import { cutToPeriod, type Period } from '../../../../features/contract-records/period.ts';
+import { cutToPeriod, type Period } from '../../../../features/contract-records/index.ts';
+import { type PagedAnswer, PagedList } from '../../../../kit/paged-list.tsx';
 import { t } from '../../../../locale/text.ts';
 import { fullTime } from '../../../../ui/time-words.ts';
 

@@ -1,18 +1,22 @@
 /** The member's contract orders, open ones with the plan orders that wait, and finished ones, as rows of the order manager. */
 import { displayLots, displayMoney, displayPercentOrNone, displayPnl, displayPriceOrNone } from '@tern/math';
 import type { WireContractOrder, WirePlanOrder, WireTradeType } from '@tern/protocol';
-import { LoadFailed } from '../../../../app/load-failed.tsx';
-import { ListOutline } from '../../../../app/paged-list.tsx';
-import { originText } from '../../../../features/contract/order-words.ts';
 import {
+  modeText,
+  originText,
   useCancelContractOrder,
   useCancelPlanOrder,
   useOpenContractOrders,
-} from '../../../../features/contract/queries.ts';
-import { modeText } from '../../../../features/contract/side-head.tsx';
-import { useRecords } from '../../../../features/contract-records/queries.ts';
-import { cancelReasonText, isClosing, tradeWords } from '../../../../features/contract-records/words.ts';
-import { useTick } from '../../../../features/market/contract-queries.ts';
+} from '../../../../features/contract/index.ts';
+import {
+  cancelReasonText,
+  isClosing,
+  tradeWords,
+  useRecords,
+} from '../../../../features/contract-records/index.ts';
+import { useTick } from '../../../../features/market/index.ts';
+import { LoadFailed } from '../../../../kit/load-failed.tsx';
+import { ListOutline } from '../../../../kit/paged-list.tsx';
 import { t } from '../../../../locale/text.ts';
 import { QuietNote } from '../../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';

@@ -1,9 +1,8 @@
 /** What the lists of the order manager are narrowed by, the same for spot and contracts, open and history. */
 import { FINISHED_STATUSES, SIDES, TRADE_TYPES, type WireFinishedStatus } from '@tern/protocol';
-import { FilterBar, type FilterGroup } from '../../../../app/filter-bar.tsx';
-import { PERIODS, type Period } from '../../../../features/contract-records/period.ts';
-import { useContracts } from '../../../../features/market/contract-queries.ts';
-import { useSpotMarkets } from '../../../../features/market/queries.ts';
+import { PERIODS, type Period } from '../../../../features/contract-records/index.ts';
+import { useContracts, useSpotMarkets } from '../../../../features/market/index.ts';
+import { FilterBar, type FilterGroup } from '../../../../kit/filter-bar.tsx';
 import { t } from '../../../../locale/text.ts';
 
 export type OrderKind = 'spot' | 'contract';

@@ -4,11 +4,11 @@
  */
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CancelAllButton } from '../../../../app/cancel-all.tsx';
-import { useScreenQuery, useScroller } from '../../../../app/screen-context.ts';
-import { useListRefresh } from '../../../../app/use-list-refresh.ts';
-import { useCancelAllContractOrders } from '../../../../features/contract/queries.ts';
-import { useCancelAll } from '../../../../features/spot/queries.ts';
+import { useCancelAllContractOrders } from '../../../../features/contract/index.ts';
+import { CancelAllButton } from '../../../../features/orders/index.ts';
+import { useCancelAll } from '../../../../features/spot/index.ts';
+import { useScreenQuery, useScroller } from '../../../../kit/screen-context.ts';
+import { useListRefresh } from '../../../../kit/use-list-refresh.ts';
 import { t } from '../../../../locale/text.ts';
 import { counted } from '../../../../ui/counted.ts';
 import { PullToRefresh } from '../../../../ui/pull-to-refresh.tsx';

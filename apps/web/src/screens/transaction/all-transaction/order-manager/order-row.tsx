@@ -2,9 +2,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCancelPress } from '../../../../app/use-cancel-press.ts';
-import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
-import type { HeadWords } from '../../../../features/contract-records/words.ts';
+import { Figure, Figures, type HeadWords, RecordHead } from '../../../../features/contract-records/index.ts';
+import { useCancelPress } from '../../../../features/orders/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';

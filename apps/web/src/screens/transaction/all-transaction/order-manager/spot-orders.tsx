@@ -1,12 +1,17 @@
 /** The member's spot orders, open and finished, as rows of the order manager. */
 import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSide, WireSpotOrder } from '@tern/protocol';
-import { LoadFailed } from '../../../../app/load-failed.tsx';
-import { ListOutline } from '../../../../app/paged-list.tsx';
-import { coinsOf } from '../../../../features/market/pair-words.ts';
-import { useSpotMarkets } from '../../../../features/market/queries.ts';
-import { isByQuote, reasonText, sideText } from '../../../../features/spot/order-words.ts';
-import { useCancelOrder, useOpenOrders, useOrderHistory } from '../../../../features/spot/queries.ts';
+import { coinsOf, useSpotMarkets } from '../../../../features/market/index.ts';
+import {
+  isByQuote,
+  reasonText,
+  sideText,
+  useCancelOrder,
+  useOpenOrders,
+  useOrderHistory,
+} from '../../../../features/spot/index.ts';
+import { LoadFailed } from '../../../../kit/load-failed.tsx';
+import { ListOutline } from '../../../../kit/paged-list.tsx';
 import { t } from '../../../../locale/text.ts';
 import { QuietNote } from '../../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';

@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { leave } from '../kit/idle-watch.tsx';
+import { LookSwitches } from '../kit/look-switches.tsx';
+import { useOwnSession } from '../kit/session.ts';
+import { t } from '../locale/text.ts';
+import { Tag } from '../ui/tag.tsx';
+
+/** Whose exchange this is, who works here, and how it looks. */
+export function ShellHead() {
+  const { name, roles, exchangeName, mode } = useOwnSession();
+  return (
+    <header className="desk-head">
+      <strong>{exchangeName}</strong>
+      {mode === 'demo' && <Tag tone="warn">{t('app.demo')}</Tag>}
+      <span className="grow" />
+      <LookSwitches />
+      <span>
+        <strong>{name}</strong>{' '}
+        {roles.map((role) => (
+          <Tag key={role}>{t(`role.${role}`)}</Tag>
+        ))}
+      </span>
+      <Link to="/password">{t('app.ownPassword')}</Link>
+      <Button size="small" onClick={() => void leave()}>
+        {t('app.signOut')}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+/** How far a new exchange has come on its way to the first trade; each step is looked up where it leaves its mark. */
+import { type DeskResult, FIRST_STEPS, type FirstStep } from '@tern/protocol/desk';
+import { readBackupTimes } from '../backup/index.ts';
+import type { Solvency } from '../modules/balances/index.ts';
+import type { MarketApi, MarketSettings } from '../modules/market/index.ts';
+import type { Operators } from '../modules/staff/index.ts';
+import type { Sql } from '../platform/database/index.ts';
+import type { MailCheck } from '../platform/mail/mail-check.ts';
+
+const TWO = 2;
+
+export interface FirstStepParts {
+  sql: Sql;
+  staff: { operators: Pick<Operators, 'countAdmins'> };
+  mail: Pick<MailCheck, 'failure'> | undefined;
+  market: Pick<MarketApi, 'marketData'> & { settings: Pick<MarketSettings, 'rateOrigin'> };
+  solvency: Pick<Solvency, 'hasReserves'>;
+}
+
+export async function firstSteps({
+  sql,
+  staff,
+  mail,
+  market,
+  solvency,
+}: FirstStepParts): Promise<DeskResult<'getFirstSteps'>> {
+  const { markets, tickers, timeMs } = market.marketData;
+  const listed = markets.list().filter(({ status }) => status !== 'CLOSED');
+  const isTraded = listed.some(
+    ({ market, listingPrice }) => tickers.view(market, timeMs, listingPrice).last !== undefined,
+  );
+  const [marks] = await sql<{ member: boolean; credit: boolean }[]>`
+    select exists (select from members) as member, exists (select from capital_records) as credit`;
+  const isDone: Record<FirstStep, boolean> = {
+    OPERATORS: (await staff.operators.countAdmins()) >= TWO,
+    MAIL: mail !== undefined && mail.failure === undefined,
+    BACKUP: (await readBackupTimes(sql)).lastMs > 0,
+    CNY_RATE: market.settings.rateOrigin.time > 0,
+    PAIR_LISTED: listed.length > 0,
+    PAIR_OPEN: listed.some(({ status }) => status === 'OPEN'),
+    FIRST_MEMBER: marks?.member === true,
+    RESERVES: await solvency.hasReserves(),
+    FIRST_CREDIT: marks?.credit === true,
+    FIRST_TRADE: isTraded,
+  };
+  return { steps: FIRST_STEPS.map((step) => ({ step, isDone: isDone[step] })) };
+}

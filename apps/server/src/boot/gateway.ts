@@ -1,0 +1,120 @@
+/** The doors that members come through: HTTP and the websocket on one port. */
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../config.ts';
+import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';
+import type { SecurityApi } from '../modules/security/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { callLimits } from '../platform/http/call-limits.ts';
+import { TrustedProxies } from '../platform/http/client-address.ts';
+import { closeHttp } from '../platform/http/close-http.ts';
+import { Connections } from '../platform/http/connections.ts';
+import { corsFor } from '../platform/http/cors.ts';
+import type { FindPicture } from '../platform/http/pictures.ts';
+import { protectiveHeaders } from '../platform/http/protective-headers.ts';
+import type { Registered } from '../platform/http/registry.ts';
+import { buildHttpServer } from '../platform/http/server.ts';
+import { UploadSlots } from '../platform/http/upload-slots.ts';
+import type { Log } from '../platform/log/log.ts';
+import { type DiskSpace, watchDiskSpace } from '../platform/metrics/disk-space.ts';
+import { Metrics } from '../platform/metrics/metrics.ts';
+import { SocketServer, type TopicHub } from '../platform/websocket/index.ts';
+import type { Core } from './core.ts';
+import { showFigures } from './figures.ts';
+import type { HealthProblems } from './health-problems.ts';
+import { readinessProblem } from './readiness.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
+
+export interface Gateway {
+  port: number;
+  sockets: SocketServer;
+  disk: DiskSpace;
+  /** From now on calls are answered; before, they get 503. */
+  open(): void;
+}
+
+interface GatewayParts extends Pick<Core, 'kernel' | 'projector'>, Pick<SecurityApi, 'sessions' | 'tickets'> {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  stops: ShutdownHooks;
+  hub: TopicHub;
+  calls: readonly Registered[];
+  marketData: LiveMarketData;
+  problems: HealthProblems;
+  webRoot: string;
+  findPicture: FindPicture;
+}
+
+export async function openGateway(parts: GatewayParts): Promise<Gateway> {
+  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets, problems } = parts;
+  const metrics = new Metrics();
+  const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
+  const { publicOrigin, corsOrigins } = config;
+  const origins = publicOrigin === undefined ? corsOrigins : [publicOrigin, ...corsOrigins];
+  let state: 'starting' | 'open' | 'stopping' = 'starting';
+  const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
+  stops.push('disk watch', () => disk.stop());
+  const isHealthy = () => state !== 'starting' && kernel.healthy;
+  const connections = new Connections(config.connections, proxies);
+  const http = await buildHttpServer({
+    calls,
+    log,
+    clock,
+    sessions,
+    connections,
+    uploads: new UploadSlots(),
+    cors: corsFor(origins),
+    limitFor: callLimits(config.limits),
+    proxies,
+    webRoot: parts.webRoot,
+    publicOrigin,
+    captchaHosts: config.security.geetest?.hosts ?? [],
+    benchNoop: config.benchNoop,
+    isHealthy,
+    problems: () => problems.list(),
+    findPicture: parts.findPicture,
+    notReady: () => (state === 'open' ? readinessProblem(kernel, disk, config) : state),
+    metrics: () => metrics.text(),
+    onMeter: (meter) => metrics.meter(meter),
+  });
+  stops.push('HTTP', () => closeHttp(http, config.drainTimeoutMs));
+  const sockets = new SocketServer({
+    server: http.server,
+    hub,
+    redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
+    allowedOrigins: origins,
+    trustsHost: publicOrigin === undefined,
+    addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
+    onAccepted: (request) => connections.release(request.socket),
+    headers: protectiveHeaders(publicOrigin?.startsWith('https://') === true),
+    isOpen: isHealthy,
+    limits: {
+      connectionsPerAddress: config.limits.socketsPerAddress,
+      connectionsPerMember: config.limits.socketsPerMember,
+      upgradesPerSecond: config.limits.callsPerSecond,
+    },
+  });
+  stops.push('sockets', () => sockets.stop());
+  sessions.onEnd((sessionId) => sockets.endSession(sessionId));
+  showFigures(metrics, {
+    kernel,
+    projector,
+    sessions,
+    sockets,
+    connections,
+    freeDiskMb: () => disk.freeMb ?? 0,
+    indexesNotNormal: () => indexesNotNormal(parts.marketData),
+  });
+  await http.listen({ host: config.host, port: config.port });
+  stops.push('readiness', () => {
+    state = 'stopping';
+  });
+  return {
+    sockets,
+    disk,
+    port: (http.server.address() as AddressInfo).port,
+    open: () => {
+      state = 'open';
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * What is wrong with an exchange that trades all the same, so that a restart would not help: an open market's index that
+ * is dead, a job that stands still, read tables that do not go on, a backup that is too old, a mail server that takes
+ * nothing. The desk and the detail of /healthz show it; the log says when each begins and ends.
+ */
+import type { HealthProblem } from '@tern/protocol/desk';
+import type { BackupTimes } from '../backup/index.ts';
+import type { RunningProjector } from '../kernel/index.ts';
+import type { JobWatch } from '../platform/clock/job-watch.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { MailCheck } from '../platform/mail/mail-check.ts';
+import type { OpenedModules } from './opened-modules.ts';
+
+export interface HealthProblemParts {
+  modules: Pick<OpenedModules, 'health'>;
+  projector: Pick<RunningProjector, 'fault'>;
+  jobs: Pick<JobWatch, 'stalled'>;
+  /** undefined: mails go nowhere. */
+  mail: Pick<MailCheck, 'failure'> | undefined;
+  readBackups(): Promise<BackupTimes>;
+  /** A backup is too old beyond it; 0: nobody asks. */
+  backupAlarmMs: number;
+  log: Pick<Log, 'info' | 'warn'>;
+  nowMs(): number;
+}
+
+export class HealthProblems {
+  private backups: BackupTimes | undefined;
+  private known = new Set<string>();
+
+  constructor(private readonly parts: HealthProblemParts) {}
+
+  /** Reads what must be read first, and logs what has changed. */
+  async look(): Promise<void> {
+    if (this.parts.backupAlarmMs > 0) this.backups = await this.parts.readBackups();
+    const now = new Set(this.list().map(({ kind, subject }) => `${kind} ${subject}`.trim()));
+    for (const problem of now) if (!this.known.has(problem)) this.parts.log.warn({ problem }, 'a problem');
+    for (const problem of this.known) if (!now.has(problem)) this.parts.log.info({ problem }, 'it is over');
+    this.known = now;
+  }
+
+  list(): HealthProblem[] {
+    const { modules, projector, jobs, mail, nowMs } = this.parts;
+    return [
+      ...modules.health(),
+      ...jobs
+        .stalled()
+        .map(({ name, forMs }) => ({ kind: 'JOB_STALLED' as const, subject: name, time: nowMs() - forMs })),
+      ...(projector.fault === undefined
+        ? []
+        : [{ kind: 'PROJECTOR_FAILED' as const, subject: projector.fault, time: 0 }]),
+      ...(mail?.failure === undefined
+        ? []
+        : [{ kind: 'MAIL_FAILED' as const, subject: mail.failure.reason, time: mail.failure.sinceMs }]),
+      ...this.oldBackup(),
+    ].map((problem) => ({ ...problem, time: Math.max(0, Math.round(problem.time)) }));
+  }
+
+  private oldBackup(): HealthProblem[] {
+    const { backupAlarmMs, nowMs } = this.parts;
+    if (this.backups === undefined) return [];
+    const { lastMs, sinceMs } = this.backups;
+    // An exchange that has just begun has as long for its first one.
+    if (nowMs() - Math.max(lastMs, sinceMs) <= backupAlarmMs) return [];
+    return [{ kind: 'BACKUP_OLD', subject: '', time: lastMs }];
+  }
+}

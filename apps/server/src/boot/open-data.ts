@@ -1,0 +1,36 @@
+/** Opens the data folder and the database in it or beside it, and brings the schema up to date. */
+import type { Config } from '../config.ts';
+import { whileUnserved } from '../kernel/index.ts';
+import { MIGRATIONS } from '../modules.ts';
+import {
+  connect,
+  type DatabaseTarget,
+  migrate,
+  refuseUnlessDurable,
+  type Sql,
+} from '../platform/database/index.ts';
+import { openDatabase } from './core.ts';
+import { createDataFolder } from './data-folder.ts';
+import { keepKeys } from './kept-keys.ts';
+import { keepMode } from './kept-mode.ts';
+import { refuseHalfRestored } from './restore-mark.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
+
+export async function openData(
+  config: Config,
+  stops: ShutdownHooks,
+): Promise<{ database: DatabaseTarget; sql: Sql }> {
+  createDataFolder(config.dataDir);
+  refuseHalfRestored(config.dataDir);
+  const database = await openDatabase(config, stops);
+  const sql = connect(database, { max: 10, name: 'tern server' });
+  stops.push('database connections', () => sql.end({ timeout: 2 }));
+  await refuseUnlessDurable(sql);
+  // Beside a running server of another version, which this start would otherwise find out too late.
+  await whileUnserved(sql, async () => {
+    await migrate(sql, MIGRATIONS);
+    await keepMode(sql, config);
+    await keepKeys(sql, config);
+  });
+  return { database, sql };
+}

@@ -1,0 +1,41 @@
+/**
+ * Opens the simulated world and what lets tests lead it. Both are loaded only where they are wanted: production never reads
+ * the simulator's code.
+ */
+import type { Config } from '../config.ts';
+import type { DemoParts } from '../demo/index.ts';
+import type { TestControlParts } from '../demo/test-control.ts';
+import type { AdminVerb } from '../platform/admin/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { ShiftedClock } from '../platform/clock/shifted-clock.ts';
+import { localOrigin } from './banner.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
+
+export type WorldParts = Omit<DemoParts, 'webOrigin' | 'consoleOrigin' | 'dataDir' | 'historyBars'>;
+
+/** undefined: the settings turn the simulated market off. Must come before the first command. */
+export async function openDemo(config: Config, stops: ShutdownHooks, world: WorldParts) {
+  if (!config.demoMarket) return undefined;
+  const { Demo } = await import('../demo/index.ts');
+  const { dataDir, demoHistoryBars: historyBars } = config;
+  const parts = { ...world, dataDir, historyBars, webOrigin: '', consoleOrigin: '' };
+  const demo = await Demo.open(parts);
+  const start = async (port: number, deskOrigin: string) => {
+    stops.push('the demo', () => demo.stop());
+    // The ports are known only now.
+    parts.webOrigin = localOrigin(config, port);
+    parts.consoleOrigin = deskOrigin;
+    return demo.start();
+  };
+  return { demo, start };
+}
+
+/** Words of the command line that lead time and prices; none unless the clock is a test's. */
+export async function openTestControl(
+  clock: Clock,
+  parts: Omit<TestControlParts, 'clock'>,
+): Promise<AdminVerb[]> {
+  if (!(clock instanceof ShiftedClock)) return [];
+  const { testControlVerbs } = await import('../demo/test-control.ts');
+  return testControlVerbs({ clock, ...parts });
+}

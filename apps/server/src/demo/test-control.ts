@@ -1,0 +1,104 @@
+/**
+ * What tests may do with a running demo, as verbs of the operator's door: let time go by, lead a price, silence its sources
+ * and the bots.
+ * Opened by TEST_STEERING alone. Time never jumps: each second gets its source prices and its tick, and is on the disk
+ * before the next begins, so that whatever falls due does so in order.
+ */
+import { DecimalError, parseUnits } from '@tern/math';
+import type { LiveMarkets, Ticks } from '../modules/market/index.ts';
+import { AdminError, type AdminVerb } from '../platform/admin/index.ts';
+import type { ShiftedClock } from '../platform/clock/shifted-clock.ts';
+import type { Demo } from './index.ts';
+
+const SECOND_MS = 1_000;
+/** At once: what the command line has the patience for. */
+const MOST_SECONDS = 1_200;
+
+export interface TestControlParts {
+  clock: ShiftedClock;
+  ticks: Pick<Ticks, 'tick'>;
+  markets: Pick<LiveMarkets, 'market'>;
+  /** undefined: the simulated market is turned off. */
+  demo:
+    | {
+        world: Pick<Demo['world'], 'hold' | 'free'>;
+        driver: Pick<Demo['driver'], 'pause' | 'resume'>;
+        neverReceived: Demo['neverReceived'];
+      }
+    | undefined;
+}
+
+export function testControlVerbs({ clock, ticks, markets, demo }: TestControlParts): AdminVerb[] {
+  const simulated = () => {
+    if (demo) return demo;
+    throw new AdminError('no simulated market runs');
+  };
+  const known = (name: string) => {
+    const market = markets.market(name);
+    if (market) return market;
+    throw new AdminError(`no market is called "${name}"`);
+  };
+  return [
+    {
+      verb: 'test-clock',
+      usage: '<seconds>: lets so much time go by, second by second',
+      async run([text = '']) {
+        const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+        if (seconds < 1 || seconds > MOST_SECONDS)
+          throw new AdminError(`say 1 to ${MOST_SECONDS} whole seconds`);
+        for (let second = 0; second < seconds; second++) {
+          clock.step(SECOND_MS);
+          await ticks.tick();
+        }
+        return `it is ${new Date(clock.nowMs()).toISOString()}`;
+      },
+    },
+    {
+      verb: 'test-index',
+      usage: '<pair> <price>|free: holds the simulated coin at this price, or lets it go',
+      async run([name = '', text = '']) {
+        const { world } = simulated();
+        const market = known(name);
+        if (text === 'free') {
+          world.free(name);
+          return `${name} is free`;
+        }
+        if (!world.hold(name, priceOf(text, market.priceScale)))
+          throw new AdminError(`the coin of ${name} cannot stand at ${text} USDT`);
+        return `${name} is held at ${text}`;
+      },
+    },
+    {
+      verb: 'test-sources',
+      usage: '<pair> on|off: off keeps every source of its index from saying anything',
+      async run([name = '', word]) {
+        const { neverReceived } = simulated();
+        known(name);
+        if (word !== 'on' && word !== 'off') throw new AdminError('say on or off');
+        if (word === 'off') neverReceived.add(name);
+        else neverReceived.delete(name);
+        return `the sources of ${name} are ${word}`;
+      },
+    },
+    {
+      verb: 'test-bots',
+      usage: 'on|off: off also takes back all that they have in the books',
+      async run([word]) {
+        const { driver } = simulated();
+        if (word !== 'on' && word !== 'off') throw new AdminError('say on or off');
+        if (word === 'on') driver.resume();
+        else await driver.pause();
+        return `the bots are ${word}`;
+      },
+    },
+  ];
+}
+
+function priceOf(text: string, scale: number): bigint {
+  try {
+    return parseUnits(text, scale);
+  } catch (error) {
+    if (error instanceof DecimalError) throw new AdminError(`"${text}" is no price of this market`);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+/** The static parts of all modules in rank order, lowest first, and what the whole server joins of them. */
+import type { Projection } from './kernel/index.ts';
+import { kernelMigrations } from './kernel/index.ts';
+import { balancesModule } from './modules/balances/index.ts';
+import { contentModule } from './modules/content/index.ts';
+import { contractModule } from './modules/contract/index.ts';
+import { filesModule } from './modules/files/index.ts';
+import { identityModule } from './modules/identity/index.ts';
+import { inboxModule } from './modules/inbox/index.ts';
+import { marketModule } from './modules/market/index.ts';
+import { memberModule } from './modules/member/index.ts';
+import type { StaticModule } from './modules/module.ts';
+import { paymentModule } from './modules/payment/index.ts';
+import { securityModule } from './modules/security/index.ts';
+import { spotModule } from './modules/spot/index.ts';
+import { staffModule } from './modules/staff/index.ts';
+import { transferModule } from './modules/transfer/index.ts';
+import type { Migration } from './platform/database/index.ts';
+import type { SealedColumn } from './platform/secrets/sealed-column.ts';
+
+const MODULES: readonly StaticModule[] = [
+  contentModule,
+  filesModule,
+  staffModule,
+  securityModule,
+  memberModule,
+  identityModule,
+  paymentModule,
+  marketModule,
+  balancesModule,
+  transferModule,
+  spotModule,
+  contractModule,
+  inboxModule,
+];
+
+/** The schema as the list of its steps. */
+export const MIGRATIONS: readonly Migration[] = [
+  ...kernelMigrations,
+  ...MODULES.flatMap(({ migrations = [] }) => migrations),
+];
+
+/** The projector runs them in its own thread, all in one transaction. */
+export const PROJECTIONS: readonly Projection[] = MODULES.flatMap(({ projections = [] }) => projections);
+
+/**
+ * All columns that hold sealed values; the change of the sealing key reseals them. A test fails on a column of bytes that
+ * is neither here nor known to hold nothing sealed.
+ */
+export const SEALED_COLUMNS: readonly SealedColumn[] = MODULES.flatMap(
+  ({ sealedColumns = [] }) => sealedColumns,
+);

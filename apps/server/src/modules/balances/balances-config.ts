@@ -1,0 +1,17 @@
+/** The settings of balances and of the read tables beside them. */
+import type { EnvReader } from '../../platform/settings/env-reader.ts';
+import type { UnfilledLimits } from './unfilled-orders.ts';
+
+export interface BalancesConfig {
+  /** Which orders that ended without a fill the read tables hold. */
+  unfilledOrders: UnfilledLimits;
+}
+
+export function readBalances(read: EnvReader): BalancesConfig {
+  return {
+    unfilledOrders: {
+      keptMs: read.days('UNFILLED_ORDERS_KEEP_DAYS', 30),
+      most: read.integer('UNFILLED_ORDERS_PER_MEMBER', 10_000, 1, 10_000_000),
+    },
+  };
+}

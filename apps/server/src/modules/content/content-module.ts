@@ -1,0 +1,13 @@
+/** The static part of the module for texts that the operator publishes. */
+import type { StaticModule } from '../module.ts';
+import { contentTables } from './migrations/0001-init.ts';
+import { sampleTexts } from './migrations/0002-sample-texts.ts';
+import { contentSchedule } from './migrations/0003-schedule.ts';
+import { openedParts } from './migrations/0004-opened-parts.ts';
+import { contentWording } from './migrations/0005-wording.ts';
+import { contentPictures } from './migrations/0006-pictures.ts';
+
+export const contentModule = {
+  name: 'content',
+  migrations: [contentTables, sampleTexts, contentSchedule, openedParts, contentWording, contentPictures],
+} satisfies StaticModule;

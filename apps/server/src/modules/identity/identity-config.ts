@@ -1,0 +1,19 @@
+/** The settings of the identity verification. */
+import type { EnvReader } from '../../platform/settings/env-reader.ts';
+
+export interface IdentityConfig {
+  /** Basic verification passes without an operator (RULES 7.1); never that of a child. */
+  autoPass: boolean;
+  /** How long the images of a passed verification are kept. */
+  keepMs: number;
+  /** How long images and data of a rejected one are kept. */
+  keepRejectedMs: number;
+}
+
+export function readIdentity(read: EnvReader): IdentityConfig {
+  return {
+    autoPass: read.flag('IDENTITY_AUTO_PASS', false),
+    keepMs: read.days('IDENTITY_KEEP_DAYS', 1_825),
+    keepRejectedMs: read.days('IDENTITY_KEEP_REJECTED_DAYS', 90),
+  };
+}

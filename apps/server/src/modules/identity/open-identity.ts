@@ -1,0 +1,72 @@
+/** Opens the module of the verification of members; other modules see of it a masked card and the verified name. */
+import type { Kernel } from '../../kernel/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Sql } from '../../platform/database/connect.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { logFailure } from '../../platform/log/log-failure.ts';
+import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+import { SealedBox, type SealingKeys } from '../../platform/secrets/sealed-box.ts';
+import type { Images } from '../files/index.ts';
+import type { OpenModule } from '../module.ts';
+import { Cards } from './cards.ts';
+import { Decisions, type IdentityNews } from './decisions.ts';
+import { identityDeskRoutes } from './desk-routes.ts';
+import type { IdentityConfig } from './identity-config.ts';
+import { Reviews } from './reviews.ts';
+import { identityRoutes } from './routes.ts';
+import { SEALED_IDENTITIES, Submissions } from './submissions.ts';
+import { SubmitIdentity } from './submit-identity.ts';
+import { sweepIdentity } from './sweep.ts';
+
+const SETTLE_MS = 10_000;
+const SWEEP_MS = 3_600_000;
+
+export interface IdentityDeps {
+  sql: Sql;
+  clock: Clock;
+  log: Log;
+  kernel: Pick<Kernel, 'execute'>;
+  keyed: KeyedHash;
+  sealing: SealingKeys;
+  images: Images;
+  config: IdentityConfig;
+}
+
+export function openIdentity({ sql, clock, log, kernel, keyed, sealing, images, config }: IdentityDeps) {
+  const listeners: IdentityNews[] = [];
+  const emit: IdentityNews = async (result) => {
+    for (const listener of listeners) await listener(result);
+  };
+  const submissions = new Submissions(sql, new SealedBox(sealing, SEALED_IDENTITIES.use), keyed);
+  const onFault = logFailure(log, 'settling a verification');
+  const decisions = new Decisions(submissions, kernel, emit, config, onFault);
+  const cards = new Cards(submissions);
+  const reviews = new Reviews(submissions, images);
+  const submit = new SubmitIdentity(submissions, images, decisions, config);
+  return {
+    calls: (calls) => identityRoutes(calls, cards, submit, clock),
+    deskCalls: (desk) => identityDeskRoutes(desk, reviews, decisions),
+    jobs: [
+      // Decisions that a process left behind are settled by it too.
+      { name: 'settling verifications', periodMs: SETTLE_MS, run: () => decisions.sweep() },
+      {
+        name: 'sweeping verifications',
+        periodMs: SWEEP_MS,
+        run: () => sweepIdentity(submissions, images, clock.nowMs()),
+      },
+    ],
+    api: {
+      cardOf: (memberId: number) => cards.cardOf(memberId),
+      /** For comparing; undefined: not verified. */
+      verifiedName: (memberId: number) => cards.verifiedName(memberId),
+      /** One budget of looks for the images of verifications and those of other modules. */
+      markedImage: (
+        view: { imageId: string; reason: string; nowMs: number },
+        reviewer: Parameters<Reviews['marked']>[1],
+      ) => reviews.marked({ id: null, ...view }, reviewer),
+      /** Subscribes to decisions; a listener that fails is called again with the same decision. */
+      onDecided: (listener: IdentityNews) => void listeners.push(listener),
+    },
+  } satisfies OpenModule & { api: object };
+}
+export type IdentityApi = ReturnType<typeof openIdentity>['api'];

@@ -1,0 +1,74 @@
+/**
+ * Opens the module of messages. It subscribes to what lower modules emit: security events, decisions about verifications,
+ * warnings of risk. Some messages leave by mail too.
+ */
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Sql } from '../../platform/database/connect.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { logFailure } from '../../platform/log/log-failure.ts';
+import type { ContractApi } from '../contract/index.ts';
+import type { IdentityApi } from '../identity/index.ts';
+import type { MarketApi } from '../market/index.ts';
+import type { MemberApi, NotificationSenders } from '../member/index.ts';
+import type { OpenModule } from '../module.ts';
+import type { SecurityApi } from '../security/index.ts';
+import { Inbox } from './inbox.ts';
+import type { InboxConfig } from './inbox-config.ts';
+import { MailNotices } from './mail-notices.ts';
+import { messageRoutes } from './routes.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export interface InboxDeps {
+  sql: Sql;
+  clock: Clock;
+  log: Log;
+  config: InboxConfig;
+  exchangeName: string;
+  /** undefined: this exchange sends no mail. */
+  mail: NotificationSenders['mail'];
+  market: Pick<MarketApi, 'marketData'>;
+  member: Pick<MemberApi, 'members'>;
+  security: Pick<SecurityApi, 'events'>;
+  identity: Pick<IdentityApi, 'onDecided'>;
+  contract: Pick<ContractApi, 'onRiskWarning'>;
+}
+
+export function openInbox(deps: InboxDeps) {
+  const { sql, clock, log, config, exchangeName, mail, member } = deps;
+  const { marketData } = deps.market;
+  const inbox = new Inbox(sql, config.messagesKeptMs);
+  const mailOf = async (memberId: number) => (await member.members.byId(memberId))?.mail ?? '';
+  const onFault = logFailure(log, 'mailing a notice');
+  const mails = new MailNotices(sql, { mailOf, sender: mail, exchangeName, onFault }, marketData);
+  inbox.onMail(() => void mails.drive());
+  subscribe(inbox, deps);
+  return {
+    calls: (calls) => messageRoutes(calls, inbox, marketData),
+    jobs: [
+      // Mails that a process left behind are sent by it too.
+      { name: 'mailing notices', periodMs: MINUTE_MS, run: () => mails.drive() },
+      { name: 'sweeping messages', periodMs: HOUR_MS, run: () => inbox.sweep(clock.nowMs()) },
+    ],
+    stops: [{ name: 'mail notices', stop: () => mails.stop() }],
+    api: { riskWarnings: () => inbox.riskWarnings() },
+  } satisfies OpenModule & { api: object };
+}
+export type InboxApi = ReturnType<typeof openInbox>['api'];
+
+function subscribe(inbox: Inbox, { log, security, identity, contract }: InboxDeps): void {
+  const onFault = logFailure(log, 'telling of a security event');
+  security.events.listen({
+    publish: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
+  });
+  identity.onDecided(async ({ submissionId, memberId, level, state, reason, nowMs }) => {
+    const about = { memberId, timeMs: nowMs, source: `identity ${submissionId}` };
+    if (state === 'PASS') await inbox.add({ template: 'identityPassed', values: { level }, ...about });
+    else await inbox.add({ template: 'identityRejected', values: { level, reason }, ...about });
+  });
+  contract.onRiskWarning(async ({ memberId, position, risk }, timeMs) => {
+    const { market = '', side = '' } = position ?? {};
+    await inbox.add({ memberId, template: 'riskWarning', values: { market, side, risk }, timeMs });
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * What a frozen member may call: whoever holds a frozen account reads, cancels and closes (RULES 1.2), and changes nothing
+ * that the engine does not decide about. Every call that changes something is closed unless it is named here, a new one too.
+ */
+import type { CallName } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
+import { CallError, type CallRegistry, type MemberHandler } from '../../platform/http/call.ts';
+import type { LiveMembers } from './live-members.ts';
+
+const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
+  // Coming and going, reading on.
+  ...([
+    'logout',
+    'socketTicket',
+    'endSession',
+    'endOtherSessions',
+    'readMessage',
+    'readAllMessages',
+  ] as const),
+  // The way to a review by operators, and its image.
+  ...(['sendMemberCode', 'uploadImage', 'requestReview'] as const),
+  // Cancels, and the notice that stands before the contract screen.
+  ...(['cancelSpotOrder', 'cancelAllSpotOrders', 'cancelContractOrder', 'cancelAllContractOrders'] as const),
+  ...(['cancelPlanOrder', 'acceptRiskNotice'] as const),
+  // The engine decides: it takes closing orders, refuses the rest, and repeats the answer to a request of before.
+  ...([
+    'placeContractOrder',
+    'closeAllPositions',
+    'reversePosition',
+    'placePlanOrder',
+    'placeSpotOrder',
+  ] as const),
+  ...([
+    'setLeverage',
+    'setMarginMode',
+    'changeMargin',
+    'setPositionTriggers',
+    'transfer',
+    'claimFaucet',
+  ] as const),
+]);
+
+/** The registry for handlers of all modules; those of closed calls first ask whether the caller is frozen. */
+export function closedToFrozen(calls: CallRegistry, live: Pick<LiveMembers, 'isFrozen'>): CallRegistry {
+  return {
+    visitor: (name, handler) => calls.visitor(name, handler),
+    member<N extends CallName>(name: N, handler: MemberHandler<N>) {
+      const isOpen = !CALLS[name].write || OPEN_TO_FROZEN.has(name);
+      const guarded: MemberHandler<N> = (params, caller, context) => {
+        if (live.isFrozen(caller.memberId)) throw new CallError('accountFrozen');
+        return handler(params, caller, context);
+      };
+      calls.member(name, isOpen ? handler : guarded);
+    },
+  };
+}

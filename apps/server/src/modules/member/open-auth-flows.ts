@@ -1,0 +1,58 @@
+/** Puts together what happens outside an account: registration, login, recovery, and the codes and captchas before them. */
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { logFailure } from '../../platform/log/log-failure.ts';
+import type { AttemptCounter, SecurityApi } from '../security/index.ts';
+import type { AccountChanges } from './account-changes.ts';
+import { CaptchaByCode } from './captcha-by-code.ts';
+import { CodeForms } from './code-form.ts';
+import { Forget } from './forget.ts';
+import { Login } from './login.ts';
+import { LoginCodes } from './login-codes.ts';
+import { LoginFlow } from './login-flow.ts';
+import type { Members } from './members.ts';
+import type { OpenMembers } from './open-members.ts';
+import type { PostCode } from './post-code.ts';
+import { Register } from './register.ts';
+import type { Reviews } from './reviews.ts';
+import type { AuthFlows } from './routes.ts';
+import { SendCode } from './send-code.ts';
+import { SessionIssuer } from './session-issuer.ts';
+
+export interface AuthFlowDeps {
+  clock: Clock;
+  log: Log;
+  exchangeName: string;
+  members: Members;
+  opening: OpenMembers;
+  post: PostCode;
+  changes: AccountChanges;
+  reviews: Reviews;
+  /** LOGIN_TRIES. */
+  tries: AttemptCounter;
+  mayRegister(ip: string, nowMs: number): boolean;
+  /** How a login waits. */
+  pause(ms: number): Promise<void>;
+}
+
+export function openAuthFlows(
+  deps: AuthFlowDeps,
+  security: SecurityApi,
+): AuthFlows & { loginCodes: LoginCodes } {
+  const { clock, log, exchangeName, members, opening, post, changes, tries, mayRegister, pause } = deps;
+  const { captchas, puzzles, codes, google, flowTickets, devices, events, sessions, passwords } = security;
+  const environment = { clock, exchangeName };
+  const forms = new CodeForms(captchas, codes);
+  const loginCodes = new LoginCodes(post, exchangeName, logFailure(log, 'sending a login code'));
+  const sessionIssuer = new SessionIssuer(sessions, devices, events);
+  const login = new Login(members, passwords, { ...security, forms, loginCodes, tries, pause });
+  return {
+    captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, environment),
+    sendCode: new SendCode(members, security, post, environment),
+    register: new Register(members, { forms, codes, mayRegister }, passwords, opening),
+    login: new LoginFlow(login, { google, tickets: flowTickets, events }, sessionIssuer, deps.reviews),
+    forget: new Forget(members, { forms, codes, tries }, passwords, changes),
+    sessionIssuer,
+    loginCodes,
+  };
+}

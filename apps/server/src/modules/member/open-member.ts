@@ -1,0 +1,166 @@
+/**
+ * Opens the module of members: registration and login, the account centre, the member's own page, and the back office's
+ * calls about members. Sessions end when a member is frozen; codes leave by the senders.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Kernel } from '../../kernel/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { CallError } from '../../platform/http/call.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { logFailure } from '../../platform/log/log-failure.ts';
+import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+import type { Images } from '../files/index.ts';
+import type { OpenModule } from '../module.ts';
+import {
+  AttemptCounter,
+  addressShare,
+  LOGIN_TRIES,
+  PASSWORD_TRIES,
+  type SecurityApi,
+} from '../security/index.ts';
+import { canonicalJson, type Staff } from '../staff/index.ts';
+import { AccountChangeNotice } from './account-change-notice.ts';
+import { AccountChanges } from './account-changes.ts';
+import { accountCentreRoutes } from './account-routes.ts';
+import { createMember } from './create-member.ts';
+import { type DeskAbove, memberDeskRoutes } from './desk-routes.ts';
+import { LiveMembers } from './live-members.ts';
+import type { MemberConfig } from './member-config.ts';
+import { MemberFlags } from './member-flags.ts';
+import { MemberFreezes } from './member-freezes.ts';
+import { MemberNotes } from './member-notes.ts';
+import { Members } from './members.ts';
+import { openAccountCentre } from './open-account-centre.ts';
+import { openAuthFlows } from './open-auth-flows.ts';
+import { OpenMembers } from './open-members.ts';
+import { OwnSessions } from './own-sessions.ts';
+import { type NotificationSenders, PostCode } from './post-code.ts';
+import { Profile } from './profile.ts';
+import { ReviewOpenings } from './review-openings.ts';
+import { Reviews } from './reviews.ts';
+import { authRoutes, profileRoutes, sessionRoutes } from './routes.ts';
+import { type MarkedImage, securityDeskRoutes } from './security-desk-routes.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface MemberDeps {
+  sql: Sql;
+  clock: Clock;
+  log: Log;
+  kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
+  keyed: KeyedHash;
+  config: MemberConfig;
+  limits: { registrationsPerDay: number; sparePrivateAddresses: boolean };
+  exchangeName: string;
+  senders: NotificationSenders;
+  images: Pick<Images, 'takeImage' | 'drop'>;
+  proposals: Pick<Staff['proposals'], 'waiting'>;
+  security: SecurityApi;
+  /** What higher modules know of a member. */
+  above: DeskAbove & { markedImage: MarkedImage };
+  /** How a login waits; a timer by default. */
+  pause?: ((ms: number) => Promise<void>) | undefined;
+}
+
+export async function openMember(deps: MemberDeps) {
+  const { sql, clock, log, kernel, keyed, exchangeName, senders, images, security, above } = deps;
+  const { sessions, events, codes, locks, flowTickets, google } = security;
+  const { registrationsPerDay, sparePrivateAddresses } = deps.limits;
+  const { pause = (ms: number) => setTimeout(ms) } = deps;
+  const freezes = new MemberFreezes(sql);
+  const people = await followMembers(deps, freezes);
+  const members = new Members(sql);
+  const opening = new OpenMembers(kernel, members);
+  const accountChangeNotice = new AccountChangeNotice(senders, { log, exchangeName });
+  const around = { sessions, tickets: flowTickets, accountChangeNotice };
+  const changes = new AccountChanges(sql, events, locks, around);
+  const reviews = new Reviews(sql, members, google, changes);
+  const post = new PostCode(codes, senders, { clock, log });
+  const shared = { clock, log, exchangeName, members, people, freezes, opening, post, changes, reviews };
+  const mayRegister = addressShare(registrationsPerDay, DAY_MS, sparePrivateAddresses);
+  const loginTries = new AttemptCounter(sql, keyed, LOGIN_TRIES);
+  const flows = openAuthFlows({ ...shared, tries: loginTries, mayRegister, pause }, security);
+  const centre = openAccountCentre(
+    {
+      ...shared,
+      tries: new AttemptCounter(sql, keyed, PASSWORD_TRIES),
+      cardOf: above.cardOf,
+      takeImage: (within, memberId, imageId) =>
+        images.takeImage(within, { memberId, imageId, kind: 'REVIEW' }),
+    },
+    security,
+  );
+  const codesSettled = async () => {
+    await flows.loginCodes.settled();
+    await post.settled();
+  };
+  const profile = new Profile(members, above.cardOf);
+  const sweepReviewImages = () => {
+    const beforeMs = clock.nowMs() - deps.config.reviewImagesKeptMs;
+    return reviews.sweepImages(beforeMs, (within: Queryable, ids) => images.drop(within, ids));
+  };
+  return {
+    calls(calls) {
+      authRoutes(calls, flows, clock);
+      sessionRoutes(calls, new OwnSessions(sessions, events), security.tickets, clock);
+      accountCentreRoutes(calls, centre, clock);
+      profileRoutes(calls, profile);
+    },
+    deskCalls(desk) {
+      const notes = new MemberNotes(sql);
+      const flags = new MemberFlags(kernel, people);
+      memberDeskRoutes(desk, { sql, members, live: people, notes, flags, freezes }, security, above);
+      securityDeskRoutes(desk, reviews, new ReviewOpenings(sql), above.markedImage, (reviewId) =>
+        waitingProposal(deps, reviewId),
+      );
+    },
+    jobs: [
+      { name: 'opening members', periodMs: MINUTE_MS, run: () => opening.sweep(), isDueAtStart: true },
+      { name: 'sweeping images of reviews', periodMs: HOUR_MS, run: sweepReviewImages },
+    ],
+    stops: [{ name: 'codes on their way', stop: codesSettled }],
+    api: {
+      members,
+      people,
+      reviews,
+      codesSettled,
+      createMember: createMember(members, flows.register, clock),
+      /** The member's id as a number. @throws CallError memberUnknown */
+      async existing(memberId: string): Promise<number> {
+        const member = await members.byId(Number(memberId));
+        if (member === undefined) throw new CallError('memberUnknown');
+        return member.id;
+      },
+    },
+  } satisfies OpenModule & { api: object };
+}
+export type MemberApi = Awaited<ReturnType<typeof openMember>>['api'];
+
+/** The members as the engine has them; the sessions of each who is frozen end. */
+async function followMembers(
+  { clock, log, kernel, security: { sessions } }: MemberDeps,
+  freezes: MemberFreezes,
+): Promise<LiveMembers> {
+  const people = new LiveMembers(kernel.initial);
+  // A process that died between a freezing and the end of the sessions. Those begun since then stay.
+  for (const memberId of people.frozen()) {
+    const { timeMs } = await freezes.adopt(memberId, clock.nowMs());
+    for (const { sessionId, createdMs } of sessions.list(memberId, 0))
+      if (createdMs <= timeMs) await sessions.endOne(memberId, sessionId);
+  }
+  kernel.onReleased((released) => {
+    for (const memberId of people.apply(released))
+      sessions.endAll(memberId).catch(logFailure(log, 'ending sessions'));
+  });
+  return people;
+}
+
+/** The number of the proposal that waits to approve this review; '' when none does. */
+async function waitingProposal({ proposals, clock }: MemberDeps, reviewId: string): Promise<string> {
+  const request = canonicalJson({ reviewId });
+  const waiting = await proposals.waiting('approveSecurityReview', request, clock.nowMs());
+  return waiting === undefined ? '' : String(waiting);
+}

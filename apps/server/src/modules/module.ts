@@ -1,0 +1,66 @@
+/**
+ * The shape of a module. Its static part is read before anything is open: by the settings, by the projector's thread and
+ * by the change of the sealing key. Opening it returns the rest, before the first command. A module has only the parts
+ * that it needs; beside them it returns `api`, the only thing that higher modules may use.
+ */
+import type { HealthProblem } from '@tern/protocol/desk';
+import type { Projection } from '../kernel/projection.ts';
+import type { AdminVerb } from '../platform/admin/index.ts';
+import type { Migration } from '../platform/database/migration.ts';
+import type { CallRegistry } from '../platform/http/call.ts';
+import type { DeskRegistry } from '../platform/http/desk-registry.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
+import type { EnvReader } from '../platform/settings/env-reader.ts';
+import type { Hub } from '../platform/websocket/hub.ts';
+
+export interface StaticModule {
+  name: string;
+  /** Reads the module's settings; a wrong one becomes a problem of the reader. */
+  settings?(read: EnvReader, demo: boolean): unknown;
+  /** In the order in which they were released. New ones are appended; a released one never changes. */
+  migrations?: readonly Migration[];
+  /** The projector's thread runs them. */
+  projections?: readonly Projection[];
+  /** Each column that holds sealed values: the change of the sealing key loses what is missing here. */
+  sealedColumns?: readonly SealedColumn[];
+}
+
+export interface OpenModule {
+  /** Registers the handlers of members' calls. */
+  calls?(calls: CallRegistry): void;
+  /** Registers the handlers of the back office's calls. */
+  deskCalls?(desk: DeskRegistry): void;
+  /** Makes the module's topics, and feeds them from the next released row on. */
+  topics?(hub: Hub): void;
+  /** They start after the ports are open. */
+  jobs?: readonly Job[];
+  /** What is wrong although the exchange trades. */
+  health?(): readonly HealthProblem[];
+  /** Words of the operator's command line. */
+  verbs?: readonly AdminVerb[];
+  /** What a stop of the server stops, the last one first. */
+  stops?: readonly Stop[];
+}
+
+/** The name stands in the log and, when a repeated job stands still, among the health problems. */
+export type Job = RepeatedJob | StartedJob;
+
+export interface RepeatedJob {
+  name: string;
+  periodMs: number;
+  run(): Promise<unknown>;
+  /** It runs once before the ports open: calls rest on what it completes. */
+  isDueAtStart?: boolean;
+}
+
+/** A job with a timer of its own. */
+export interface StartedJob {
+  name: string;
+  /** What it returns stops the job. */
+  start(): () => unknown;
+}
+
+export interface Stop {
+  name: string;
+  stop(): unknown;
+}

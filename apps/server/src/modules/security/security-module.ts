@@ -1,0 +1,16 @@
+/** The static part of the module for what protects accounts. */
+import type { StaticModule } from '../module.ts';
+import { SEALED_GOOGLE, SEALED_GOOGLE_PENDING } from './google-factor.ts';
+import { securityInit } from './migrations/0001-init.ts';
+import { securityOutbox } from './migrations/0002-outbox.ts';
+import { securityFactors } from './migrations/0003-factors.ts';
+import { securityCaptchaWork } from './migrations/0004-captcha-work.ts';
+import { securityCodeBudgets } from './migrations/0005-code-budgets.ts';
+import { readSecurity } from './security-config.ts';
+
+export const securityModule = {
+  name: 'security',
+  settings: readSecurity,
+  migrations: [securityInit, securityOutbox, securityFactors, securityCaptchaWork, securityCodeBudgets],
+  sealedColumns: [SEALED_GOOGLE, SEALED_GOOGLE_PENDING],
+} satisfies StaticModule;

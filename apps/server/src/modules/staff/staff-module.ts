@@ -1,0 +1,16 @@
+/** The static part of the module for operators. */
+import type { StaticModule } from '../module.ts';
+import { readDesk } from './desk-config.ts';
+import { SEALED_PROPOSAL_SECRETS } from './four-eyes.ts';
+import { staffTables } from './migrations/0001-init.ts';
+import { staffIntents } from './migrations/0002-intents.ts';
+import { staffDevices } from './migrations/0003-devices.ts';
+import { staffEffects } from './migrations/0004-effects.ts';
+import { SEALED_OPERATORS } from './operators.ts';
+
+export const staffModule = {
+  name: 'staff',
+  settings: readDesk,
+  migrations: [staffTables, staffIntents, staffDevices, staffEffects],
+  sealedColumns: [SEALED_OPERATORS, SEALED_PROPOSAL_SECRETS],
+} satisfies StaticModule;

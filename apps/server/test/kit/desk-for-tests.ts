@@ -1,0 +1,341 @@
+/**
+ * The desk over a real PostgreSQL and the real engine without a journal, spoken to as a browser does: cookie, CSRF token,
+ * origin. A clock that tests step; every operator's authenticator is at hand.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope } from '@tern/protocol';
+import {
+  DESK_BASE,
+  DESK_CALL_NAMES,
+  DESK_HEADERS,
+  type DeskCallName,
+  type DeskRequest,
+  type DeskResult,
+  type OperatorRole,
+} from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
+import { openKeyedHash, readSealingKeys } from '../../src/boot/data-folder.ts';
+import { type OpenDesk, openDesk } from '../../src/boot/desk.ts';
+import { type ExchangeDeskParts, exchangeDeskRoutes } from '../../src/boot/exchange-desk.ts';
+import { OpenedModules } from '../../src/boot/opened-modules.ts';
+import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
+import { type Config, loadConfig } from '../../src/config.ts';
+import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
+import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
+import { openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
+import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
+import { openContent } from '../../src/modules/content/index.ts';
+import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
+import { type MarketApi, openMarket } from '../../src/modules/market/index.ts';
+import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
+import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
+import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
+import { MIGRATIONS } from '../../src/modules.ts';
+import { JobWatch } from '../../src/platform/clock/job-watch.ts';
+import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
+import { openTempDatabase, type TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
+import { CallError } from '../../src/platform/http/call.ts';
+import { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
+import { FakeImageWorker } from '../../src/platform/images/testing/fake-image-worker.ts';
+import { createLog } from '../../src/platform/log/log.ts';
+import { Passwords } from '../../src/platform/secrets/passwords.ts';
+import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
+import { TopicHub } from '../../src/platform/websocket/index.ts';
+
+export const DESK_PASSWORD = 'a long enough passphrase';
+const TOTP_STEP_MS = 30_000;
+
+/** A browser in which somebody is signed in, or was, or never was. */
+export interface Browser {
+  cookie: string;
+  csrf: string;
+}
+export const STRANGER: Browser = { cookie: '', csrf: '' };
+
+/** The modules about people, or what stands in for them. */
+export interface PeopleForTests {
+  /** @throws CallError memberUnknown */
+  existing(memberId: string): Promise<number>;
+  deskCalls(calls: DeskRegistry): void;
+}
+export type OpenPeople = (desk: DeskForTests, config: Config) => Promise<PeopleForTests>;
+
+export interface DeskAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+export class DeskForTests {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'tern-desk-'));
+  /** What the health page shows of verification codes. */
+  codeUses: CodeUse[] = [];
+  /** What the health page shows as wrong. */
+  readonly problems: ExchangeDeskParts['problems'] = { list: () => [] };
+  /** How long sign-ins would have waited. */
+  readonly pauses: number[] = [];
+  readonly secrets = new Map<string, string>();
+  private readonly stops = new ShutdownHooks(() => undefined);
+
+  private constructor(
+    readonly clock: SteppedClock,
+    readonly database: TempDatabase,
+    readonly kernel: MemoryKernel,
+  ) {}
+
+  opened!: OpenDesk;
+  staff!: Staff;
+  security!: SecurityApi;
+  live!: {
+    markets: MarketApi['marketData'];
+    settings: MarketApi['settings'];
+    texts: MarketApi['texts'];
+    balances: BalancesApi['balances'];
+    contracts: ContractApi['contractData'];
+  };
+  balances!: BalancesApi;
+  spot!: SpotApi;
+  modules!: OpenedModules;
+
+  get origin(): string {
+    return this.opened.origin;
+  }
+
+  static async open(
+    env: Record<string, string> = {},
+    openPeople: OpenPeople = async () => STAND_INS,
+  ): Promise<DeskForTests> {
+    const database = await openTempDatabase(MIGRATIONS);
+    const kernel = (await openSmallExchange()).restarted();
+    const clock = new SteppedClock();
+    const desk = new DeskForTests(clock, database, kernel);
+    await desk.start(env, openPeople);
+    return desk;
+  }
+
+  private async start(env: Record<string, string>, openPeople: OpenPeople): Promise<void> {
+    const { database, clock, stops, kernel } = this;
+    const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
+    const log = createLog('silent');
+    const jobs = new JobWatch();
+    const registry = new DeskRegistry();
+    const modules = new OpenedModules({ hub: new TopicHub(), jobs, stops, log });
+    this.modules = modules;
+    const imageWorker = new FakeImageWorker();
+    const webRoot = join(this.dataDir, 'web');
+    const keyed = openKeyedHash(config);
+    const sealing = readSealingKeys(config.dataDir);
+    const { sql } = database;
+    const staff = await openStaff({
+      sql,
+      clock,
+      log,
+      keyed,
+      sealing,
+      registry,
+      config: config.desk,
+      exchangeName: config.exchangeName,
+      mode: config.mode,
+      pause: async (ms) => this.pauses.push(ms),
+    });
+    this.staff = modules.add(staff).api;
+    const security = await openSecurity({
+      sql,
+      clock,
+      log,
+      print: () => undefined,
+      kernel,
+      keyed,
+      sealing,
+      passwords: new Passwords(keyed),
+      mode: config.mode,
+      config: config.security,
+    });
+    this.security = modules.add(security).api;
+    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot }));
+    const market = modules.add(
+      await openMarket({
+        sql,
+        clock,
+        log,
+        kernel,
+        config: config.market,
+        facts: { name: config.exchangeName, mode: config.mode, contact: '', simulated: false },
+        pageMaker: { make: async () => [] },
+      }),
+    ).api;
+    const { marketData: markets, settings, texts, sources } = market;
+    for (const name of ['one', 'two', 'three', 'four'])
+      sources.watch({ name, start: () => undefined, stop: () => undefined });
+    const people = await openPeople(this, config);
+    const history = new JournalHistory(sql, join(this.dataDir, 'journal'));
+    const isReadable = async () => true;
+    this.balances = modules.add(
+      openBalances({
+        sql,
+        clock,
+        kernel,
+        history,
+        isReadable,
+        mode: config.mode,
+        market,
+        member: people,
+        config: config.balances,
+      }),
+    ).api;
+    const { balances, solvency } = this.balances;
+    this.spot = modules.add(openSpot({ sql, kernel, isReadable, market })).api;
+    const contract = modules.add(
+      await openContract({
+        sql,
+        clock: { nowMs: () => Date.now() },
+        log,
+        kernel,
+        isReadable,
+        market,
+        balances: this.balances,
+        member: people,
+        earlierWarnings: async () => [],
+      }),
+    );
+    // Locked scopes wait: tests say when a liquidation goes on.
+    for (const { stop } of contract.stops) stop();
+    const { contractData: contracts } = contract.api;
+    this.live = { markets, settings, texts, balances, contracts };
+    modules.add(people);
+    modules.registerDeskCalls(registry);
+    exchangeDeskRoutes(registry, {
+      sql,
+      kernel: Object.assign(kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
+      projector: { position: { batch: 0, sequence: 0 } } as ExchangeDeskParts['projector'],
+      exchangeName: config.exchangeName,
+      market,
+      staff: this.staff,
+      solvency,
+      sessions: { count: 0 },
+      codes: { uses: async () => this.codeUses },
+      sockets: { connections: 0 } as ExchangeDeskParts['sockets'],
+      disk: { freeMb: 1, stop: () => undefined },
+      problems: this.problems,
+      mail: undefined,
+    });
+    const { findPicture } = content.api;
+    this.opened = await openDesk({ config, clock, log, stops, staff: this.staff, registry, findPicture });
+  }
+
+  async close(): Promise<void> {
+    await this.stops.stopAll();
+    await this.database.close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** An operator who has been here for long. */
+  operator(name: string, ...roles: OperatorRole[]): Promise<void> {
+    return this.operatorWith(name, DESK_PASSWORD, roles);
+  }
+
+  async operatorWith(name: string, password: string, roles: readonly OperatorRole[]): Promise<void> {
+    const totpSecret = newTotpSecret();
+    this.secrets.set(name, totpSecret);
+    const passwordHash = await this.staff.passwords.hash(password);
+    await this.staff.operators.add(
+      { name, roles, passwordHash, totpSecret, mustChangePassword: false },
+      this.clock.nowMs(),
+    );
+  }
+
+  code(name: string): string {
+    return totpCode(this.secrets.get(name) ?? '', this.clock.nowMs());
+  }
+
+  /** A minute later, so that the authenticator shows a code that nobody has used. */
+  async signIn(name: string, password = DESK_PASSWORD): Promise<Browser> {
+    this.clock.step(2 * TOTP_STEP_MS);
+    const answer = await this.raw('signIn', { name, password, totp: this.code(name) }, STRANGER);
+    const { result } = JSON.parse(answer.body) as Envelope<DeskResult<'signIn'>>;
+    if (result === null) throw new Error(`${name} is not let in: ${answer.body}`);
+    return { cookie: cookieOf(answer), csrf: result.csrf };
+  }
+
+  async raw(
+    name: DeskCallName,
+    request: object,
+    browser: Browser,
+    headers: Record<string, string> = {},
+  ): Promise<DeskAnswer> {
+    const { method, path } = DESK_CALLS[name];
+    const query = new URLSearchParams(request as Record<string, string>).toString();
+    const response = await fetch(`${this.origin}${DESK_BASE}${path}${method === 'GET' ? `?${query}` : ''}`, {
+      method,
+      headers: {
+        cookie: browser.cookie,
+        language: 'en',
+        connection: 'close',
+        ...(method === 'POST' && {
+          'content-type': 'application/json',
+          origin: this.origin,
+          [DESK_HEADERS.csrf]: browser.csrf,
+        }),
+        ...headers,
+      },
+      ...(method === 'POST' && { body: JSON.stringify(request) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  async call<N extends DeskCallName>(
+    name: N,
+    request: DeskRequest<N>,
+    browser: Browser,
+  ): Promise<Envelope<DeskResult<N>>> {
+    const { body } = await this.raw(name, request as object, browser);
+    return JSON.parse(body) as Envelope<DeskResult<N>>;
+  }
+
+  /** The result of a call that must succeed, checked against its schema. */
+  async ask<N extends DeskCallName>(
+    name: N,
+    request: DeskRequest<N>,
+    browser: Browser,
+  ): Promise<DeskResult<N>> {
+    const answer = await this.call(name, request, browser);
+    if (answer.status !== 'SUCCEED') throw new Error(`${name}: ${answer.errorCode} ${answer.errorMessage}`);
+    if (!DESK_CALLS[name].fourEyes) DESK_CALLS[name].result.parse(answer.result);
+    return answer.result;
+  }
+
+  /** Of a four-eyes call: the number of its proposal. */
+  async propose<N extends DeskCallName>(name: N, request: DeskRequest<N>, browser: Browser): Promise<string> {
+    const { proposalId } = (await this.ask(name, request, browser)) as unknown as { proposalId: string };
+    return proposalId;
+  }
+
+  /** The code of a refusal; empty when it was none. */
+  async errorOf<N extends DeskCallName>(name: N, request: DeskRequest<N>, browser: Browser): Promise<string> {
+    const { errorCode } = await this.call(name, request, browser);
+    return errorCode === 0 ? '' : errorCode;
+  }
+}
+
+export function cookieOf({ headers }: DeskAnswer): string {
+  return (headers.get('set-cookie') ?? '').split(';', 1)[0] as string;
+}
+
+/** Modules about people that know no member, for tests in which only the way to them matters. */
+const STAND_INS: PeopleForTests = {
+  existing: () => Promise.reject(new CallError('memberUnknown')),
+  deskCalls(calls) {
+    const refuse = () => {
+      throw new CallError('memberUnknown');
+    };
+    for (const name of DESK_CALL_NAMES) {
+      const { path, fourEyes, write } = DESK_CALLS[name];
+      if (!/^(?:member|identity|security)\//.test(path) || calls.find(name) !== undefined) continue;
+      if (fourEyes) calls.fourEyes(name as 'approveSecurityReview', { examine: refuse, execute: refuse });
+      else if (write) calls.action(name as 'freezeMember', refuse);
+      else calls.read(name as 'getMemberDetail', refuse);
+    }
+  },
+};

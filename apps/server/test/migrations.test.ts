@@ -1,0 +1,59 @@
+/**
+ * The schema of released versions: ids in their order, and the beginning of each text's SHA-256. A data folder refuses to
+ * open when one of them changes; a new migration adds its row within its module's.
+ */
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { MIGRATIONS } from '../src/modules.ts';
+
+const RELEASED = [
+  ['kernel/0001-journal', '1780166df0f512d9'],
+  ['kernel/0002-broken-contracts', 'e620ec8bc42b7904'],
+  ['kernel/0003-mode', 'b681eeecac002a38'],
+  ['kernel/0004-key-check-values', '3a97689a25b81743'],
+  ['kernel/0005-backup-log', '55207d842b916228'],
+  ['content/0001-init', '8995fc3dbc3e5f0c'],
+  ['content/0002-sample-texts', '70daeae6443de8ce'],
+  ['content/0003-schedule', '0757b37485b67f8b'],
+  ['content/0004-opened-parts', '3cc7bc6f55cebc22'],
+  ['content/0005-wording', '256464e244122818'],
+  ['content/0006-pictures', '19f8b45497ee388e'],
+  ['files/0001-init', 'd4b667d80c3dcd6a'],
+  ['staff/0001-init', 'bff54576a25acee2'],
+  ['staff/0002-intents', '9ca61ef9334bf347'],
+  ['staff/0003-devices', '9b3f46f1e1d3a5f3'],
+  ['staff/0004-effects', 'b00522cb12c268a2'],
+  ['security/0001-init', 'd1bed074db352f42'],
+  ['security/0002-outbox', 'ecb3e1843d7b997e'],
+  ['security/0003-factors', '674cd03a4e965dc8'],
+  ['security/0004-captcha-work', 'a5cd561fb7a06737'],
+  ['security/0005-code-budgets', 'e4773b036cc06702'],
+  ['member/0001-init', '1470d256b7ddf829'],
+  ['member/0002-reviews', '95518354c4500705'],
+  ['member/0003-one-phone', 'c53b7d8ebbc6befa'],
+  ['member/0004-review-openings', '503aeba2ff94e1f2'],
+  ['member/0005-freezes', '4db3b6f0ccd2dec7'],
+  ['identity/0001-init', '0eb34957a560a12e'],
+  ['identity/0002-views', '8998d2cd74b722a6'],
+  ['payment/0001-init', 'd1ce21fc508167f8'],
+  ['market/0001-market-data', '882bf7e75f587e7b'],
+  ['market/0002-status-texts', 'e63044fa0824676a'],
+  ['wallet/0001-capital-records', 'c4e0230d4e94e838'],
+  ['wallet/0002-reserves', '3dd6ab17d312c40e'],
+  ['wallet/0003-unfilled-orders', 'e0542c57d0c5975f'],
+  ['wallet/0004-ledger-postings', 'b2f981bec1c89399'],
+  ['spot/0001-orders-and-fills', '69b3c9e524cdc5f0'],
+  ['spot/0002-narrow-rows', '434377122d4dc05f'],
+  ['spot/0003-unfilled-orders', '6ffc0333f0e09739'],
+  ['contract/0001-contracts', '410cb9fe40c6584c'],
+  ['contract/0002-unfilled-orders', '9202b014bd4a388a'],
+  ['inbox/0001-init', '87869f5e09d9a508'],
+];
+
+it('holds the released migrations, unchanged and in their order', () => {
+  const held = MIGRATIONS.map(({ id, sql }) => [
+    id,
+    createHash('sha256').update(sql).digest('hex').slice(0, 16),
+  ]);
+  expect(held).toEqual(RELEASED);
+});

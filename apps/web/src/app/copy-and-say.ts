@@ -1,9 +1,0 @@
-/** Copies a text and says whether it worked (SPEC 8). */
-import { t } from '../locale/text.ts';
-import { copyText } from '../platform/clipboard.ts';
-import { toast } from '../ui/toast.tsx';
-
-export async function copyAndSay(text: string): Promise<void> {
-  const copied = await copyText(text);
-  toast(t(copied ? 'app.copied' : 'app.copyFailed'), copied ? 'ok' : 'bad');
-}

@@ -1,6 +1,0 @@
-/** Whether prices and counterparties are simulated; false while it is not known. */
-import { useServer } from '../features/market/queries.ts';
-
-export function useSimulated(): boolean {
-  return useServer().data?.simulated === true;
-}

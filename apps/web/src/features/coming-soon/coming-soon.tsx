@@ -1,0 +1,61 @@
+/** In the place of a part that is not open yet: what will be there, and which ways lead on today. */
+import { Hourglass } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { PlainKey } from '../../locale/keys.ts';
+import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message, Ring } from '../../ui/states.tsx';
+import { useServer } from '../market/index.ts';
+
+type Way = [to: string, label: PlainKey];
+
+const FUNDS: Way = ['/assets', 'soon.toFunds'];
+const TRANSFER: Way = ['/assets/transfer', 'soon.toTransfer'];
+const SPOT: Way = ['/transaction?tab=spot', 'soon.toSpot'];
+const NOTICES: Way = ['/noticeList', 'soon.toNotices'];
+const CONTACT: Way = ['/customer', 'soon.toContact'];
+
+/** Each part's ways, the first one the nearest to what the member came for. */
+const WAYS = {
+  deposit: [FUNDS, TRANSFER, NOTICES],
+  withdraw: [TRANSFER, NOTICES],
+  otc: [SPOT, ['/otc365agreement', 'soon.toOtcAgreement']],
+  merchant: [['/merchantAgreement', 'soon.toMerchantAgreement'], NOTICES],
+  invitation: [SPOT, NOTICES],
+  help: [CONTACT, NOTICES],
+  earn: [SPOT, NOTICES],
+} as const satisfies Record<string, readonly Way[]>;
+
+export type ComingPart = keyof typeof WAYS;
+
+export function ComingSoon({ part, title }: { part: ComingPart; title: string }) {
+  const navigate = useNavigate();
+  const hasFaucet = (useServer().data?.faucet.length ?? 0) > 0;
+  const ways = (WAYS[part] as readonly Way[]).filter((way) => way !== FUNDS || hasFaucet);
+  return (
+    <Message
+      className="flex-1 bg-surface"
+      picture={
+        <Ring tone="brand">
+          <Hourglass size={28} strokeWidth={1.4} aria-hidden />
+        </Ring>
+      }
+      title={title}
+      text={
+        <>
+          {t(`soon.${part}Text`)} {t('soon.notice')}
+        </>
+      }
+      action={
+        <div className="flex w-60 flex-col gap-2.5">
+          <p className="text-12 text-text-3">{t('soon.today')}</p>
+          {ways.map(([to, label], at) => (
+            <Button key={to} wide tone={at === 0 ? 'primary' : 'soft'} onClick={() => navigate(to)}>
+              {t(label)}
+            </Button>
+          ))}
+        </div>
+      }
+    />
+  );
+}

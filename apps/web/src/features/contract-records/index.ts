@@ -1,0 +1,23 @@
+/** Records of contract trading: liquidations, funding, positions of the past. */
+export { AccountFigures } from './account-figures.tsx';
+export {
+  difference,
+  disposalsOf,
+  type LiquidationRecord,
+  type LockedPosition,
+  lostBy,
+  markPassed,
+  nettingLack,
+  totalShares,
+} from './liquidation-model.ts';
+export { negated, outcomeText, scopeText } from './liquidation-words.ts';
+export { cutToPeriod, PERIODS, type Period } from './period.ts';
+export {
+  useContractOrder,
+  useFundingHistory,
+  useInsuranceFund,
+  useLiquidation,
+  useRecords,
+} from './queries.ts';
+export { Figure, Figures, RecordHead } from './record-parts.tsx';
+export { cancelReasonText, type HeadWords, isClosing, sideWords, tradeWords } from './words.ts';

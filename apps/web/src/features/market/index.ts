@@ -1,0 +1,41 @@
+/** Markets: pairs, tickers, the order book, the chart, favourites. */
+export { BookSide } from './book-side.tsx';
+export { ChartPanel } from './chart/chart-panel.tsx';
+export { ContractChips } from './contract-chips.tsx';
+export {
+  type ContractTexts,
+  useContract,
+  useContractMark,
+  useContracts,
+  useContractTexts,
+  useMarketSteps,
+  useTick,
+} from './contract-queries.ts';
+export { FavouriteStar } from './favourite-star.tsx';
+export { toggleFavourite, useFavourites, useIsFavourite } from './favourites.ts';
+export { FillingPrice } from './filling-price.tsx';
+export { LatePairPicker } from './late-pair-picker.ts';
+export { MarketNote } from './market-note.tsx';
+export { MarketRow } from './market-row.tsx';
+export { useOpenPair } from './open-pair.ts';
+export { OrderBook } from './order-book.tsx';
+export { coinsOf } from './pair-words.ts';
+export {
+  POLL_MS,
+  useMainCurs,
+  usePairs,
+  useServer,
+  useSpotMarket,
+  useSpotMarkets,
+  useTickerFigures,
+} from './queries.ts';
+export { SimulatedMark } from './simulated-mark.tsx';
+export { StaleGrey } from './stale.tsx';
+export { atTick, TickerText } from './ticker-text.tsx';
+export { turnoverText, USUAL_UNIT } from './turnover.ts';
+export { useAskedContract } from './use-asked-contract.ts';
+export { DAY_COLOUR, useDayMark } from './use-day-mark.ts';
+export { useFirstPrice } from './use-first-price.ts';
+export { useFlash } from './use-flash.ts';
+export { useMarketOfAddress } from './use-market-of-address.ts';
+export { useSimulated } from './use-simulated.ts';

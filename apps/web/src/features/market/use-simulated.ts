@@ -1,0 +1,6 @@
+/** Whether prices and counterparties are simulated; false while it is not known. */
+import { useServer } from './queries.ts';
+
+export function useSimulated(): boolean {
+  return useServer().data?.simulated === true;
+}

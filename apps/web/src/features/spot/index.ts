@@ -1,0 +1,26 @@
+/** Spot orders and fills. */
+export { checkOrder, type OrderFault, orderOf } from './check-order.ts';
+export { faultText } from './fault-words.ts';
+export { FillRow } from './fill-row.tsx';
+export { LateOrderSettingsSheet } from './late-order-settings-sheet.ts';
+export { OpenOrderRow } from './open-order-row.tsx';
+export {
+  changeOrderForm,
+  EMPTY_FORM,
+  type FormMarket,
+  isByAmount,
+  maxSize,
+  type OrderForm,
+  type OrderFormAction,
+} from './order-form.ts';
+export { changeOrderSettings, useOrderSettings, wantsConfirmation } from './order-settings.ts';
+export { isByQuote, reasonText, sideText, statusText } from './order-words.ts';
+export {
+  useCancelAll,
+  useCancelOrder,
+  useFills,
+  useOpenOrders,
+  useOrder,
+  useOrderHistory,
+  usePlaceOrder,
+} from './queries.ts';

@@ -1,0 +1,6 @@
+/** The sheet of the order settings, whose program comes when it is first opened. */
+import { lateSheet } from '../../kit/late-sheet.tsx';
+
+export const LateOrderSettingsSheet = lateSheet(() =>
+  import('./order-settings-sheet.tsx').then((file) => file.OrderSettingsSheet),
+);

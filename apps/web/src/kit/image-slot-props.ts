@@ -1,0 +1,51 @@
+/** An image on its way as ui/ draws it, in the words of the app. */
+import { files } from '@tern/bridge';
+import { t } from '../locale/text.ts';
+import type { ImageSlotProps } from '../ui/image-slot.tsx';
+import { LARGEST_BYTES, SMALLEST_IDENTITY } from './image-rules.ts';
+import type { ImageUpload, ImageUploadApi } from './use-image-upload.ts';
+
+const LIMIT_MEGABYTES = LARGEST_BYTES / (1024 * 1024);
+
+/** With one decimal, cut. */
+function megabytes(bytes: number): string {
+  const tenths = Math.floor((bytes * 10) / (1024 * 1024));
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+}
+
+type Drawn = Omit<ImageSlotProps, 'title' | 'text' | 'sample'>;
+
+export function imageSlotProps({ upload, choose }: ImageUploadApi): Drawn {
+  const { previewUrl, share, bytes, imageId } = upload;
+  const sentBytes = bytes * (share ?? 0);
+  return {
+    previewUrl,
+    percent: share === undefined ? undefined : Math.floor(share * 100),
+    progressText: t('identity.uploading', { sent: megabytes(sentBytes), whole: megabytes(bytes) }),
+    isDone: imageId !== '',
+    error: faultText(upload),
+    onChoose: () => void files.pick('image/*').then((file) => file && choose(file)),
+    words: { choose: t('identity.choose'), again: t('identity.chooseAgain'), done: t('identity.uploaded') },
+  };
+}
+
+function faultText({ problem, failure, bytes }: ImageUpload): string | undefined {
+  switch (problem) {
+    case 'imageType':
+      return t('identity.imageType');
+    case 'imageTooLarge':
+      return t('identity.imageTooLarge', {
+        size: megabytes(bytes),
+        limit: LIMIT_MEGABYTES,
+      });
+    case 'imageTooSmall':
+      return t('identity.imageTooSmall', {
+        width: SMALLEST_IDENTITY.width,
+        height: SMALLEST_IDENTITY.height,
+      });
+    case 'imageUnreadable':
+      return t('identity.imageUnreadable');
+    default:
+      return failure ? t('identity.uploadFailed', { reason: failure }) : undefined;
+  }
+}

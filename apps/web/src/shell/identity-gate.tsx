@@ -1,0 +1,40 @@
+/**
+ * Lets a verified member through to a screen that wants it (SPEC 6). Anybody else is asked whether to go to /realname;
+ * a no leads back. The server decides who is verified: cardState of getMember, asked anew when it is old.
+ */
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { askToVerify } from '../features/identity/index.ts';
+import { isVerified, useMemberAnswer } from '../features/member/index.ts';
+import { dismissQuestion } from '../kit/confirm.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { useStepBack } from '../kit/navigation.ts';
+import { Skeleton } from '../ui/states.tsx';
+
+export function IdentityGate({ children }: { children: ReactNode }) {
+  const { data: member, error, refetch, isFetching } = useMemberAnswer();
+  useQuestion(member !== undefined && !isVerified(member) && !isFetching);
+  if (isVerified(member)) return children;
+  if (error && !member) return <LoadFailed error={error} refetch={refetch} className="flex-1 bg-surface" />;
+  return <Skeleton className="m-4 h-40 rounded-xl" />;
+}
+
+function useQuestion(wanted: boolean): void {
+  const navigate = useNavigate();
+  const stepBack = useStepBack();
+  const ask = useEffectEvent(async (isCurrent: () => boolean) => {
+    const agreed = await askToVerify();
+    if (!isCurrent()) return;
+    if (agreed) navigate('/realname', { replace: true });
+    else stepBack();
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    let isHere = true;
+    void ask(() => isHere);
+    return () => {
+      isHere = false;
+      dismissQuestion();
+    };
+  }, [wanted]);
+}

@@ -1,0 +1,31 @@
+/** The programs of the screens as they come in, with the texts that they name. A failure is tried anew at each visit. */
+
+import { ROUTES } from 'virtual:route-table';
+import type { ComponentType } from 'react';
+import { loadChunk } from '../kit/lazy-chunk.ts';
+import { loadTexts } from '../locale/text.ts';
+import type { Route } from './routes/route-row.ts';
+
+const routeByPath = new Map(ROUTES.map((row) => [row.path, row]));
+const loaded = new Map<Route, ComponentType>();
+
+export function rowOf(path: string): Route | undefined {
+  return routeByPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path);
+}
+
+/** Undefined while it is not there. */
+export function screenOf(row: Route): ComponentType | undefined {
+  return loaded.get(row);
+}
+
+/** Whether the row can show at once: its screen is there, or the address has none. */
+export function isReady(row: Route | undefined): boolean {
+  return !row || loaded.has(row);
+}
+
+export async function loadScreen(row: Route | undefined): Promise<void> {
+  if (!row || loaded.has(row)) return;
+  const { load, texts = [] } = row;
+  const [screen] = await Promise.all([loadChunk(load), loadChunk(() => loadTexts(texts))]);
+  loaded.set(row, screen);
+}

@@ -1,0 +1,70 @@
+/** The rows of the parts that are not open yet: each says what will be there and which way leads on today. */
+import type { RouteRow } from './route-row.ts';
+
+type ClosedRow = Omit<RouteRow, 'screen' | 'file' | 'chunk' | 'texts' | 'top'>;
+
+const rowsOf = (screen: string, rows: readonly ClosedRow[]): RouteRow[] =>
+  rows.map((row) => ({
+    ...row,
+    screen,
+    file: 'closed/closed-screens.tsx',
+    chunk: 'closed',
+    texts: ['soon'],
+    top: 'back',
+  }));
+
+export const CLOSED_ROUTES: readonly RouteRow[] = [
+  ...rowsOf('ClosedInvitationScreen', [
+    {
+      path: '/invitation',
+      title: 'soon.invitation',
+      needs: 'login',
+      shots: [{ name: 'invitation', who: 'member', checked: true }],
+    },
+  ]),
+  ...rowsOf('ClosedHelpScreen', [
+    { path: '/helpCenter', title: 'soon.helpCenter' },
+    { path: '/helpCenterDetail1', title: 'soon.helpDetail' },
+    { path: '/helpCenterDetail2', title: 'soon.helpDetail' },
+    { path: '/helpCenterDetail3', title: 'soon.helpDetail' },
+    { path: '/helpCenterDetail4', title: 'soon.helpDetail' },
+  ]),
+  ...rowsOf('ClosedOtcScreen', [
+    { path: '/transaction/otcOrder', title: 'soon.otcOrder', needs: 'login', keepAlive: true },
+    { path: '/transaction/orderDetail', title: 'soon.orderDetail', needs: 'login' },
+    { path: '/transaction/appeal', title: 'soon.appeal', needs: 'login' },
+    { path: '/transaction/transactionFabi', title: 'soon.transactionFabi', keepAlive: true },
+    { path: '/transaction/transactionFabi1', title: 'soon.quickBuy', keepAlive: true },
+  ]),
+  ...rowsOf('ClosedMerchantScreen', [
+    { path: '/transaction/merchantAudit', title: 'soon.merchantAudit', needs: 'login' },
+    { path: '/advertisement', title: 'soon.advertisement', needs: 'login', keepAlive: true },
+  ]),
+  ...rowsOf('ClosedEarnScreen', [
+    { path: '/activity', title: 'soon.activity', keepAlive: true },
+    { path: '/activityHistory', title: 'soon.activityHistory', needs: 'login' },
+    { path: '/mortgage', title: 'soon.mortgage', needs: 'login' },
+    { path: '/mort_record', title: 'soon.mortRecord', needs: 'login' },
+    { path: '/redeem_record', title: 'soon.redeemRecord', needs: 'login' },
+    { path: '/activityDetails', title: 'soon.activityDetails' },
+  ]),
+  ...rowsOf('ClosedDepositScreen', [
+    {
+      path: '/assets/coinCharging',
+      title: 'soon.coinCharging',
+      needs: 'login',
+      right: 'records',
+      shots: [{ name: 'deposit', who: 'member', checked: true }],
+    },
+  ]),
+  ...rowsOf('ClosedWithdrawScreen', [
+    {
+      path: '/assets/withdrawCoin',
+      title: 'soon.withdrawCoin',
+      needs: 'login',
+      right: 'records',
+      shots: [{ name: 'withdraw', who: 'member', checked: true }],
+    },
+    { path: '/assets/withdrawCoinSuccess', title: 'soon.withdrawSuccess', needs: 'login' },
+  ]),
+];

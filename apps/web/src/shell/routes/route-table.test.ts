@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { app as english } from '../../locale/en/app.ts';
+import { soon as closedEnglish } from '../../locale/en/soon.ts';
+import { app as chinese } from '../../locale/zh/app.ts';
+import { soon as closedChinese } from '../../locale/zh/soon.ts';
+import { ROUTES } from './route-table.ts';
+
+// The product's routes, as its specification lists them; * marks a kept-alive one.
+const SPECIFIED = `
+/home* /login /register /forget /setting /message /langue
+/payment* /payment/bankCard /payment/weixin /payment/zhifubao
+/accountCenter /accountCenter/bind /accountCenter/bindSecond /accountCenter/change /accountCenter/postPasswordSet
+/accountCenter/postPasswordChange /accountCenter/postPasswordForget /accountCenter/googleAuthenticator
+/accountCenter/closeGoogle
+/kline /orderManger /noticeList /noticeDetail /about
+/realname /realname1 /personalCenter* /chooseArea
+/customer /kefuWebview
+/agreement /aboutAgreement /otc365agreement
+/invitation
+/helpCenter /helpCenterDetail1 /helpCenterDetail2 /helpCenterDetail3 /helpCenterDetail4
+/quotes* /quotes/quotesDetail
+/exchange*
+/transaction* /transaction/allTransaction /transaction/otcOrder* /transaction/orderDetail /transaction/appeal
+/transaction/merchantAudit /transaction/transactionFabi* /transaction/transactionFabi1*
+/merchantAgreement /transactionDetail /advertisement*
+/contract /contract/allContract*
+/activity* /activityHistory /mortgage /mort_record /redeem_record /activityDetails
+/assets* /assets/assetsIndex /assets/assetDetail* /assets/chooseCoin /assets/coinCharging /assets/withdrawCoin
+/assets/withdrawCoinSuccess /assets/transfer /assets/tranferSuccess /assets/capitalRecords
+/assets/capitalRecordsDetail`
+  .trim()
+  .split(/\s+/);
+
+/** Additions of our own. */
+const OWN = [
+  '/accountCenter/devices',
+  '/accountCenter/events',
+  '/accountCenter/recovery',
+  '/contract/adl',
+  '/contract/fund',
+  '/contract/funding',
+  '/contract/index',
+  '/contract/liquidation',
+  '/demo/outbox',
+];
+
+const DICTIONARIES = { app: [chinese, english], soon: [closedChinese, closedEnglish] } as const;
+
+describe('route table', () => {
+  it('holds every specified path, kept alive as specified, and our own additions', () => {
+    const listed = ROUTES.map((row) => row.path + (row.keepAlive ? '*' : ''));
+    expect(listed.toSorted()).toEqual([...SPECIFIED, ...OWN].toSorted());
+  });
+
+  it('titles every route in both languages', () => {
+    for (const row of ROUTES) {
+      const [area, key] = row.title.split('.') as [keyof typeof DICTIONARIES, string];
+      for (const dictionary of DICTIONARIES[area]) expect(dictionary, row.path).toHaveProperty(key);
+      // The texts of the first screen hold the other titles.
+      if (area !== 'app') expect(row.texts, row.path).toContain(area);
+    }
+  });
+
+  it('takes each picture once, and asks for members where a route does', () => {
+    const shots = ROUTES.flatMap((row) => row.shots ?? []);
+    expect(new Set(shots.map(({ name }) => name)).size).toBe(shots.length);
+    const ofGuarded = ROUTES.filter((row) => row.needs).flatMap((row) => row.shots ?? []);
+    expect(ofGuarded.filter(({ who }) => who === 'visitor')).toEqual([]);
+  });
+
+  it('keeps quick buy open to the guard of the button and the Balance tab behind login', () => {
+    const needs = (path: string) => ROUTES.find((row) => row.path === path)?.needs;
+    expect(needs('/assets')).toBe('login');
+    expect(needs('/assets/coinCharging')).toBe('login');
+    expect(needs('/invitation')).toBe('login');
+    expect(needs('/payment')).toBe('identity');
+    expect(needs('/transaction')).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+/** Every route of the app, one row each; the path is verbatim. The rows are data: the app, the shots and the journeys derive from them. */
+import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { ASSETS_ROUTES } from './assets-routes.ts';
+import { CLOSED_ROUTES } from './closed-routes.ts';
+import { CONTENT_ROUTES } from './content-routes.ts';
+import { CONTRACT_ROUTES } from './contract-routes.ts';
+import { ENTRY_ROUTES } from './entry-routes.ts';
+import { MARKET_ROUTES } from './market-routes.ts';
+import { MEMBER_ROUTES } from './member-routes.ts';
+import type { RouteRow } from './route-row.ts';
+
+export const ROUTES: readonly RouteRow[] = [
+  ...ENTRY_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...MEMBER_ROUTES,
+  ...CONTENT_ROUTES,
+  ...MARKET_ROUTES,
+  ...CONTRACT_ROUTES,
+  ...ASSETS_ROUTES,
+  ...CLOSED_ROUTES,
+];

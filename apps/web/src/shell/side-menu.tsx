@@ -1,0 +1,154 @@
+/** The left drawer: who is logged in, the theme, and the ways to the member's own pages. */
+import {
+  ArrowDownToLine,
+  ArrowDownUp,
+  ArrowUpToLine,
+  Bell,
+  Check,
+  CreditCard,
+  IdCard,
+  Info,
+  Settings,
+  Shield,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { askToVerify } from '../features/identity/index.ts';
+import { identityWords, isVerified, type Member, useMember } from '../features/member/index.ts';
+import { UnreadText, useUnreadCount } from '../features/message/index.ts';
+import { useMemberNavigate } from '../kit/navigation.ts';
+import { closeMenu, usePopups } from '../kit/popups.ts';
+import { isLoggedIn } from '../kit/session.ts';
+import { t } from '../locale/text.ts';
+import { Drawer } from '../ui/layer.tsx';
+import { ListRow } from '../ui/list-row.tsx';
+import { MenuHead } from './menu-head.tsx';
+
+export function SideMenu() {
+  const open = usePopups((popups) => popups.menu);
+  return (
+    <Drawer open={open} onClose={closeMenu} title={t('app.name')}>
+      <MenuBody />
+    </Drawer>
+  );
+}
+
+/** Built anew at each opening, so that a verification that has passed meanwhile is seen. */
+function MenuBody() {
+  const member = useMember();
+  return (
+    <div className="px-5 pt-[calc(var(--safe-top)+16px)] pb-6">
+      <MenuHead member={member} />
+      <MenuShortcuts />
+      <MenuRows member={member} />
+    </div>
+  );
+}
+
+/** Closes the menu and goes; a visitor is asked to log in where a login is wanted. */
+function useLeave(): (target: string, needsLogin?: boolean) => void {
+  const navigate = useNavigate();
+  const memberNavigate = useMemberNavigate();
+  return (target, needsLogin = true) => {
+    closeMenu();
+    if (needsLogin) void memberNavigate(target);
+    else navigate(target);
+  };
+}
+
+function MenuShortcuts() {
+  const leave = useLeave();
+  const shortcut = (label: string, icon: ReactNode, target: string, isClosed = false) => (
+    <button
+      type="button"
+      onClick={() => leave(target)}
+      className="flex flex-1 flex-col items-center gap-1 py-1 text-12 active:opacity-60"
+    >
+      {icon}
+      {label}
+      {isClosed && <span className="rounded bg-sunken px-1 text-10 text-text-2">{t('app.soon')}</span>}
+    </button>
+  );
+  const picture = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const;
+  return (
+    <div className="my-5 flex">
+      {shortcut(t('app.deposit'), <ArrowDownToLine {...picture} />, '/assets/coinCharging', true)}
+      {shortcut(t('app.withdraw'), <ArrowUpToLine {...picture} />, '/assets/withdrawCoin', true)}
+      {shortcut(t('app.transfer'), <ArrowDownUp {...picture} />, '/assets/transfer')}
+    </div>
+  );
+}
+
+function MenuRows({ member }: { member: Member | undefined }) {
+  const leave = useLeave();
+  const navigate = useNavigate();
+  const openPayment = async () => {
+    // Where the member is not known yet, the gate of the screen asks.
+    if (!isLoggedIn() || !member || isVerified(member)) {
+      leave('/payment');
+      return;
+    }
+    closeMenu();
+    if (await askToVerify()) navigate('/realname');
+  };
+  const picture = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
+  return (
+    <div className="border-t border-line">
+      <ListRow
+        icon={<Bell {...picture} />}
+        label={t('app.messages')}
+        value={<UnreadCount />}
+        onPress={() => leave('/message')}
+      />
+      <ListRow
+        icon={<IdCard {...picture} />}
+        label={t('app.identity')}
+        value={member && <IdentityState member={member} />}
+        onPress={() => leave('/realname')}
+      />
+      <ListRow
+        icon={<Shield {...picture} />}
+        label={t('app.accountCenter')}
+        onPress={() => leave('/accountCenter')}
+      />
+      <ListRow
+        icon={<CreditCard {...picture} />}
+        label={t('app.payment')}
+        onPress={() => void openPayment()}
+      />
+      <ListRow
+        icon={<Settings {...picture} />}
+        label={t('app.setting')}
+        onPress={() => leave('/setting', false)}
+      />
+      <ListRow
+        icon={<Info {...picture} />}
+        label={t('app.about')}
+        value={`v${APP_VERSION}`}
+        onPress={() => leave('/about', false)}
+      />
+    </div>
+  );
+}
+
+function UnreadCount() {
+  const count = useUnreadCount()?.all ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="min-w-4 rounded-full bg-bad-solid px-1 text-center text-10 leading-4 font-semibold text-white">
+      <UnreadText count={count} />
+    </span>
+  );
+}
+
+function IdentityState({ member }: { member: Member }) {
+  if (isVerified(member)) {
+    return (
+      <span className="flex items-center gap-1 text-12 text-ok">
+        {identityWords(member)}
+        <Check size={14} aria-hidden />
+      </span>
+    );
+  }
+  return <span className="text-12 text-text-3">{identityWords(member)}</span>;
+}

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { beginSession, endSession } from '../kit/session.ts';
+import { rowOf } from './load-screen.ts';
+import { redirectOf } from './use-visit.tsx';
+
+afterEach(() => endSession());
+const redirect = (pathname: string, search = '') => redirectOf({ pathname, search });
+
+describe('guards', () => {
+  it('leads the bare address home', () => {
+    expect(redirect('/')).toBe('/home');
+  });
+
+  it('sends a visitor to the login and remembers where he was going', () => {
+    expect(redirect('/assets/capitalRecords', '?type=transfer')).toBe(
+      '/login?to=%2Fassets%2FcapitalRecords%3Ftype%3Dtransfer',
+    );
+    expect(redirect('/payment')).toBe('/login?to=%2Fpayment');
+    expect(redirect('/quotes')).toBeUndefined();
+    expect(redirect('/nowhere')).toBeUndefined();
+  });
+
+  it('lets a member pass', () => {
+    beginSession('token', '1');
+    expect(redirect('/assets')).toBeUndefined();
+  });
+});
+
+describe('rowOf', () => {
+  it('does not mind a slash at the end', () => {
+    expect(rowOf('/quotes/')?.path).toBe('/quotes');
+    expect(rowOf('/quotes/none')).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * Every screen, by day in Chinese and by night in English: usable with a screen reader, no wider than the phone, in one
+ * language, without a word in the console or a request that fails; and every route of the specification answers.
+ */
+import type { Api } from '@tern/client';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { leaveContractTraces } from '../kit/contract-order.ts';
+import { journey } from '../kit/journey.ts';
+import { marketOrder } from '../kit/market-order.ts';
+import { apiOf } from '../kit/member-api.ts';
+import { restingPrice } from '../kit/resting-price.ts';
+import { ROUTES, SCREENS } from '../kit/routes.ts';
+import { faultsOf, overflowFaults, titleFaults, wordFaults } from '../kit/screen-faults.ts';
+
+const LOOKS = [
+  { theme: 'day', language: 'zh' },
+  { theme: 'night', language: 'en' },
+] as const;
+
+const { keepPhone, member, onPhone, server } = journey();
+
+/** Lists that are not empty: an open order, one that was cancelled, trades, transfers; and a position in contracts. */
+async function leaveTraces(api: Api): Promise<void> {
+  const requestId = (place: number) => place.toString(16).padStart(32, '9');
+  const order = { pairsName: 'BTC/USDT', side: 'BUY' as const };
+  await api.call('transfer', {
+    requestId: requestId(1),
+    from: 'spot',
+    to: 'assets',
+    currency: 'BTC',
+    amount: '0.01234567',
+  });
+  await marketOrder(api, { ...order, quoteAmount: '100' });
+  const price = await restingPrice(api, 'BTC/USDT');
+  const limit = {
+    ...order,
+    type: 'LIMIT' as const,
+    timeInForce: 'GTC' as const,
+    price,
+    qty: '0.00123',
+  };
+  await api.call('placeSpotOrder', { requestId: requestId(3), ...limit });
+  const { orderId } = await api.call('placeSpotOrder', { requestId: requestId(4), ...limit });
+  await api.call('cancelSpotOrder', { orderId });
+  await leaveContractTraces(api);
+}
+
+beforeAll(async () => {
+  await leaveTraces(apiOf(server().origin, member(0)));
+});
+
+describe.each(LOOKS.flatMap((look) => (['visitor', 'member'] as const).map((who) => ({ ...look, who }))))(
+  'can be used by everybody, as a $who, by $theme, in $language',
+  ({ who, ...look }) => {
+    const phone = keepPhone(() => ({ ...look, ...(who === 'member' && { session: member(0) }) }));
+
+    test.each(SCREENS.filter((screen) => screen.who === who))('$route', async ({ route }) => {
+      await phone().visit(route);
+      expect(await faultsOf(phone().page, look.language)).toEqual([]);
+    });
+  },
+);
+
+const lookedAt = SCREENS.filter(({ who }) => who === 'member').map(({ route }) => route);
+
+test.each([
+  ['a member, in Chinese', 'zh', 'member', '页面不存在'],
+  ['a visitor, in English', 'en', 'visitor', 'Page not found'],
+] as const)('every route of the specification answers %s', async (_, language, who, notFound) => {
+  // A member's screens were looked at above.
+  const routes = who === 'member' ? ROUTES.filter((route) => !lookedAt.includes(route)) : ROUTES;
+  await onPhone({ language, ...(who === 'member' && { session: member(0) }) }, async (phone) => {
+    for (const route of routes) {
+      await phone.visit(route);
+      expect(await phone.page.getByText(notFound, { exact: true }).count(), route).toBe(0);
+      expect(await wordFaults(phone.page, language), route).toEqual([]);
+      expect(await overflowFaults(phone.page), route).toEqual([]);
+      expect(await titleFaults(phone.page), route).toEqual([]);
+    }
+  });
+});
+
+test('a route that nobody knows says so', async () => {
+  await onPhone({}, async (phone) => {
+    await phone.visit('/no-such-screen');
+    await phone.page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor();
+  });
+});

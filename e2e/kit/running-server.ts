@@ -1,0 +1,188 @@
+/**
+ * The real server, built, on free ports with a data folder of its own, to be killed and started again at will. Leaves no
+ * process and no folder behind after stop().
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { bringFonts } from './brought-fonts.ts';
+import { leaksIn } from './planted-secrets.ts';
+import { steadyPort } from './steady-port.ts';
+import { bringIcon } from './still-document.ts';
+
+const MAIN = join(import.meta.dirname, '../../apps/server/dist/main.js');
+const WEB_APP = join(import.meta.dirname, '../../apps/web/dist');
+const CONSOLE = join(import.meta.dirname, '../../apps/console/dist');
+/** Healthy so many times in a row: its first second on a busy machine may be followed by a silent one. */
+const STEADY_LOOKS = 5;
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+export interface DemoFile {
+  web: string;
+  api: string;
+  ws: string;
+  console: string;
+  members: { userId: string; phone: string; password: string; token: string }[];
+  operators: { name: string; password: string; otpauth: string }[];
+}
+
+export class RunningServer {
+  private child: ChildProcess | undefined;
+  private log = '';
+  /** Of all starts; and what may not stand in it. */
+  private everSaid = '';
+  private readonly secrets = new Set<string>();
+
+  private constructor(
+    private readonly folder: string,
+    readonly dataDir: string,
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<RunningServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'tern-journey-'));
+    const dataDir = join(folder, 'data');
+    // Copies, so that a build beside the journey does not change the apps under it.
+    const webRoot = join(folder, 'web');
+    const consoleRoot = join(folder, 'console');
+    cpSync(WEB_APP, webRoot, { recursive: true });
+    cpSync(CONSOLE, consoleRoot, { recursive: true });
+    for (const root of [webRoot, consoleRoot]) bringFonts(root);
+    bringIcon(webRoot);
+    const [port, consolePort] = [await steadyPort(), await steadyPort()];
+    const server = new RunningServer(folder, dataDir, port, {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'debug',
+      // A longer history is half of a start.
+      DEMO_HISTORY_BARS: '300',
+      WEB_ROOT: webRoot,
+      CONSOLE_ROOT: consoleRoot,
+      ...env,
+    });
+    try {
+      await server.start();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Where operators sign in. */
+  get desk(): string {
+    return `http://127.0.0.1:${this.env.CONSOLE_PORT}`;
+  }
+
+  get demo(): DemoFile {
+    return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8')) as DemoFile;
+  }
+
+  /** What it has printed since its last start, for the message of a failure. */
+  get output(): string {
+    return this.log;
+  }
+
+  async start(): Promise<void> {
+    this.log = '';
+    // A process group of its own, so that a supervisor and what it supervises die together, as on a power cut.
+    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      // The test runner's own variables (MODE, NODE_ENV) would be taken for settings.
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.log += text;
+        this.everSaid += text;
+      });
+    }
+    this.child = child;
+    const deadlineMs = performance.now() + START_TIMEOUT_MS;
+    for (let healthy = 0; healthy < STEADY_LOOKS; ) {
+      if (hasEnded(child)) throw new Error(`the server ended at its start:\n${this.log}`);
+      if (performance.now() > deadlineMs) throw new Error(`the server did not come up:\n${this.log}`);
+      await pause(100);
+      healthy = (await isHealthy(this.origin)) ? healthy + 1 : 0;
+    }
+    this.learnSecrets();
+  }
+
+  /** What one of the server's tools says on this exchange; throws when it fails. */
+  async tool(name: string, ...args: string[]): Promise<string> {
+    const entry = join(import.meta.dirname, `../../apps/server/dist/${name}.js`);
+    const env = { PATH: process.env.PATH ?? '', ...this.env };
+    return (await promisify(execFile)(process.execPath, [entry, ...args], { env })).stdout;
+  }
+
+  /** The codes sent so far are a minute older, so that the next one may go to the same place (RULES 7.6). */
+  async codesAge(): Promise<void> {
+    const path = join(this.dataDir, 'postgres/cluster/.s.PGSQL.5432');
+    const sql = postgres({ path, user: 'tern', database: 'postgres', max: 1, fetch_types: false });
+    try {
+      await sql`update security_codes set created_ms = created_ms - 60000`;
+    } finally {
+      await sql.end({ timeout: 2 });
+    }
+  }
+
+  /** SIGKILL: no drain, no goodbye. The private PostgreSQL lives on, as it would. */
+  async kill(): Promise<void> {
+    await this.signal('SIGKILL');
+  }
+
+  /** A clean stop; the data folder goes with it. Throws when a log line held a secret. */
+  async stop(): Promise<void> {
+    await this.signal('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+    const leaks = leaksIn(this.everSaid, [...this.secrets]);
+    if (leaks.length > 0) throw new Error(`the log holds secrets:\n${leaks.join('\n')}`);
+  }
+
+  /** The demo's own credentials are fresh at each start. */
+  private learnSecrets(): void {
+    // An exchange without the demo's world has no credentials of its own.
+    if (!existsSync(join(this.dataDir, 'demo.json'))) return;
+    const { members, operators } = this.demo;
+    for (const { token, password } of members) this.secrets.add(token).add(password);
+    for (const { password, otpauth } of operators) {
+      this.secrets.add(password);
+      this.secrets.add(new URL(otpauth).searchParams.get('secret') ?? '');
+    }
+  }
+
+  private async signal(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.child;
+    if (!child?.pid || hasEnded(child)) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    if (signal === 'SIGKILL') process.kill(-child.pid, signal);
+    else child.kill(signal);
+    const inTime = await Promise.race([ended.then(() => true), pause(STOP_TIMEOUT_MS, false)]);
+    if (inTime) return;
+    process.kill(-child.pid, 'SIGKILL');
+    throw new Error(`the server did not end within ${STOP_TIMEOUT_MS} ms of ${signal}:\n${this.log}`);
+  }
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function isHealthy(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storage } from './storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('storage', () => {
+  it('is silent where the browser refuses', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('refused');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    expect(storage.read('a')).toBeNull();
+    expect(() => storage.write('a', 'b')).not.toThrow();
+  });
+
+  it('is silent where there is none', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(storage.read('a')).toBeNull();
+    expect(() => storage.write('a', 'b')).not.toThrow();
+  });
+
+  it('gives back what was written', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    storage.write('a', 'b');
+    expect(storage.read('a')).toBe('b');
+    expect(storage.read('b')).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+/** The commands that the journal holds as blocks of bytes. */
+import { CONTRACT_COMMANDS, type ContractBlockCommand } from '../contract-commands.ts';
+import { CORE_COMMANDS, type CoreCommand } from '../core-commands.ts';
+import { INDEX_COMMANDS, type SetIndex, type Tick } from '../index-price/commands.ts';
+import { LISTING_COMMANDS, type ListingCommand } from '../listing/commands.ts';
+import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
+import { MONEY_COMMANDS, type MoneyCommand } from '../money/commands.ts';
+import { type CancelAllSpotOrders, SPOT_COMMANDS } from '../spot/commands.ts';
+import { type Declarations, RecordCodec } from './record.ts';
+import { TICK } from './tick.ts';
+
+export type BlockCommand =
+  | CancelAllSpotOrders
+  | ContractBlockCommand
+  | CoreCommand
+  | ListingCommand
+  | MemberCommand
+  | MoneyCommand
+  | SetIndex
+  | Tick;
+
+export const COMMAND_DECLARATIONS: Declarations<BlockCommand> = {
+  ...CONTRACT_COMMANDS,
+  ...CORE_COMMANDS,
+  ...INDEX_COMMANDS,
+  ...LISTING_COMMANDS,
+  ...MEMBER_COMMANDS,
+  ...MONEY_COMMANDS,
+  ...SPOT_COMMANDS,
+  tick: TICK,
+};
+
+export const COMMAND_BLOCKS: RecordCodec<BlockCommand> = new RecordCodec('command', COMMAND_DECLARATIONS);

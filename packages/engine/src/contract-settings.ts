@@ -1,0 +1,119 @@
+/** The settings of a perpetual contract, as commands, events and snapshots hold them. */
+import { type Field, signed, whole } from './codec/field.ts';
+import { bit, list, Struct, struct } from './codec/struct.ts';
+
+/** Up to `cap` (in quote units) of notional on one side (RULES 1.4). Ascending by cap; cum is derived. */
+export interface ContractTier {
+  cap: bigint;
+  maxLeverage: number;
+  mmrPpm: number;
+}
+
+/** The percentages of RULES 1.8 to 1.12, in parts in a million, and how long a tightening is announced (RULES 1.4). */
+export interface ContractBounds {
+  /** b of RULES 1.10: at most so far from the anchor, and at most this share of the least distance to a liquidation. */
+  markBoundCapPpm: number;
+  markBoundSharePpm: number;
+  /** How far past the mark the liquidation engine trades at the cost of the takeover's own margin (RULES 1.8 i). */
+  takeoverSlipPpm: number;
+  /** Of what the insurance fund held when the hour began: what it pays in that hour, for this contract and for all. */
+  contractFundBudgetPpm: number;
+  totalFundBudgetPpm: number;
+  /** How far from the mark a trade may move the price that LAST triggers read (RULES 1.12). */
+  lastClampPpm: number;
+  /** Interest of eight hours, and how far it pulls the rate from the premium (RULES 1.11). */
+  interestPpm: number;
+  interestPullPpm: number;
+  /** The largest funding rate of eight hours, as a share of the first tier's maintenance rate. */
+  fundingCapPpm: number;
+  /** How long before it takes effect a change is announced that would lock positions. */
+  noticeMs: number;
+}
+
+export const DEFAULT_BOUNDS: ContractBounds = {
+  markBoundCapPpm: 50_000,
+  markBoundSharePpm: 400_000,
+  takeoverSlipPpm: 20_000,
+  contractFundBudgetPpm: 50_000,
+  totalFundBudgetPpm: 200_000,
+  lastClampPpm: 10_000,
+  interestPpm: 100,
+  interestPullPpm: 500,
+  fundingCapPpm: 750_000,
+  noticeMs: 86_400_000,
+};
+
+/** What an operator may set of a contract. tickSize and qtyStep change only while there are neither orders nor positions. */
+export interface ContractSettings {
+  /** In price units. */
+  tickSize: bigint;
+  /** In quantity units. */
+  qtyStep: bigint;
+  maxLots: number;
+  maxLeverage: number;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  /** Whether the risk level allows for the fee of closing (RULES 1.7). */
+  riskIncludesCloseFee: boolean;
+  tiers: ContractTier[];
+  /** How far from the mark a MARKET order may trade, whole percents (RULES 1.2). */
+  marketBoundPercent: number;
+  fundingIntervalMs: number;
+  /** In quote units (RULES 1.11). */
+  impactNotional: bigint;
+  /** How long the index must be NORMAL after a start or a resume before anybody is liquidated (RULES 1.9). */
+  resumeWaitMs: number;
+  /** Whether the contract resumes by itself when a dead index halted it (the demo does; never after a deficit). */
+  resumesAlone: boolean;
+  bounds: ContractBounds;
+}
+
+const bounds = struct<ContractBounds>({
+  markBoundCapPpm: whole,
+  markBoundSharePpm: whole,
+  takeoverSlipPpm: whole,
+  contractFundBudgetPpm: whole,
+  totalFundBudgetPpm: whole,
+  lastClampPpm: whole,
+  interestPpm: whole,
+  interestPullPpm: whole,
+  fundingCapPpm: whole,
+  noticeMs: whole,
+});
+
+/** The bounds stand behind all other settings. Before engine version 5 there were none: the defaults held. */
+interface SettingsBeforeBounds extends Omit<ContractSettings, 'bounds'> {
+  hasBounds: boolean;
+}
+
+const beforeBounds = new Struct<SettingsBeforeBounds>({
+  tickSize: signed,
+  qtyStep: signed,
+  maxLots: whole,
+  maxLeverage: whole,
+  makerFeePpm: whole,
+  takerFeePpm: whole,
+  riskIncludesCloseFee: bit,
+  resumesAlone: bit,
+  hasBounds: bit,
+  marketBoundPercent: whole,
+  fundingIntervalMs: whole,
+  impactNotional: signed,
+  resumeWaitMs: whole,
+  tiers: list(struct<ContractTier>({ cap: signed, maxLeverage: whole, mmrPpm: whole })),
+});
+
+const { hasBounds: _hasBounds, ...allowedBeforeBounds } = beforeBounds.allowed.of;
+
+/** The settings need not be right: a number that does not fit is written as one that the engine refuses. */
+export const contractSettings: Field<ContractSettings> = {
+  write: (out, settings, names) => {
+    beforeBounds.write(out, { ...settings, hasBounds: true }, names);
+    bounds.write(out, settings.bounds, names);
+  },
+  read: (from, names) => {
+    const { hasBounds, ...settings } = beforeBounds.read(from, names);
+    return { ...settings, bounds: hasBounds ? bounds.read(from, names) : DEFAULT_BOUNDS };
+  },
+  allowed: { type: 'struct', of: { ...allowedBeforeBounds, bounds: bounds.allowed } },
+};

@@ -1,0 +1,52 @@
+/**
+ * The money of accounts in liquidation. A wallet in the ledger is never below zero, but between two steps of one command
+ * a liquidated one may be: what it then lacks stands here, and is nothing when the command ends.
+ */
+import type { Scope } from '@tern/math/contract';
+import type { EngineMemory } from '../../engine-memory.ts';
+import type { ContractAccount } from '../contract-accounts.ts';
+import type { MarginAccount } from '../margin/margin-account.ts';
+import type { MarginLedger } from '../margin/margin-ledger.ts';
+import { crossScope } from '../margin/risk.ts';
+import { units } from '../units.ts';
+
+export class LiquidatedMarginAccounts {
+  private readonly debts = new Map<ContractAccount, bigint>();
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly cash: MarginLedger,
+    private readonly wallet: MarginAccount,
+  ) {}
+
+  /** Cash that no order reserves; may be below zero. */
+  free(account: ContractAccount): bigint {
+    return this.memory.ledger.freeOf(account.row) - this.debtOf(account);
+  }
+
+  crossScope(account: ContractAccount): Scope {
+    const { needPpm, equity } = crossScope(this.memory, account);
+    return { needPpm, equity: equity - this.debtOf(account) };
+  }
+
+  /** Pays in, or out (negative): what the wallet lacks is covered as always (RULES 1.5), what that leaves is owed. */
+  change(account: ContractAccount, amount: bigint): void {
+    const free = amount - this.debtOf(account);
+    this.debts.delete(account);
+    if (free > 0n) this.cash.give(account.row, units(free));
+    if (free >= 0n) return;
+    const missing = -free - this.wallet.pay(account, -free);
+    if (missing > 0n) this.debts.set(account, missing);
+  }
+
+  /** What is owed becomes the liquidation engine's. */
+  takeDebt(account: ContractAccount): bigint {
+    const debt = this.debtOf(account);
+    this.debts.delete(account);
+    return debt;
+  }
+
+  private debtOf(account: ContractAccount): bigint {
+    return this.debts.get(account) ?? 0n;
+  }
+}

@@ -1,0 +1,105 @@
+/** The scopes that are liquidated as one (RULES 1.8): an isolated position, or all cross positions of an account. */
+import { mustBeLiquidated, type Scope } from '@tern/math/contract';
+import { SLOT } from '../../book/order-store.ts';
+import type { EngineMemory } from '../../engine-memory.ts';
+import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractMarket } from '../contract-market.ts';
+import { type LockedScope, POSITION_GONE } from '../contract-memory.ts';
+import { crossPositions, isolatedScope, marketOf, positionsOf } from '../margin/risk.ts';
+import type { ContractCancelling } from '../orders/cancel-orders.ts';
+import type { Plans } from '../orders/plans.ts';
+import type { PositionStore } from '../positions/position-store.ts';
+import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
+
+/** False when the isolated position of a scope was closed by a fill while it waited; its slot may hold another one by now. */
+export function isLeft(positions: PositionStore, { position, liquidationId }: LockedScope): boolean {
+  return (
+    position !== POSITION_GONE &&
+    positions.qty(position) > 0 &&
+    positions.liquidationId(position) === liquidationId
+  );
+}
+
+export class LiquidatedScopes {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly wallets: LiquidatedMarginAccounts,
+    private readonly cancelling: ContractCancelling,
+    private readonly plans: Plans,
+  ) {}
+
+  accountOf({ member }: LockedScope): ContractAccount {
+    return this.memory.contracts.accounts.accountAt(member);
+  }
+
+  /** The positions that are left of it, by id. */
+  positions(scope: LockedScope): number[] {
+    if (scope.position === SLOT.NONE) return crossPositions(this.memory, this.accountOf(scope));
+    return isLeft(this.memory.contracts.positions, scope) ? [scope.position] : [];
+  }
+
+  /** The positions that are left of it in contracts whose marks count. */
+  touchable(scope: LockedScope): number[] {
+    return this.positions(scope).filter((position) => marketOf(this.memory, position).isNormal());
+  }
+
+  /** The contract of the first of them. */
+  firstMarket(scope: LockedScope): ContractMarket | undefined {
+    const [position] = this.touchable(scope);
+    return position === undefined ? undefined : marketOf(this.memory, position);
+  }
+
+  /** A scope whose positions all stand in contracts that are not NORMAL waits. */
+  mayProceed(scope: LockedScope): boolean {
+    const positions = this.positions(scope);
+    return positions.length === 0 || positions.some((position) => marketOf(this.memory, position).isNormal());
+  }
+
+  /** Nothing at all when it is gone. */
+  risk(scope: LockedScope): Scope {
+    if (scope.position === SLOT.NONE) return this.wallets.crossScope(this.accountOf(scope));
+    const [position] = this.positions(scope);
+    return position === undefined ? { needPpm: 0n, equity: 0n } : isolatedScope(this.memory, position);
+  }
+
+  isDue(scope: LockedScope): boolean {
+    return this.positions(scope).length > 0 && mustBeLiquidated(this.risk(scope));
+  }
+
+  /**
+   * Step 1: orders, plans and pairs of its contract; of a cross account all orders and plans, and the pairs of its cross
+   * positions: an isolated one keeps its stop-loss.
+   */
+  cancel(scope: LockedScope): void {
+    const { contracts } = this.memory;
+    const { positions } = contracts;
+    const { member, position } = scope;
+    const only = position === SLOT.NONE ? undefined : positions.market(position);
+    for (const { number } of contracts.markets) {
+      if (only !== undefined && number !== only) continue;
+      this.cancelling.cancelOrders(member, number, CLOSE_REASON.LIQUIDATION);
+      this.plans.closeAll(member, number, CLOSE_REASON.LIQUIDATION);
+    }
+    for (const own of positionsOf(this.memory, this.accountOf(scope))) {
+      const isOf = only === undefined ? positions.isCross(own) : positions.market(own) === only;
+      if (isOf) this.removePair(own);
+    }
+  }
+
+  unlock(scope: LockedScope): void {
+    const { positions } = this.memory.contracts;
+    const left = this.positions(scope);
+    if (scope.position === SLOT.NONE) this.accountOf(scope).liquidationId = 0;
+    else if (left.length > 0) positions.setLiquidationId(scope.position, 0);
+    for (const position of left) positions.touch(position);
+  }
+
+  private removePair(position: number): void {
+    const { positions } = this.memory.contracts;
+    positions.setTakeProfit(position, 0);
+    positions.setStopLoss(position, 0);
+    positions.setTriggerTries(position, 0);
+    positions.touch(position);
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * The check at the match (RULES 1.2), for one side of one fill: no trade of a member may end where others would have to
+ * pay. First a quick test in numbers that says yes only when it is sure, then the exact one.
+ */
+import { SLOT } from '../../book/order-store.ts';
+import type { EngineMemory } from '../../engine-memory.ts';
+import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import { isOpening, sideOf } from '../orders/trade-type.ts';
+import type { Positions } from '../positions/positions.ts';
+import type { MarginLedger } from './margin-ledger.ts';
+import { closesNarrowly } from './meeting-rules.ts';
+import { PreFillMarginCheck } from './pre-fill-margin-check.ts';
+import { crossIsSurelySafe, isSurelySafe, pnlInNumbers } from './risk.ts';
+
+const MILLIONTH = 1e-6;
+
+export class FillCheck {
+  private readonly contracts: ContractMemory;
+  private readonly marginCheck: PreFillMarginCheck;
+  /** The position as it would be, for the quick test of a cross account. */
+  private readonly changed;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly cash: MarginLedger,
+    private readonly positions: Positions,
+  ) {
+    this.contracts = memory.contracts;
+    this.marginCheck = new PreFillMarginCheck(memory);
+    const position: number = SLOT.NONE;
+    this.changed = {
+      position,
+      market: undefined as never as ContractMarket,
+      side: 0,
+      qty: 0,
+      openNotional: 0,
+    };
+  }
+
+  /** True when the order may meet another at this price at all (RULES 1.2 n1 to n3, 1.9). */
+  mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
+    const { contracts, memory } = this;
+    const member = contracts.orders.member(order);
+    if (!closesNarrowly(memory, market, contracts.accounts.accountAt(member))) return true;
+    this.marginCheck.begin();
+    return this.marginCheck.mayMeet(order, market, qty, price);
+  }
+
+  /** True when the order's owner may have this fill. */
+  mayHave(order: number, market: ContractMarket, qty: number, price: number, isMaker: boolean): boolean {
+    if (this.surelyMayHave(order, market, qty, price, isMaker)) return true;
+    this.marginCheck.begin();
+    return this.marginCheck.fill(order, market, qty, price, isMaker);
+  }
+
+  /** The quick check alone: false says nothing. */
+  surelyMayHave(
+    order: number,
+    market: ContractMarket,
+    qty: number,
+    price: number,
+    isMaker: boolean,
+  ): boolean {
+    const { orders, orderTerms, positions, accounts } = this.contracts;
+    const member = orders.member(order);
+    const account = accounts.accountAt(member);
+    const tradeType = orderTerms.tradeType(order);
+    const side = sideOf(tradeType);
+    const feePpm = isMaker ? orderTerms.makerFeePpm(order) : orderTerms.takerFeePpm(order);
+    const notional = qty * price * market.quoteMultiplier;
+    const fee = notional * feePpm * MILLIONTH + 1;
+    const position = market.position(member, side);
+    if (!isOpening(tradeType)) return this.surelyMayClose(account, market, position, qty, price, fee);
+    const { changed } = this;
+    changed.position = position;
+    changed.market = market;
+    changed.side = side;
+    changed.qty = qty;
+    changed.openNotional = notional;
+    let margin = 0;
+    if (position !== SLOT.NONE) {
+      changed.qty += positions.qty(position);
+      changed.openNotional += positions.openNotional(position);
+      margin = positions.margin(position);
+    }
+    if (orderTerms.isCross(order))
+      return crossIsSurelySafe(this.memory, account, this.cash.wallet(account.row) - fee, changed);
+    const charged = notional / orderTerms.leverage(order);
+    const apart = side === 0 ? price - market.markPrice : market.markPrice - price;
+    const loss = apart > 0 ? qty * apart * market.quoteMultiplier : 0;
+    // What is free before the fill is available after it too: a fill frees what it charges.
+    const covered = account.crossPositions === 0 && this.cash.free(account.row) >= loss ? loss : 0;
+    const atMark = changed.qty * market.markPrice * market.quoteMultiplier;
+    const pnl = pnlInNumbers(side, atMark, changed.openNotional);
+    if (!isSurelySafe(market, atMark, margin + charged - 1 + covered + pnl)) return false;
+    if (account.crossPositions === 0) return true;
+    changed.position = SLOT.NONE;
+    changed.qty = 0;
+    changed.openNotional = 0;
+    const wallet = this.cash.wallet(account.row) - charged - 1 - fee - loss;
+    return crossIsSurelySafe(this.memory, account, wallet, changed);
+  }
+
+  private surelyMayClose(
+    account: ContractAccount,
+    market: ContractMarket,
+    position: number,
+    qty: number,
+    price: number,
+    fee: number,
+  ): boolean {
+    const { positions } = this.contracts;
+    const { pnl, cost, released } = this.positions.measure(position, qty, price);
+    const left = positions.qty(position) - qty;
+    const openNotional = positions.openNotional(position) - cost;
+    const side = positions.side(position);
+    if (!positions.isCross(position)) {
+      if (released + pnl < fee) return false;
+      if (left === 0) return true;
+      const atMark = left * market.markPrice * market.quoteMultiplier;
+      const ownPnl = pnlInNumbers(side, atMark, openNotional);
+      return isSurelySafe(market, atMark, positions.margin(position) - released + ownPnl);
+    }
+    if (this.cash.free(account.row) + pnl < fee) return false;
+    if (left === 0 && account.crossPositions === 1) return true;
+    const { changed } = this;
+    changed.position = position;
+    changed.market = market;
+    changed.side = side;
+    changed.qty = left;
+    changed.openNotional = openNotional;
+    return crossIsSurelySafe(this.memory, account, this.cash.wallet(account.row) + pnl - fee, changed);
+  }
+}

@@ -1,0 +1,22 @@
+/** What an opening order must reserve (RULES 1.2), in whole numbers below 2^53. */
+import type { ContractMarket } from '../contract-market.ts';
+import { ceilDivide, ceilPpm } from '../units.ts';
+
+/**
+ * Margin and taker's fee at the reserve price, and the loss at the mark that a fill at the loss price would have, which
+ * is p of a LIMIT, w of a MARKET order.
+ */
+export function reserveOf(
+  market: ContractMarket,
+  side: number,
+  qty: number,
+  reservePrice: number,
+  lossPrice: number,
+  leverage: number,
+  takerFeePpm: number,
+): number {
+  const notional = qty * reservePrice * market.quoteMultiplier;
+  const apart = side === 0 ? lossPrice - market.markPrice : market.markPrice - lossPrice;
+  const loss = apart > 0 ? qty * apart * market.quoteMultiplier : 0;
+  return ceilDivide(notional, leverage) + ceilPpm(notional, takerFeePpm) + loss;
+}

@@ -1,0 +1,330 @@
+/**
+ * Decides if a request may become a contract order, and which order it becomes (RULES 1.1, 1.2): every check, its
+ * quantity, what it trades, reserves and counts its loss at. Changes nothing.
+ */
+import {
+  closeByPercent,
+  type Direction,
+  initialMargin,
+  isolatedLiquidationPrice,
+  notionalOf,
+  openLoss,
+} from '@tern/math/contract';
+import type { SideIndex } from '../../book/order-book.ts';
+import { SLOT } from '../../book/order-store.ts';
+import { TIME_IN_FORCE } from '../../codec/command-code.ts';
+import type { EngineMemory } from '../../engine-memory.ts';
+import { ORDER_LIMIT } from '../../limits.ts';
+import type { Rejection } from '../../rejections.ts';
+import type { ContractAccount } from '../contract-accounts.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ChangeLeverage } from '../margin/change-leverage.ts';
+import type { MarginAccount } from '../margin/margin-account.ts';
+import { closesNarrowly, isHeldByIndex } from '../margin/meeting-rules.ts';
+import { reserveOf } from '../margin/reserve.ts';
+import { isLocked } from '../margin/risk.ts';
+import type { PositionStore } from '../positions/position-store.ts';
+import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor, units } from '../units.ts';
+import { AcceptedOrder } from './accepted-order.ts';
+import type { ContractMatching } from './match-order.ts';
+import type { ContractOrderRequest } from './order-request.ts';
+import { areTriggers, currentPriceHundredths, marketBound, priceFault, sourcePrice } from './price-rules.ts';
+import { isOpening, sells, sideOf } from './trade-type.ts';
+
+/** The bound of a sum over a position's life: half of what numbers hold, 45 million USDT. */
+const MOST_OF_A_LIFE = 2 ** 52;
+
+/** One lot, at the scale of lots. */
+const LOT = 100_000_000;
+
+export class OrderAcceptance {
+  private readonly contracts: ContractMemory;
+  /** Filled again for every request. */
+  private readonly accepted = new AcceptedOrder();
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly matching: ContractMatching,
+    private readonly wallet: MarginAccount,
+    private readonly leverages: ChangeLeverage,
+  ) {
+    this.contracts = memory.contracts;
+  }
+
+  /**
+   * The order that the request becomes, or why it may not. The answer is overwritten by the next one.
+   * @param freesOthers the caller cancels the other orders that close the position before this one is placed
+   */
+  accept(
+    request: ContractOrderRequest,
+    market: ContractMarket,
+    account: ContractAccount,
+    freesOthers = false,
+  ): Exclude<Rejection, 'OK'> | AcceptedOrder {
+    const { tradeType } = request;
+    const opens = isOpening(tradeType);
+    const { accepted } = this;
+    accepted.leverageChange = undefined;
+    const refused = this.stateFault(request, market, account, opens);
+    if (refused !== 'OK') return refused;
+    const isNarrow = !opens && closesNarrowly(this.memory, market, account);
+    if (request.type === 0) {
+      const fault = priceFault(request.price, market, currentPriceHundredths(market));
+      if (fault !== 'OK') return fault;
+      if (isNarrow && isWorseThanNarrow(request, market)) return 'PRICE_BAND';
+    }
+    if (opens) {
+      const { lots } = request;
+      if (lots < LOT || lots > market.maxLots * LOT || !isMultiple(lots, LOT)) return 'LOTS_INVALID';
+      if (
+        (request.takeProfit !== 0 || request.stopLoss !== 0) &&
+        !areTriggers(
+          market,
+          sideOf(tradeType),
+          request,
+          sourcePrice(market, request.triggerSource),
+          request.type === 0 ? request.price : 0,
+        )
+      )
+        return 'TPSL_INVALID';
+    }
+    const { member } = account;
+    if (
+      mayRest(request) &&
+      market.memberInteger(member, CONTRACT_MEMBER.ORDERS) >= ORDER_LIMIT.MAX_OPEN_ORDERS
+    )
+      return 'TOO_MANY_ORDERS';
+    let leverage = market.leverage(member);
+    if (opens && request.leverage !== 0 && request.leverage !== leverage) {
+      const change = this.leverages.check(market, account, request.leverage);
+      if (typeof change === 'string') return change;
+      accepted.leverageChange = change;
+      leverage = request.leverage;
+    }
+    if (opens && leverage > market.maxLeverage) return 'LEVERAGE_INVALID';
+    accepted.memberId = request.memberId;
+    accepted.member = member;
+    accepted.tradeType = tradeType;
+    accepted.type = request.type;
+    accepted.leverage = leverage;
+    const priced = this.setPrices(request, market, member, isNarrow);
+    if (priced !== 'OK') return priced;
+    const sized = opens
+      ? this.acceptOpening(request, market, account)
+      : this.acceptClosing(request, market, member, freesOthers);
+    return sized === 'OK' ? accepted : sized;
+  }
+
+  private stateFault(
+    request: ContractOrderRequest,
+    market: ContractMarket,
+    account: ContractAccount,
+    opens: boolean,
+  ): Rejection {
+    if (market.status !== 'OPEN') {
+      if (market.status === 'HALTED') return 'CONTRACT_HALTED';
+      if (market.status !== 'CANCEL_ONLY') return 'MARKET_NOT_OPEN';
+      if (opens) return 'MARKET_CANCEL_ONLY';
+    }
+    if (market.feed !== 'NORMAL') {
+      if (market.feed !== 'DEGRADED' && (opens || request.type === 1)) return 'INDEX_UNAVAILABLE';
+      if (market.feed === 'DEGRADED' && opens) return 'INDEX_DEGRADED';
+    }
+    // Closing an isolated position needs nothing of the account.
+    if (opens && account.liquidationId !== 0) return 'LIQUIDATING';
+    const position = market.position(account.member, sideOf(request.tradeType));
+    if (position !== SLOT.NONE && isLocked(this.memory, position)) return 'LIQUIDATING';
+    return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
+  }
+
+  /** Sets what it may trade at, what it reserves at, where its loss counts from, and what turns lots into quantity. */
+  private setPrices(
+    request: ContractOrderRequest,
+    market: ContractMarket,
+    member: number,
+    isNarrow: boolean,
+  ): Rejection {
+    const { accepted, matching } = this;
+    const { orders } = this.contracts;
+    const buys = !sells(request.tradeType);
+    const makers: SideIndex = buys ? 1 : 0;
+    const first = matching.firstOfOthers(market, makers, member);
+    if (request.type === 0) {
+      let real = request.price;
+      if (first !== SLOT.NONE)
+        real = buys ? Math.min(real, orders.price(first)) : Math.max(real, orders.price(first));
+      accepted.price = request.price;
+      accepted.reservePrice = buys ? request.price : real;
+      accepted.referencePrice = real;
+      return 'OK';
+    }
+    const { low, high } = market.narrowPrices;
+    const bound = isNarrow ? (buys ? high : low) : marketBound(market, buys);
+    if (first === SLOT.NONE) return 'NO_LIQUIDITY';
+    const best = orders.price(first);
+    if (buys ? best > bound : best < bound) return 'NO_LIQUIDITY';
+    accepted.referencePrice = best;
+    accepted.price = bound;
+    accepted.reservePrice = 0;
+    if (!isOpening(request.tradeType)) return 'OK';
+    const qty = quantityOf(market, request.lots, best);
+    const worst = matching.worstPrice(market, makers, first, member, bound, qty);
+    accepted.price = worst;
+    accepted.reservePrice = buys ? worst : best;
+    return 'OK';
+  }
+
+  private acceptOpening(
+    request: ContractOrderRequest,
+    market: ContractMarket,
+    account: ContractAccount,
+  ): Rejection {
+    const { accepted } = this;
+    const { member } = account;
+    const { lots } = request;
+    const qty = quantityOf(market, lots, accepted.referencePrice);
+    if (qty === 0) return 'QTY_TOO_SMALL';
+    const side = sideOf(request.tradeType);
+    const notional = qty * accepted.reservePrice * market.quoteMultiplier;
+    let held = 0;
+    let heldAtCost = 0;
+    let margin = 0;
+    const position = market.position(member, side);
+    if (position !== SLOT.NONE) {
+      const { positions } = this.contracts;
+      if (hasLivedLong(positions, position)) return 'TIER_LIMIT';
+      held = positions.qty(position) * market.markPrice * market.quoteMultiplier;
+      heldAtCost = positions.openNotional(position);
+      margin = positions.margin(position);
+    }
+    const queued = market.queuedNotional(member, side) + notional;
+    if (held + queued > market.largestNotional(accepted.leverage)) return 'TIER_LIMIT';
+    // What numbers hold bounds it too: neither cost nor margin may come to 2^53 units, whatever the fills' losses.
+    if (heldAtCost + queued > MAX_UNITS || margin + 2 * queued > MAX_UNITS) return 'TIER_LIMIT';
+    if (request.stopLoss !== 0 && this.isStopBeyondLiquidation(request.stopLoss, market, side, position, qty))
+      return 'STOP_BEYOND_LIQUIDATION';
+    const { reservePrice, price, leverage, leverageChange } = accepted;
+    const reserve = reserveOf(market, side, qty, reservePrice, price, leverage, market.takerFeePpm);
+    if (reserve > MAX_UNITS) return 'TIER_LIMIT';
+    const isCovered =
+      leverageChange === undefined
+        ? this.wallet.availableUpTo(account, reserve) >= reserve
+        : leverageChange.available >= BigInt(reserve);
+    if (!isCovered) return 'INSUFFICIENT_BALANCE';
+    accepted.lots = lots;
+    accepted.closeAll = false;
+    accepted.qty = qty;
+    accepted.reserve = reserve;
+    return 'OK';
+  }
+
+  /** The stop-loss of the position as it would be after all of the order at its reference price (RULES 1.12). */
+  private isStopBeyondLiquidation(
+    stopLoss: number,
+    market: ContractMarket,
+    side: number,
+    position: number,
+    qty: number,
+  ): boolean {
+    const { member, leverage, referencePrice, leverageChange } = this.accepted;
+    if (market.isCross(member)) return false;
+    const direction: Direction = side === 0 ? 1n : -1n;
+    const { terms, markPrice } = market;
+    const bought = { direction, qty: BigInt(qty), lossPrice: BigInt(referencePrice) };
+    const notional = notionalOf(terms, bought.qty, bought.lossPrice);
+    const after = {
+      direction,
+      qty: bought.qty,
+      openNotional: notional,
+      margin: initialMargin(notional, BigInt(leverage)) + openLoss(terms, bought, BigInt(markPrice)),
+    };
+    if (position !== SLOT.NONE) {
+      const { positions } = this.contracts;
+      const changed = leverageChange?.margins.find((one) => one.position === position)?.margin;
+      after.qty += BigInt(positions.qty(position));
+      after.openNotional += BigInt(positions.openNotional(position));
+      after.margin += changed ?? BigInt(positions.margin(position));
+    }
+    return isAtOrBeyond(BigInt(stopLoss), direction, isolatedLiquidationPrice(terms, after));
+  }
+
+  /** RULES 1.1 L5. */
+  private acceptClosing(
+    request: ContractOrderRequest,
+    market: ContractMarket,
+    member: number,
+    freesOthers: boolean,
+  ): Rejection {
+    const { accepted } = this;
+    const position = market.position(member, sideOf(request.tradeType));
+    if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
+    const { positions } = this.contracts;
+    const closableQty = positions.qty(position) - (freesOthers ? 0 : positions.frozenQty(position));
+    const closableLots = positions.lots(position) - (freesOthers ? 0 : positions.frozenLots(position));
+    if (closableQty === 0) return 'POSITION_NOT_ENOUGH';
+    let lots = request.closeAll ? closableLots : request.lots;
+    let qty = closableQty;
+    if (request.closePercent !== 0) {
+      const closable = { qty: BigInt(closableQty), lots: BigInt(closableLots) };
+      const part = closeByPercent(market.terms, closable, BigInt(request.closePercent));
+      qty = units(part.qty);
+      lots = units(part.lots);
+    } else if (!request.closeAll) {
+      if (lots > closableLots) return 'POSITION_NOT_ENOUGH';
+      if (lots <= 0) return 'LOTS_INVALID';
+      if (lots < closableLots) {
+        if (!isMultiple(lots, LOT)) return 'LOTS_INVALID';
+        qty = mulDivFloor(closableQty, lots, closableLots);
+        qty = downTo(qty, market.qtyStep);
+      }
+    }
+    if (qty === 0) return 'QTY_TOO_SMALL';
+    accepted.leverage = positions.leverage(position);
+    accepted.lots = lots;
+    accepted.closeAll = request.closeAll;
+    accepted.qty = qty;
+    accepted.reserve = 0;
+    return 'OK';
+  }
+}
+
+/**
+ * The sums of its life come near what numbers hold: it must be closed before it may grow again, and what closes it still
+ * finds room.
+ */
+function hasLivedLong(positions: PositionStore, position: number): boolean {
+  return (
+    positions.lifeLots(position) > MOST_OF_A_LIFE ||
+    positions.lifeQty(position) > MOST_OF_A_LIFE ||
+    positions.lifeFees(position) > MOST_OF_A_LIFE ||
+    Math.abs(positions.lifePnl(position)) > MOST_OF_A_LIFE ||
+    Math.abs(positions.lifeFunding(position)) > MOST_OF_A_LIFE
+  );
+}
+
+/** Base quantity of lots at a price (RULES 1.1 L2). */
+function quantityOf(market: ContractMarket, lots: number, price: number): number {
+  const wholeLots = Math.floor(lots / LOT);
+  const exact = floorDivide(wholeLots * market.lotNotional, price * market.quoteMultiplier);
+  return downTo(exact, market.qtyStep);
+}
+
+/** A stop there would never protect; without a liquidation price none is too far. */
+export function isAtOrBeyond(
+  stopLoss: bigint,
+  direction: Direction,
+  liquidationPrice: bigint | undefined,
+): boolean {
+  return liquidationPrice !== undefined && direction * (stopLoss - liquidationPrice) <= 0n;
+}
+
+/** The limit lies beyond b of the mark on the side that is worse for its owner (RULES 1.2 n2). */
+function isWorseThanNarrow({ tradeType, price }: ContractOrderRequest, market: ContractMarket): boolean {
+  const { low, high } = market.narrowPrices;
+  return sells(tradeType) ? price < low : price > high;
+}
+
+function mayRest({ timeInForce }: ContractOrderRequest): boolean {
+  return timeInForce === TIME_IN_FORCE.GTC || timeInForce === TIME_IN_FORCE.POST_ONLY;
+}

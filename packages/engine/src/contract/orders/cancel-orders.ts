@@ -1,0 +1,95 @@
+/** Cancelling contract orders: one by its id or request id, or all of a member's with the plans. Works always (RULES 1.9). */
+import { SLOT } from '../../book/order-store.ts';
+import type { CommandContext } from '../../command-context.ts';
+import type { EngineMemory } from '../../engine-memory.ts';
+import { REQUEST_KIND } from '../../money/request-store.ts';
+import type { Rejection } from '../../rejections.ts';
+import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
+import { requestKey } from '../../spot/order-requests.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
+import type { Plans } from './plans.ts';
+import { isOpening } from './trade-type.ts';
+
+export class ContractCancelling {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly lifecycle: ContractOrderLifecycle,
+    private readonly plans: Plans,
+  ) {}
+
+  /** By request id when the order id is 0. Another member's order is as unknown as one that never was. */
+  cancel(memberId: number, orderId: number, requestId: string): Rejection {
+    const { members, contracts } = this.memory;
+    const { orders } = contracts;
+    let order = orders.bySequence.get(orderId);
+    // Mostly the order is there and the member's own, which names the member too.
+    if (order === SLOT.NONE || members.idOf(orders.member(order)) !== memberId) {
+      const member = members.find(memberId);
+      if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+      order = orderId === 0 ? this.byRequest(member, requestId) : SLOT.NONE;
+      if (order === SLOT.NONE)
+        return this.wasClosed(member, orderId, requestId) ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND';
+    }
+    this.context.mutate();
+    this.context.result = orders.id(order);
+    this.lifecycle.cancel(order, CLOSE_REASON.USER);
+    return 'OK';
+  }
+
+  /** All of the member's orders and plans; of one market, or of all when it is not named. */
+  cancelAll(memberId: number, market: number | undefined): Rejection {
+    const member = this.memory.members.find(memberId);
+    if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+    this.context.mutate();
+    this.context.result = this.cancelOrdersAndPlans(member, market, CLOSE_REASON.USER);
+    return 'OK';
+  }
+
+  /** Orders, oldest first, then plans; answers how many. */
+  cancelOrdersAndPlans(member: number, market: number | undefined, reason: CloseReason): number {
+    return this.cancelOrders(member, market, reason) + this.plans.closeAll(member, market, reason);
+  }
+
+  /** Orders, oldest first; of one trade type when it is named. Answers how many. */
+  cancelOrders(member: number, market: number | undefined, reason: CloseReason, tradeType?: number): number {
+    const { orders, orderTerms } = this.memory.contracts;
+    return this.cancelWhere(
+      member,
+      reason,
+      (order) =>
+        (market === undefined || orders.market(order) === market) &&
+        (tradeType === undefined || orderTerms.tradeType(order) === tradeType),
+    );
+  }
+
+  /** All orders that open, oldest first. */
+  cancelOpening(member: number, reason: CloseReason): void {
+    const { orderTerms } = this.memory.contracts;
+    this.cancelWhere(member, reason, (order) => isOpening(orderTerms.tradeType(order)));
+  }
+
+  private cancelWhere(member: number, reason: CloseReason, isMeant: (order: number) => boolean): number {
+    const { orders, accounts } = this.memory.contracts;
+    let count = 0;
+    let next: number = SLOT.NONE;
+    for (let order = accounts.find(member)?.firstOrder ?? SLOT.NONE; order !== SLOT.NONE; order = next) {
+      next = orders.memberNext(order);
+      if (!isMeant(order)) continue;
+      this.lifecycle.cancel(order, reason);
+      count++;
+    }
+    return count;
+  }
+
+  private byRequest(member: number, requestId: string): number {
+    const id = this.memory.contracts.orderRequests.get(requestKey(member, requestId));
+    return id === undefined ? SLOT.NONE : this.memory.contracts.orders.bySequence.get(id);
+  }
+
+  private wasClosed(member: number, orderId: number, requestId: string): boolean {
+    const { requests, contracts } = this.memory;
+    if (orderId !== 0) return contracts.closedOrders.wasClosed(orderId, member);
+    return requests.find(member, REQUEST_KIND.contractOrder, requestId, this.context.timeMs) !== undefined;
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * Matching of contract orders: price-time priority, the maker's price, own orders met are cancelled (RULES 1.2). Every
+ * fill is checked for both sides, the maker first; an order whose owner may not have it is cancelled, the other goes on. An order
+ * trades no more than what is counted exactly; its rest is cancelled in the same way.
+ */
+import type { SideIndex } from '../../book/order-book.ts';
+import type { OrderStore } from '../../book/order-store.ts';
+import { SLOT } from '../../book/order-store.ts';
+import type { ContractTradeSideValues } from '../../codec/contract-event-values.ts';
+import type { CommandContext } from '../../command-context.ts';
+import type { EngineMemory } from '../../engine-memory.ts';
+import { CONTRACT_LIMIT, ORDER_LIMIT } from '../../limits.ts';
+import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
+import { isWithin, oppositeSide } from '../../spot/match-order.ts';
+import type { ContractMarket } from '../contract-market.ts';
+import type { FillCheck } from '../margin/check-fill.ts';
+import { PreFillMarginCheck } from '../margin/pre-fill-margin-check.ts';
+import { downTo, floorDivide } from '../units.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
+import type { ContractSettling } from './settle-fill.ts';
+
+export class ContractMatching {
+  private readonly orders: OrderStore;
+  private readonly marginCheck: PreFillMarginCheck;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly lifecycle: ContractOrderLifecycle,
+    private readonly check: FillCheck,
+    private readonly settling: ContractSettling,
+  ) {
+    this.orders = memory.contracts.orders;
+    this.marginCheck = new PreFillMarginCheck(memory);
+  }
+
+  /** Fills the taker from the other side up to the bound. False: the taker may not have a fill, and was cancelled. */
+  match(taker: number, market: ContractMarket, bound: number): boolean {
+    const { orders, lifecycle, check } = this;
+    const side = oppositeSide(orders.flags(taker));
+    const member = orders.member(taker);
+    let missing = orders.remaining(taker);
+    while (missing > 0) {
+      const maker = market.book.first(side);
+      if (maker === SLOT.NONE) return true;
+      const price = orders.price(maker);
+      if (!isWithin(price, bound, side)) return true;
+      this.context.makersSeen++;
+      if (orders.member(maker) === member) {
+        lifecycle.cancel(maker, CLOSE_REASON.STP);
+        continue;
+      }
+      const wanted = Math.min(missing, orders.remaining(maker));
+      if (!check.mayMeet(maker, market, wanted, price)) {
+        lifecycle.cancel(maker, CLOSE_REASON.INDEX);
+        continue;
+      }
+      if (!check.mayMeet(taker, market, wanted, price)) {
+        lifecycle.close(taker, CLOSE_REASON.INDEX);
+        return false;
+      }
+      const makers = this.exactQty(maker, market, price, wanted);
+      const qty = this.exactQty(taker, market, price, makers);
+      if (makers === 0 || (qty > 0 && !check.mayHave(maker, market, qty, price, true))) {
+        lifecycle.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+        continue;
+      }
+      if (qty === 0 || !check.mayHave(taker, market, qty, price, false)) {
+        lifecycle.close(taker, CLOSE_REASON.MARGIN_AT_MATCH);
+        return false;
+      }
+      this.settling.settle(taker, maker, market, qty);
+      missing -= qty;
+    }
+    return true;
+  }
+
+  /** NONE: the order can be filled whole, every check at the match included; else why it cannot (FOK, RULES 1.2). */
+  rejectionOfWhole(taker: number, market: ContractMarket, bound: number): CloseReason {
+    const { orders, marginCheck } = this;
+    const side = oppositeSide(orders.flags(taker));
+    const member = orders.member(taker);
+    let missing = orders.remaining(taker);
+    let looks = 0;
+    let isFront = true;
+    if (this.isSurelyShort(taker, market, bound)) return CLOSE_REASON.FOK;
+    marginCheck.begin();
+    let maker = market.book.first(side);
+    for (
+      ;
+      maker !== SLOT.NONE && isWithin(orders.price(maker), bound, side);
+      maker = market.book.after(maker, side)
+    ) {
+      if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return CLOSE_REASON.TOO_DEEP;
+      const isOwn = orders.member(maker) === member;
+      // Own orders in front were looked at for the order's reference price.
+      isFront &&= isOwn;
+      if (!isFront) this.context.makersSeen++;
+      if (isOwn) {
+        marginCheck.drop(maker);
+        continue;
+      }
+      const isFresh = marginCheck.isUntouched(orders.member(maker));
+      // A fill before it may have made its owner give it up.
+      if (!isFresh && marginCheck.isGone(maker)) continue;
+      const price = orders.price(maker);
+      const wanted = Math.min(missing, orders.remaining(maker));
+      if (!(isFresh ? this.check : marginCheck).mayMeet(maker, market, wanted, price)) {
+        marginCheck.drop(maker);
+        continue;
+      }
+      if (!marginCheck.mayMeet(taker, market, wanted, price)) return CLOSE_REASON.FOK;
+      const makers = isFresh
+        ? this.exactQty(maker, market, price, wanted)
+        : exactPart(market, price, wanted, marginCheck.filledNotional(maker));
+      const qty = exactPart(market, price, makers, marginCheck.filledNotional(taker));
+      if (makers === 0 || (qty > 0 && !this.makerMayHave(maker, market, qty, price, isFresh))) {
+        marginCheck.drop(maker);
+        continue;
+      }
+      if (qty === 0 || !marginCheck.fill(taker, market, qty, price, false)) return CLOSE_REASON.FOK;
+      missing -= qty;
+      if (missing === 0) return CLOSE_REASON.NONE;
+      // What was cut may trade no more.
+      if (qty < wanted) marginCheck.drop(maker);
+    }
+    return CLOSE_REASON.FOK;
+  }
+
+  private makerMayHave(
+    order: number,
+    market: ContractMarket,
+    qty: number,
+    price: number,
+    isFresh: boolean,
+  ): boolean {
+    const isSure = isFresh && this.check.surelyMayHave(order, market, qty, price, true);
+    if (!isSure) return this.marginCheck.fill(order, market, qty, price, true);
+    this.marginCheck.assume({ order, market, qty, price });
+    return true;
+  }
+
+  /** True when all that others offer is too little, whatever the checks say: the trial costs far more than counting. */
+  private isSurelyShort(taker: number, market: ContractMarket, bound: number): boolean {
+    const { orders } = this;
+    const side = oppositeSide(orders.flags(taker));
+    let missing = orders.remaining(taker);
+    let maker = market.book.first(side);
+    for (let looks = 0; looks < ORDER_LIMIT.MAX_MAKERS_TRIED; looks++) {
+      if (maker === SLOT.NONE || !isWithin(orders.price(maker), bound, side)) return true;
+      if (orders.member(maker) !== orders.member(taker)) missing -= orders.remaining(maker);
+      if (missing <= 0) return false;
+      maker = market.book.after(maker, side);
+    }
+    return false;
+  }
+
+  /** The part of a fill that the order may still have, so that all it trades is counted exactly; 0: nothing more. */
+  exactQty(order: number, market: ContractMarket, price: number, qty: number): number {
+    return exactPart(market, price, qty, this.memory.contracts.orderTerms.filledNotional(order));
+  }
+
+  /** The first order of others on a side, or NONE. */
+  firstOfOthers(market: ContractMarket, side: SideIndex, member: number): number {
+    const { orders } = this;
+    let order = market.book.first(side);
+    while (order !== SLOT.NONE && orders.member(order) === member) {
+      this.context.makersSeen++;
+      order = market.book.after(order, side);
+    }
+    return order;
+  }
+
+  /**
+   * The price of the last order of others that `qty` would reach up to the bound, among as many as may be looked at, own ones
+   * counted; `first` is the first one of others.
+   */
+  worstPrice(
+    market: ContractMarket,
+    side: SideIndex,
+    first: number,
+    member: number,
+    bound: number,
+    qty: number,
+  ): number {
+    const { orders } = this;
+    let worst = orders.price(first);
+    let left = qty;
+    let looks = 0;
+    let isFront = true;
+    let order = market.book.first(side);
+    for (; order !== SLOT.NONE && left > 0; order = market.book.after(order, side)) {
+      if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return worst;
+      // Own orders in front were looked at to find the first of others.
+      isFront &&= order !== first;
+      if (!isFront) this.context.makersSeen++;
+      const price = orders.price(order);
+      if (!isWithin(price, bound, side)) return worst;
+      if (orders.member(order) === member) continue;
+      worst = price;
+      left -= orders.remaining(order);
+    }
+    return worst;
+  }
+
+  /**
+   * Fills a resting order from the liquidation engine, whose side of the trade is given, and only after the checks. False:
+   * the owner may not have it, the order was cancelled, and nothing else changed.
+   */
+  fillLiquidator(maker: number, qty: number, liquidator: ContractTradeSideValues): boolean {
+    const market = this.memory.contracts.marketAt(this.orders.market(maker));
+    if (!this.check.mayMeet(maker, market, qty, this.orders.price(maker))) {
+      this.lifecycle.cancel(maker, CLOSE_REASON.INDEX);
+      return false;
+    }
+    if (!this.check.mayHave(maker, market, qty, this.orders.price(maker), true)) {
+      this.lifecycle.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+      return false;
+    }
+    this.settling.settleLiquidator(maker, market, qty, liquidator);
+    return true;
+  }
+
+  /** True when the first order of the other side is within the bound. */
+  meets(taker: number, market: ContractMarket, bound: number): boolean {
+    const side = oppositeSide(this.orders.flags(taker));
+    const first = market.book.first(side);
+    return first !== SLOT.NONE && isWithin(this.orders.price(first), bound, side);
+  }
+}
+
+/** @param traded quote units that the order has traded before */
+function exactPart(market: ContractMarket, price: number, qty: number, traded: number): number {
+  const worth = price * market.quoteMultiplier;
+  // A product that was rounded is above the bound too.
+  if (qty * worth <= CONTRACT_LIMIT.MAX_TRADED - traded) return qty;
+  return downTo(floorDivide(Math.max(0, CONTRACT_LIMIT.MAX_TRADED - traded), worth), market.qtyStep);
+}

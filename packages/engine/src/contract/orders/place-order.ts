@@ -1,0 +1,179 @@
+/**
+ * Placing a contract order: the checks (accept-order.ts), then what it reserves or freezes, matching, rest or close
+ * (RULES 1.2). Every check comes before the first mutation.
+ */
+import { SLOT } from '../../book/order-store.ts';
+import { TIME_IN_FORCE } from '../../codec/command-code.ts';
+import type { CommandContext } from '../../command-context.ts';
+import type { EngineMemory } from '../../engine-memory.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
+import { REQUEST_KIND } from '../../money/request-store.ts';
+import type { Rejection } from '../../rejections.ts';
+import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import { requestKey } from '../../spot/order-requests.ts';
+import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ChangeLeverage } from '../margin/change-leverage.ts';
+import type { OrderAcceptance } from './accept-order.ts';
+import type { AcceptedOrder } from './accepted-order.ts';
+import type { ContractMatching } from './match-order.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
+import type { ContractOrderRequest } from './order-request.ts';
+import { bodyOfRequest, bodyOfResting } from './order-requests.ts';
+import { isOpening } from './trade-type.ts';
+
+/** Index in ORDER_ORIGINS. */
+export enum ORDER_ORIGIN {
+  MEMBER = 0,
+  PLAN = 1,
+  TPSL = 2,
+  REVERSE = 3,
+}
+
+export class ContractPlacing {
+  private readonly contracts: ContractMemory;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly lifecycle: ContractOrderLifecycle,
+    private readonly matching: ContractMatching,
+    private readonly acceptance: OrderAcceptance,
+    private readonly leverages: ChangeLeverage,
+  ) {
+    this.contracts = memory.contracts;
+  }
+
+  /** A member's command. */
+  place(request: ContractOrderRequest): Rejection {
+    const { members } = this.memory;
+    if (!hasOrderShape(request)) return 'BAD_COMMAND';
+    if (request.market === SLOT.NONE) return 'UNKNOWN_MARKET';
+    const member = members.find(request.memberId);
+    if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+    const hasRequest = request.requestId !== '';
+    const body = hasRequest ? bodyOfRequest(request) : '';
+    const earlier = hasRequest ? this.earlier(member, request.requestId, body) : undefined;
+    if (earlier?.isSame) return this.context.repeat(earlier.answer);
+    if (members.isFrozen(member) && isOpening(request.tradeType)) return 'MEMBER_FROZEN';
+    if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    const market = this.contracts.marketAt(request.market);
+    const account = this.contracts.accounts.accountOf(member, request.memberId);
+    const accepted = this.acceptance.accept(request, market, account);
+    if (typeof accepted === 'string') return accepted;
+    this.context.mutate();
+    const orderId = this.execute(request, accepted, market, account, ORDER_ORIGIN.MEMBER);
+    this.context.result = orderId;
+    if (hasRequest) this.remember(member, request.requestId, body, orderId);
+    return 'OK';
+  }
+
+  /** An order that the engine makes for a member: rejected before anything is changed, or placed and matched. */
+  placeInside(
+    request: ContractOrderRequest,
+    origin: ORDER_ORIGIN,
+  ): { rejection: Rejection; orderId: number } {
+    const { members } = this.memory;
+    const member = members.find(request.memberId);
+    const market = this.contracts.marketAt(request.market);
+    // A take-profit or stop-loss protects a member who may do nothing else.
+    if (origin === ORDER_ORIGIN.PLAN) {
+      if (members.isFrozen(member) && isOpening(request.tradeType))
+        return { rejection: 'MEMBER_FROZEN', orderId: 0 };
+      if (!members.mayTrade(member)) return { rejection: 'TRADING_NOT_ALLOWED', orderId: 0 };
+    }
+    const account = this.contracts.accounts.accountOf(member, request.memberId);
+    const accepted = this.acceptance.accept(request, market, account);
+    if (typeof accepted === 'string') return { rejection: accepted, orderId: 0 };
+    return { rejection: 'OK', orderId: this.execute(request, accepted, market, account, origin) };
+  }
+
+  /** Answers the order's id. */
+  private execute(
+    request: ContractOrderRequest,
+    accepted: AcceptedOrder,
+    market: ContractMarket,
+    account: ContractAccount,
+    origin: ORDER_ORIGIN,
+  ): number {
+    const { lifecycle, matching } = this;
+    const { orders } = this.contracts;
+    const { timeInForce } = request;
+    const { leverageChange, price: bound } = accepted;
+    if (leverageChange !== undefined) this.leverages.apply(leverageChange);
+    accepted.requestId = request.requestId;
+    accepted.askedLeverage = request.leverage;
+    accepted.closePercent = request.closePercent;
+    accepted.timeInForce = timeInForce;
+    accepted.triggerSource = request.triggerSource;
+    accepted.origin = origin;
+    accepted.mode = market.isCross(account.member) ? 1 : 0;
+    accepted.takeProfit = request.takeProfit;
+    accepted.stopLoss = request.stopLoss;
+    const order = lifecycle.open(accepted, market, account);
+    const id = orders.id(order);
+    if (matching.meets(order, market, bound)) {
+      if (timeInForce === TIME_IN_FORCE.POST_ONLY) {
+        lifecycle.close(order, CLOSE_REASON.POST_ONLY);
+        return id;
+      }
+      if (timeInForce === TIME_IN_FORCE.FOK) {
+        const rejection = matching.rejectionOfWhole(order, market, bound);
+        if (rejection !== CLOSE_REASON.NONE) {
+          lifecycle.close(order, rejection);
+          return id;
+        }
+      }
+      if (!matching.match(order, market, bound)) return id;
+    }
+    const isFilled = orders.remaining(order) === 0;
+    if (isFilled) lifecycle.close(order, CLOSE_REASON.NONE);
+    else if (timeInForce === TIME_IN_FORCE.FOK) this.closeUnfilled(order);
+    else if (timeInForce === TIME_IN_FORCE.IOC) lifecycle.close(order, CLOSE_REASON.IOC_REMAINDER);
+    else lifecycle.rest(order, market, request.requestId);
+    return id;
+  }
+
+  private closeUnfilled(order: number): void {
+    if (this.contracts.orders.filledQty(order) > 0) throw new Error('a FOK order was filled in part');
+    this.lifecycle.close(order, CLOSE_REASON.FOK);
+  }
+
+  /** The order that the request id stands for, and if the request is the same; an open one is known however old it is. */
+  private earlier(
+    member: number,
+    requestId: string,
+    body: string,
+  ): { answer: number; isSame: boolean } | undefined {
+    const { contracts } = this;
+    const open = contracts.orderRequests.get(requestKey(member, requestId));
+    if (open !== undefined) {
+      const order = contracts.orders.bySequence.get(open);
+      return { answer: open, isSame: bodyOfResting(contracts, order) === body };
+    }
+    const { contractOrder } = REQUEST_KIND;
+    const found = this.memory.requests.find(member, contractOrder, requestId, this.context.timeMs);
+    return found && { answer: found.answer, isSame: found.isOf(body) };
+  }
+
+  private remember(member: number, requestId: string, body: string, answer: number): void {
+    const { contractOrder } = REQUEST_KIND;
+    this.memory.requests.remember(member, contractOrder, requestId, { body, answer }, this.context.timeMs);
+  }
+}
+
+/**
+ * MARKET is always IOC and without a price; only opening orders bring leverage and triggers; closeAll and a percentage
+ * name no lots.
+ */
+function hasOrderShape(request: ContractOrderRequest): boolean {
+  if (request.requestId !== '' && request.requestId.length > MAX_REQUEST_ID_LENGTH) return false;
+  if (request.type === 1 && (request.timeInForce !== TIME_IN_FORCE.IOC || request.price !== 0)) return false;
+  if (isOpening(request.tradeType)) return !request.closeAll && request.closePercent === 0;
+  if (request.leverage !== 0 || request.takeProfit !== 0 || request.stopLoss !== 0) return false;
+  if (request.closePercent !== 0)
+    return request.closePercent <= 100 && !request.closeAll && request.lots === 0;
+  return !request.closeAll || request.lots === 0;
+}

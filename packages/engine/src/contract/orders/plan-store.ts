@@ -1,0 +1,32 @@
+/** Plan orders: what becomes an order when a price is reached (RULES 1.2). Few per member, so plain objects, by id in the order of placing. */
+import type { OrderType, TradeType, TriggerSource } from '../../commands.ts';
+
+export interface Plan {
+  readonly planId: number;
+  readonly member: number;
+  readonly market: number;
+  readonly requestId: string;
+  readonly tradeType: TradeType;
+  readonly type: OrderType;
+  readonly triggerPrice: number;
+  readonly triggerSource: TriggerSource;
+  readonly firesAbove: boolean;
+  readonly price: number;
+  /** At scale 8. */
+  readonly lots: number;
+  readonly closeAll: boolean;
+  /** 0: as set when it fires. */
+  readonly leverage: number;
+  readonly createTimeMs: number;
+}
+
+export class PlanStore {
+  readonly plans = new Map<number, Plan>();
+
+  /** Of one member in one market, oldest first; in all markets when it is not named. */
+  plansOf(member: number, market?: number): Plan[] {
+    return [...this.plans.values()].filter(
+      (plan) => plan.member === member && (market === undefined || plan.market === market),
+    );
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Cancels what else would close a position, closes it at the market and opens as many whole lots the other way, in one
+ * command (RULES 1.15).
+ */
+import { SLOT } from '../../book/order-store.ts';
+import { TIME_IN_FORCE } from '../../codec/command-code.ts';
+import type { EventWriter } from '../../codec/event-writer.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { POSITION_SIDES, type ReversePosition } from '../../commands.ts';
+import type { EngineMemory } from '../../engine-memory.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
+import { REQUEST_KIND } from '../../money/request-store.ts';
+import type { Rejection } from '../../rejections.ts';
+import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import { positionSideOf } from '../positions/position-side.ts';
+import type { OrderAcceptance } from './accept-order.ts';
+import type { ContractCancelling } from './cancel-orders.ts';
+import type { ContractOrderRequest } from './order-request.ts';
+import { type ContractPlacing, ORDER_ORIGIN } from './place-order.ts';
+import { TRADE_TYPE } from './trade-type.ts';
+
+const LOT = 100_000_000;
+
+export class PositionReversing {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly acceptance: OrderAcceptance,
+    private readonly placing: ContractPlacing,
+    private readonly cancelling: ContractCancelling,
+  ) {}
+
+  /** Opens the other way only when everything is closed. The result is the closing order; a rejected second part is an event. */
+  reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): Rejection {
+    const { members, contracts } = this.memory;
+    if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
+    const market = this.memory.contract(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    const member = members.find(memberId);
+    if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+    const body = `${name}/${sideName}`;
+    const earlier = this.earlier(member, requestId);
+    if (earlier?.isOf(body)) return this.context.repeat(earlier.answer);
+    if (!members.mayPlaceOrders(member))
+      return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    const side = POSITION_SIDES.indexOf(sideName);
+    const position = market.position(member, side);
+    if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
+    const positionId = contracts.positions.id(position);
+    const held = contracts.positions.lots(position);
+    const closing = marketOrder(memberId, market.number, TRADE_TYPE.CLOSE_LONG + side);
+    closing.requestId = requestId;
+    closing.closeAll = true;
+    const account = contracts.accounts.accountOf(member, memberId);
+    if (account.liquidationId !== 0) return 'LIQUIDATING';
+    const accepted = this.acceptance.accept(closing, market, account, true);
+    if (typeof accepted === 'string') return accepted;
+    this.context.mutate();
+    this.cancelling.cancelOrders(member, market.number, CLOSE_REASON.USER, closing.tradeType);
+    const { orderId } = this.placing.placeInside(closing, ORDER_ORIGIN.MEMBER);
+    this.context.result = orderId;
+    if (requestId !== '') {
+      const { reverse } = REQUEST_KIND;
+      this.memory.requests.remember(
+        member,
+        reverse,
+        requestId,
+        { body, answer: orderId },
+        this.context.timeMs,
+      );
+    }
+    const now = market.position(member, side);
+    const isClosed = now === SLOT.NONE || contracts.positions.id(now) !== positionId;
+    const lots = held - (held % LOT);
+    if (!isClosed || lots === 0) return 'OK';
+    const opening = marketOrder(
+      memberId,
+      market.number,
+      side === 0 ? TRADE_TYPE.OPEN_SHORT : TRADE_TYPE.OPEN_LONG,
+    );
+    opening.lots = lots;
+    const { rejection: reason } = this.placing.placeInside(opening, ORDER_ORIGIN.REVERSE);
+    if (reason !== 'OK') {
+      const other = positionSideOf(1 - side);
+      this.events.write({ kind: 'reverse-refused', orderId, memberId, market: name, side: other, reason });
+    }
+    return 'OK';
+  }
+
+  private earlier(member: number, requestId: string) {
+    if (requestId === '') return undefined;
+    return this.memory.requests.find(member, REQUEST_KIND.reverse, requestId, this.context.timeMs);
+  }
+}
+
+/** A MARKET order of a trade type, without lots, leverage and triggers yet. */
+function marketOrder(memberId: number, market: number, tradeType: number): ContractOrderRequest {
+  return {
+    memberId,
+    requestId: '',
+    market,
+    tradeType,
+    type: 1,
+    timeInForce: TIME_IN_FORCE.IOC,
+    triggerSource: 0,
+    price: 0,
+    lots: 0,
+    closeAll: false,
+    closePercent: 0,
+    leverage: 0,
+    takeProfit: 0,
+    stopLoss: 0,
+  };
+}

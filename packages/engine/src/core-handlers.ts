@@ -1,0 +1,38 @@
+/** The commands on the engine itself. */
+import type { EventWriter } from './codec/event-writer.ts';
+import type { CommandContext } from './command-context.ts';
+import type { CoreCommand, CoreStarted, EngineUpgraded } from './core-commands.ts';
+import type { Domain, Handlers } from './domain.ts';
+import type { Rejection } from './rejections.ts';
+
+/** The indexes, whose prices are not fresh after a start. */
+export interface StartedIndexes {
+  started(): void;
+}
+
+export class CoreHandlers implements Domain<CoreCommand> {
+  readonly handle: Handlers<CoreCommand> = {
+    'core-started': (command) => this.start(command),
+    'engine-upgraded': (command) => this.upgrade(command),
+  };
+
+  constructor(
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly indexes: StartedIndexes,
+  ) {}
+
+  private start({ engineVersion }: CoreStarted): Rejection {
+    this.context.mutate();
+    this.events.write({ kind: 'core-was-started', engineVersion });
+    this.indexes.started();
+    return 'OK';
+  }
+
+  private upgrade({ from, to }: EngineUpgraded): Rejection {
+    if (from >= to) return 'BAD_COMMAND';
+    this.context.mutate();
+    this.events.write({ kind: 'engine-was-upgraded', from, to });
+    return 'OK';
+  }
+}

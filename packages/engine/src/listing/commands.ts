@@ -1,0 +1,96 @@
+/** Commands of an operator that list assets and spot markets and change their settings. */
+import { choice, signed, text, whole } from '../codec/field.ts';
+import { asset, market } from '../codec/name-fields.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { struct } from '../codec/struct.ts';
+import { MAX_NAME_LENGTH } from '../limits.ts';
+
+/** PREPARED: listed, not yet open. CLOSED: nothing is accepted and every resting order has been cancelled (ADMIN). */
+export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;
+export type MarketStatus = (typeof MARKET_STATUSES)[number];
+
+export interface SpotFilters {
+  /** Price unit step, in priceScale units. */
+  tickSize: bigint;
+  /** Quantity step, in qtyScale units. */
+  stepSize: bigint;
+  minQty: bigint;
+  maxQty: bigint;
+  /** In quote units. */
+  minNotional: bigint;
+  maxNotional: bigint;
+}
+
+/** The asset must fit: no sum of all balances may pass maxSupply, which is below 2^63 units (RULES 0.2). */
+export interface ListAsset {
+  kind: 'list-asset';
+  asset: string;
+  /** Decimals of one unit, 0..8. */
+  scale: number;
+  maxSupply: bigint;
+}
+
+export interface ListSpotMarket {
+  kind: 'list-spot-market';
+  /** e.g. BTC/USDT */
+  market: string;
+  base: string;
+  quote: string;
+  priceScale: number;
+  qtyScale: number;
+  filters: SpotFilters;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  /** Stands for last until the first trade (RULES 2.4). */
+  listingPrice: bigint;
+}
+
+export interface SetMarketStatus {
+  kind: 'set-market-status';
+  market: string;
+  status: MarketStatus;
+}
+
+/** An order keeps the rates of its acceptance; 0 <= maker <= taker <= 100,000 ppm. */
+export interface SetMarketFees {
+  kind: 'set-market-fees';
+  market: string;
+  makerFeePpm: number;
+  takerFeePpm: number;
+}
+
+/** Only with an empty book (RULES 0.3), else BOOK_NOT_EMPTY. */
+export interface SetMarketFilters {
+  kind: 'set-market-filters';
+  market: string;
+  filters: SpotFilters;
+}
+
+export type ListingCommand = ListAsset | ListSpotMarket | SetMarketStatus | SetMarketFees | SetMarketFilters;
+
+const filters = struct<SpotFilters>({
+  tickSize: signed,
+  stepSize: signed,
+  minQty: signed,
+  maxQty: signed,
+  minNotional: signed,
+  maxNotional: signed,
+});
+
+export const LISTING_COMMANDS: Declarations<ListingCommand> = {
+  'list-asset': record(10, { asset: text(MAX_NAME_LENGTH), scale: whole, maxSupply: signed }),
+  'list-spot-market': record(11, {
+    market: text(MAX_NAME_LENGTH),
+    base: asset,
+    quote: asset,
+    priceScale: whole,
+    qtyScale: whole,
+    filters,
+    makerFeePpm: whole,
+    takerFeePpm: whole,
+    listingPrice: signed,
+  }),
+  'set-market-status': record(12, { market, status: choice<MarketStatus>(MARKET_STATUSES) }),
+  'set-market-fees': record(13, { market, makerFeePpm: whole, takerFeePpm: whole }),
+  'set-market-filters': record(14, { market, filters }),
+};

@@ -1,0 +1,59 @@
+/** Events of listings. They teach the dictionary their names. */
+import { amount, byte, choice, text, whole } from '../codec/field.ts';
+import { listedAsset } from '../codec/name-fields.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { struct } from '../codec/struct.ts';
+import { MAX_NAME_LENGTH } from '../limits.ts';
+import { MARKET_STATUSES, type MarketStatus, type SpotFilters } from './commands.ts';
+
+export interface AssetListed {
+  kind: 'asset-listed';
+  asset: string;
+  scale: number;
+}
+
+/** Listed, or its status, fees or filters changed: always the whole market. */
+export interface MarketChanged {
+  kind: 'market-changed';
+  market: string;
+  base: string;
+  quote: string;
+  priceScale: number;
+  qtyScale: number;
+  filters: SpotFilters;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  listingPrice: bigint;
+  status: MarketStatus;
+}
+
+export type ListingEvent = AssetListed | MarketChanged;
+
+export const LISTING_EVENTS: Declarations<ListingEvent> = {
+  'asset-listed': record(11, { asset: text(MAX_NAME_LENGTH), scale: byte }, (names, { asset, scale }) =>
+    names.learnAsset(asset, scale),
+  ),
+  'market-changed': record(
+    12,
+    {
+      market: text(MAX_NAME_LENGTH),
+      base: listedAsset,
+      quote: listedAsset,
+      priceScale: whole,
+      qtyScale: whole,
+      filters: struct<SpotFilters>({
+        tickSize: amount,
+        stepSize: amount,
+        minQty: amount,
+        maxQty: amount,
+        minNotional: amount,
+        maxNotional: amount,
+      }),
+      makerFeePpm: whole,
+      takerFeePpm: whole,
+      listingPrice: amount,
+      status: choice<MarketStatus>(MARKET_STATUSES),
+    },
+    (names, event) => names.learnMarket(event),
+  ),
+};

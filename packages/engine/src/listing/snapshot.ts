@@ -1,0 +1,83 @@
+/** Assets and spot markets in a snapshot. */
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import { fromList } from '../codec/from-list.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_NAME_LENGTH } from '../limits.ts';
+import { repeat } from '../snapshot/repeat.ts';
+import type { SnapshotSection } from '../snapshot/section.ts';
+import { MARKET_STATUSES } from './commands.ts';
+
+export const assetsSection: SnapshotSection = { write: writeAssets, read: readAssets };
+
+export const marketsSection: SnapshotSection = { write: writeMarkets, read: readMarkets };
+
+function writeAssets(out: ByteWriter, { dictionary, maxSupplies }: EngineMemory): void {
+  out.varint(dictionary.assets.length);
+  for (const [number, { asset, scale }] of dictionary.assets.entries()) {
+    out.makeRoom();
+    out.text(asset, MAX_NAME_LENGTH);
+    out.varint(scale);
+    out.amount(maxSupplies[number]!);
+  }
+}
+
+function readAssets(reader: ByteReader, memory: EngineMemory): void {
+  repeat(reader, () => memory.listAsset(reader.text(), reader.varint(), reader.amount()));
+}
+
+function writeMarkets(out: ByteWriter, { markets }: EngineMemory): void {
+  out.varint(markets.length);
+  for (const market of markets) {
+    const { definition, filters } = market;
+    out.makeRoom();
+    out.text(definition.market, MAX_NAME_LENGTH);
+    out.text(definition.base, MAX_NAME_LENGTH);
+    out.text(definition.quote, MAX_NAME_LENGTH);
+    out.varint(definition.priceScale);
+    out.varint(definition.qtyScale);
+    out.amount(filters.tickSize);
+    out.amount(filters.stepSize);
+    out.amount(filters.minQty);
+    out.amount(filters.maxQty);
+    out.amount(filters.minNotional);
+    out.amount(filters.maxNotional);
+    out.varint(market.makerFeePpm);
+    out.varint(market.takerFeePpm);
+    out.amount(definition.listingPrice);
+    out.u8(MARKET_STATUSES.indexOf(market.status));
+    out.varint(market.lastPrice);
+  }
+}
+
+function readMarkets(reader: ByteReader, memory: EngineMemory): void {
+  repeat(reader, () => {
+    const definition = {
+      market: reader.text(),
+      base: listedAsset(reader.text(), memory),
+      quote: listedAsset(reader.text(), memory),
+      priceScale: reader.varint(),
+      qtyScale: reader.varint(),
+      filters: {
+        tickSize: reader.amount(),
+        stepSize: reader.amount(),
+        minQty: reader.amount(),
+        maxQty: reader.amount(),
+        minNotional: reader.amount(),
+        maxNotional: reader.amount(),
+      },
+      makerFeePpm: reader.varint(),
+      takerFeePpm: reader.varint(),
+      listingPrice: reader.amount(),
+    };
+    const market = memory.listMarket(definition);
+    market.status = fromList(MARKET_STATUSES, reader.u8());
+    market.lastPrice = reader.varint();
+  });
+}
+
+/** @throws CodecError when the asset was not listed before */
+export function listedAsset(asset: string, { dictionary }: EngineMemory): string {
+  if (dictionary.assetNumber(asset) === undefined) throw new CodecError(`${asset} is not listed`);
+  return asset;
+}

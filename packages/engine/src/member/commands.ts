@@ -1,0 +1,53 @@
+/** Commands on members. An operator's decisions arrive as commands too. */
+import type { MemberId } from '../accounts.ts';
+import { type Field, id, whole } from '../codec/field.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { bit } from '../codec/struct.ts';
+
+/** Opens the member's accounts. Saying it again is OK and changes nothing. */
+export interface OpenMember {
+  kind: 'open-member';
+  memberId: MemberId;
+}
+
+export interface SetMemberFlags {
+  kind: 'set-member-flags';
+  memberId: MemberId;
+  /** Frozen: nothing but cancels. */
+  frozen: boolean;
+  tradingAllowed: boolean;
+}
+
+/** No withdrawal until then (RULES 7.4). A lock is only ever prolonged: an earlier time than the one set changes nothing. */
+export interface LockWithdrawal {
+  kind: 'lock-withdrawal';
+  memberId: MemberId;
+  /** UTC, 0 to MAX_TIME_MS. */
+  untilMs: number;
+}
+
+/** The member's proof of identity (RULES 7.1, 7.2): 0 none, 1 basic PASS, 2 advanced PASS. */
+export const IDENTITY_LEVELS = [0, 1, 2] as const;
+export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
+
+export interface SetIdentityLevel {
+  kind: 'set-identity-level';
+  memberId: MemberId;
+  level: IdentityLevel;
+}
+
+export type MemberCommand = OpenMember | SetMemberFlags | LockWithdrawal | SetIdentityLevel;
+
+/** The engine and not the codec decides whether there is such a level. */
+const anyLevel: Field<IdentityLevel> = {
+  write: whole.write,
+  read: (from) => from.varint() as IdentityLevel,
+  allowed: whole.allowed,
+};
+
+export const MEMBER_COMMANDS: Declarations<MemberCommand> = {
+  'open-member': record(8, { memberId: id }),
+  'set-member-flags': record(9, { memberId: id, frozen: bit, tradingAllowed: bit }),
+  'lock-withdrawal': record(19, { memberId: id, untilMs: whole }),
+  'set-identity-level': record(20, { memberId: id, level: anyLevel }),
+};

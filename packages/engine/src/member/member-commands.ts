@@ -1,0 +1,93 @@
+/** Opening members, and what others decide about them: flags, withdrawal lock, identity level. */
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import {
+  IDENTITY_LEVELS,
+  type LockWithdrawal,
+  type OpenMember,
+  type SetIdentityLevel,
+  type SetMemberFlags,
+} from '../commands.ts';
+import type { Domain, Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_TIME_MS } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import type { MemberCommand } from './commands.ts';
+
+/** Contract orders of a member who may only cancel and close from now on (RULES 1.2). */
+export interface FrozenOrders {
+  memberWasFrozen(member: number): void;
+}
+
+export class MemberCommands implements Domain<MemberCommand> {
+  readonly handle: Handlers<MemberCommand> = {
+    'open-member': (command) => this.open(command),
+    'set-member-flags': (command) => this.setFlags(command),
+    'lock-withdrawal': (command) => this.lockWithdrawal(command),
+    'set-identity-level': (command) => this.setIdentityLevel(command),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly contracts: FrozenOrders,
+  ) {}
+
+  private open({ memberId }: OpenMember): Rejection {
+    const { members } = this.memory;
+    // What could not be written as an id arrives as 0 or as the largest number.
+    if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
+    if (members.find(memberId) !== NONE) return 'OK';
+    this.context.mutate();
+    this.writeChange(members.open(memberId));
+    return 'OK';
+  }
+
+  private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Rejection {
+    const { members } = this.memory;
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    this.context.mutate();
+    const isFrozenNow = frozen && !members.isFrozen(member);
+    members.setFlags(member, frozen, tradingAllowed);
+    this.writeChange(member);
+    if (isFrozenNow) this.contracts.memberWasFrozen(member);
+    return 'OK';
+  }
+
+  private lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Rejection {
+    const { members } = this.memory;
+    if (untilMs > MAX_TIME_MS) return 'BAD_COMMAND';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    this.context.mutate();
+    members.withdrawalLockedUntilMs[member] = Math.max(members.withdrawalLockOf(member), untilMs);
+    this.writeChange(member);
+    return 'OK';
+  }
+
+  private setIdentityLevel({ memberId, level }: SetIdentityLevel): Rejection {
+    const { members } = this.memory;
+    if (!IDENTITY_LEVELS.includes(level)) return 'BAD_COMMAND';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    this.context.mutate();
+    members.setIdentityLevel(member, level);
+    this.writeChange(member);
+    return 'OK';
+  }
+
+  private writeChange(member: number): void {
+    const { members } = this.memory;
+    this.events.write({
+      kind: 'member-changed',
+      memberId: members.idOf(member),
+      frozen: members.isFrozen(member),
+      tradingAllowed: members.mayTrade(member),
+      withdrawalLockedUntilMs: members.withdrawalLockOf(member),
+      identityLevel: members.identityLevel(member),
+    });
+  }
+}

@@ -1,0 +1,65 @@
+/** Commands that move money between accounts or into the exchange. */
+import type { AccountType, MemberId, SystemAccount } from '../accounts.ts';
+import { accountType, id, owner, signed, text } from '../codec/field.ts';
+import { asset } from '../codec/name-fields.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { list, struct } from '../codec/struct.ts';
+import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+
+/** Money that arrives from the outside world; `ref` is unique for ever: the same ref and body answers OK once more without effect. */
+export interface CreditFromOutside {
+  kind: 'credit-from-outside';
+  ref: string;
+  owner: MemberId | SystemAccount;
+  type: AccountType;
+  asset: string;
+  amount: bigint;
+}
+
+/** Free amount from one of the member's accounts to another (RULES 4.5). */
+export interface Transfer {
+  kind: 'transfer';
+  memberId: MemberId;
+  requestId: string;
+  from: AccountType;
+  to: AccountType;
+  asset: string;
+  amount: bigint;
+}
+
+/** Sets the amounts that one claim pays out of `promo` into the member's assets account. An empty list closes the faucet. */
+export interface SetFaucet {
+  kind: 'set-faucet';
+  amounts: { asset: string; amount: bigint }[];
+}
+
+/** Once per member and business day (UTC+8, RULES 0.4). */
+export interface ClaimFaucet {
+  kind: 'claim-faucet';
+  memberId: MemberId;
+  requestId: string;
+}
+
+export type MoneyCommand = CreditFromOutside | Transfer | SetFaucet | ClaimFaucet;
+
+export const MONEY_COMMANDS: Declarations<MoneyCommand> = {
+  transfer: record(5, {
+    memberId: id,
+    requestId: text(MAX_REQUEST_ID_LENGTH),
+    from: accountType,
+    to: accountType,
+    asset,
+    amount: signed,
+  }),
+  'credit-from-outside': record(6, {
+    ref: text(MAX_REF_LENGTH),
+    owner,
+    type: accountType,
+    asset,
+    amount: signed,
+  }),
+  'claim-faucet': record(7, { memberId: id, requestId: text(MAX_REQUEST_ID_LENGTH) }),
+  'set-faucet': record(15, {
+    amounts: list(struct<SetFaucet['amounts'][number]>({ asset, amount: signed })),
+  }),
+};

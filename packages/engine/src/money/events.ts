@@ -1,0 +1,61 @@
+/** Events of money that moved between accounts or came into the exchange. */
+import type { AccountType, MemberId, Owner } from '../accounts.ts';
+import { accountType, amount, id, owner, text } from '../codec/field.ts';
+import { listedAsset } from '../codec/name-fields.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { list, struct } from '../codec/struct.ts';
+import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+
+export interface Transferred {
+  kind: 'transferred';
+  memberId: MemberId;
+  requestId: string;
+  from: AccountType;
+  to: AccountType;
+  asset: string;
+  amount: bigint;
+}
+
+export interface OutsideCredited {
+  kind: 'outside-credited';
+  ref: string;
+  owner: Owner;
+  type: AccountType;
+  asset: string;
+  amount: bigint;
+}
+
+export interface FaucetSet {
+  kind: 'faucet-set';
+  amounts: { asset: string; amount: bigint }[];
+}
+
+export interface FaucetPaid {
+  kind: 'faucet-paid';
+  memberId: MemberId;
+  amounts: { asset: string; amount: bigint }[];
+}
+
+export type MoneyEvent = Transferred | OutsideCredited | FaucetSet | FaucetPaid;
+
+const amounts = list(struct<FaucetSet['amounts'][number]>({ asset: listedAsset, amount }));
+
+export const MONEY_EVENTS: Declarations<MoneyEvent> = {
+  transferred: record(14, {
+    memberId: id,
+    requestId: text(MAX_REQUEST_ID_LENGTH),
+    from: accountType,
+    to: accountType,
+    asset: listedAsset,
+    amount,
+  }),
+  'outside-credited': record(15, {
+    ref: text(MAX_REF_LENGTH),
+    owner,
+    type: accountType,
+    asset: listedAsset,
+    amount,
+  }),
+  'faucet-set': record(16, { amounts }),
+  'faucet-paid': record(17, { memberId: id, amounts }),
+};

@@ -1,0 +1,44 @@
+/** References of credits and the faucet in a snapshot. */
+import type { ByteReader } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH } from '../limits.ts';
+import { listedAsset } from '../listing/snapshot.ts';
+import { repeat } from '../snapshot/repeat.ts';
+import type { SnapshotSection } from '../snapshot/section.ts';
+import { MAX_BODY_LENGTH } from './request-snapshot.ts';
+
+export const refsSection: SnapshotSection = { write: writeRefs, read: readRefs };
+
+export const faucetSection: SnapshotSection = { write: writeFaucet, read: readFaucet };
+
+function writeRefs(out: ByteWriter, { refs }: EngineMemory): void {
+  out.varint(refs.size);
+  for (const [ref, body] of refs) {
+    out.makeRoom();
+    out.text(ref, MAX_REF_LENGTH);
+    out.text(body, MAX_BODY_LENGTH);
+  }
+}
+
+function readRefs(reader: ByteReader, { refs }: EngineMemory): void {
+  repeat(reader, () => {
+    const ref = reader.text();
+    refs.set(ref, reader.text());
+  });
+}
+
+function writeFaucet(out: ByteWriter, { faucet }: EngineMemory): void {
+  out.varint(faucet.length);
+  for (const { asset, amount } of faucet) {
+    out.makeRoom();
+    out.text(asset, MAX_NAME_LENGTH);
+    out.amount(amount);
+  }
+}
+
+function readFaucet(reader: ByteReader, memory: EngineMemory): void {
+  const amounts: { asset: string; amount: bigint }[] = [];
+  repeat(reader, () => amounts.push({ asset: listedAsset(reader.text(), memory), amount: reader.amount() }));
+  memory.faucet = amounts;
+}

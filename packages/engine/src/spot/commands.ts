@@ -1,0 +1,46 @@
+/** Commands on spot orders. Placing and cancelling are frequent: the journal holds them as 32-bit words (codec/). */
+import type { MemberId } from '../accounts.ts';
+import { id } from '../codec/field.ts';
+import { market } from '../codec/name-fields.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { optional } from '../codec/struct.ts';
+import type { OrderType, Side, TimeInForce } from '../order-words.ts';
+
+/**
+ * LIMIT: price and qty. MARKET SELL: qty, price 0. MARKET BUY: quoteAmount, price and qty 0 (RULES 2.1).
+ * requestId may be empty (no idempotency; the demo's bots); otherwise it is the client order id, remembered while the
+ * order is open.
+ */
+export interface PlaceSpotOrder {
+  kind: 'place-spot-order';
+  memberId: MemberId;
+  requestId: string;
+  market: string;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  price: bigint;
+  qty: bigint;
+  quoteAmount: bigint;
+}
+
+/** By orderId, or by requestId when orderId is 0. */
+export interface CancelSpotOrder {
+  kind: 'cancel-spot-order';
+  memberId: MemberId;
+  orderId: number;
+  requestId: string;
+}
+
+/** All open spot orders of the member; of one market, or of every market when market is empty. */
+export interface CancelAllSpotOrders {
+  kind: 'cancel-all-spot-orders';
+  memberId: MemberId;
+  market: string;
+}
+
+export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | CancelAllSpotOrders;
+
+export const SPOT_COMMANDS: Declarations<CancelAllSpotOrders> = {
+  'cancel-all-spot-orders': record(3, { memberId: id, market: optional(market, '') }),
+};

@@ -1,0 +1,54 @@
+/** Events of spot orders, which are frequent: the journal holds them as 32-bit words (codec/). */
+import type { MemberId } from '../accounts.ts';
+import type { CancelReason, OrderType, Side, TimeInForce } from '../order-words.ts';
+
+export interface OrderOpened {
+  kind: 'order-opened';
+  orderId: number;
+  memberId: MemberId;
+  requestId: string;
+  market: string;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  price: bigint;
+  qty: bigint;
+  quoteAmount: bigint;
+  makerFeePpm: number;
+  takerFeePpm: number;
+}
+
+/** One match at the maker's price. Fees are of the received asset: the buyer's of base, the seller's of quote (RULES 2.5). */
+export interface Traded {
+  kind: 'traded';
+  /** Counts from 1 over all markets. */
+  tradeId: number;
+  market: string;
+  price: bigint;
+  qty: bigint;
+  /** price × qty in quote units. */
+  quoteQty: bigint;
+  takerSide: Side;
+  takerOrderId: number;
+  takerMemberId: MemberId;
+  takerFee: bigint;
+  makerOrderId: number;
+  makerMemberId: MemberId;
+  makerFee: bigint;
+}
+
+/** The order is terminal: matched (reason NONE) or cancelled. */
+export interface OrderClosed {
+  kind: 'order-closed';
+  orderId: number;
+  memberId: MemberId;
+  market: string;
+  status: 'matched' | 'cancelled';
+  reason: CancelReason;
+  /** Sums over the order's life. */
+  filledQty: bigint;
+  filledQuote: bigint;
+  fee: bigint;
+}
+
+export type SpotEvent = OrderOpened | Traded | OrderClosed;

@@ -1,0 +1,62 @@
+/** The commands on spot orders. */
+import { NONE } from '../book/order-store.ts';
+import { CancelFields } from '../codec/cancel-fields.ts';
+import { COMMAND_CODE } from '../codec/command-code.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import { OrderFields } from '../codec/order-fields.ts';
+import type { WordReader } from '../codec/word-reader.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Domain, Handlers, WordHandlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../rejections.ts';
+import { OrderCancelling } from './cancel-orders.ts';
+import type { CancelAllSpotOrders } from './commands.ts';
+import { OrderMatching } from './match-order.ts';
+import { OrderLifecycle } from './order-lifecycle.ts';
+import { OrderPlacing } from './place-order.ts';
+import { TradeSettling } from './settle-trade.ts';
+
+export class SpotCommands implements Domain<CancelAllSpotOrders> {
+  readonly handleWords: WordHandlers = {
+    [COMMAND_CODE['place-spot-order']]: (reader) => this.place(reader),
+    [COMMAND_CODE['cancel-spot-order']]: (reader) => this.cancel(reader),
+  };
+  readonly handle: Handlers<CancelAllSpotOrders> = {
+    'cancel-all-spot-orders': (command) => this.cancelAll(command),
+  };
+  readonly lifecycle: OrderLifecycle;
+  private readonly orderFields = new OrderFields();
+  private readonly cancelFields = new CancelFields();
+  private readonly placing: OrderPlacing;
+  private readonly cancelling: OrderCancelling;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    context: CommandContext,
+    events: EventWriter,
+  ) {
+    this.lifecycle = new OrderLifecycle(memory, context, events);
+    const matching = new OrderMatching(memory.orders, this.lifecycle, new TradeSettling(memory, events));
+    this.placing = new OrderPlacing(memory, context, matching, this.lifecycle);
+    this.cancelling = new OrderCancelling(memory, context, this.lifecycle);
+  }
+
+  private place(reader: WordReader): Rejection {
+    this.orderFields.read(reader, this.memory.dictionary);
+    reader.check();
+    return this.placing.place(this.orderFields);
+  }
+
+  private cancel(reader: WordReader): Rejection {
+    this.cancelFields.read(reader);
+    reader.check();
+    const { memberId, orderId, requestId } = this.cancelFields;
+    return this.cancelling.cancel(memberId, orderId, requestId);
+  }
+
+  private cancelAll({ memberId, market }: CancelAllSpotOrders): Rejection {
+    if (market === '') return this.cancelling.cancelAll(memberId, NONE);
+    const number = this.memory.dictionary.marketNumber(market);
+    return number === undefined ? 'UNKNOWN_MARKET' : this.cancelling.cancelAll(memberId, number);
+  }
+}

@@ -1,0 +1,22 @@
+/** How a command says no, and how it leaves no trace of what it did before it said so. */
+import type { MemberId } from '../../../src/accounts.ts';
+import type { Rejection } from '../../../src/rejections.ts';
+import { undoPoint } from './undo-point.ts';
+import type { ReferenceWorld } from './world.ts';
+
+export class Rejected extends Error {
+  constructor(readonly rejection: Rejection) {
+    super(rejection);
+  }
+}
+
+/** Does all of it, or throws Rejected and nothing has happened. It may touch this member's account only. */
+export function attempt<T>(world: ReferenceWorld, memberId: MemberId, work: () => T): T {
+  const putBack = undoPoint(world, [memberId]);
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Rejected) putBack();
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * The reference exchange: says for every command what the engine must say. Obviously right before anything else; it is
+ * the oracle of the simulation and of the engine's tests, and never runs in the server.
+ */
+import type { Command, SetIndex, Tick } from '../../src/commands.ts';
+import type { Event } from '../../src/events.ts';
+import { SETTLEMENT_ASSET } from '../../src/limits.ts';
+import type { EngineState } from '../../src/state.ts';
+import { ReferenceContracts } from './contract/contract-commands.ts';
+import { contractState } from './contract/contract-state.ts';
+import { ReferenceIndexes } from './reference-index.ts';
+import { ReferenceListing } from './reference-listing.ts';
+import { ReferenceModel } from './reference-model.ts';
+import { ReferenceMoney } from './reference-money.ts';
+import type { RequestBounds } from './reference-requests.ts';
+import { type Answer, accepted, ReferenceSpot, rejected } from './reference-spot.ts';
+
+export class ReferenceExchange {
+  readonly model: ReferenceModel;
+  readonly contracts: ReferenceContracts;
+  private readonly spot: ReferenceSpot;
+  private readonly money: ReferenceMoney;
+  private readonly listing: ReferenceListing;
+  private readonly indexes: ReferenceIndexes;
+
+  constructor({ requestBounds }: { requestBounds?: RequestBounds } = {}) {
+    const model = new ReferenceModel(requestBounds);
+    this.model = model;
+    this.spot = new ReferenceSpot(model);
+    this.indexes = new ReferenceIndexes(model);
+    this.contracts = new ReferenceContracts(model, this.indexes);
+    this.money = new ReferenceMoney(model, this.contracts);
+    this.listing = new ReferenceListing(model, this.spot);
+  }
+
+  /** Balance changes come last before command-done, in no particular order. */
+  apply(command: Command, timeMs: number): Event[] {
+    const { model } = this;
+    model.seq++;
+    model.timeMs = timeMs;
+    model.events = [];
+    model.touched = new Set();
+    this.contracts.before(command);
+    const answer = this.dispatch(command);
+    this.contracts.after();
+    for (const key of model.touched) {
+      const account = model.accounts.get(key)!;
+      const mayOwe = account.owner === 'outside' || account.owner === 'deficit';
+      if (account.frozen < 0n || (account.free < 0n && !mayOwe)) throw new Error(`${key} is negative`);
+      model.events.push({ kind: 'balance-changed', ...account });
+    }
+    model.events.push({ kind: 'command-done', seq: model.seq, ...answer });
+    return model.events;
+  }
+
+  state(): EngineState {
+    const { model } = this;
+    const markets = [...model.markets.values()];
+    return {
+      seq: model.seq,
+      timeMs: model.timeMs,
+      lastTradeId: model.lastTradeId,
+      assets: [...model.assets.values()].map(({ asset, scale }) => ({ asset, scale })),
+      markets: markets.map(({ bids: _bids, asks: _asks, ...market }) => market),
+      members: [...model.members.values()].map(({ faucetDay: _day, ...member }) => member),
+      balances: [...model.accounts.values()]
+        .filter(({ free, frozen }) => free !== 0n || frozen !== 0n)
+        .map((account) => ({ ...account })),
+      openOrders: markets
+        .flatMap(({ bids, asks }) => [...bids, ...asks])
+        .map(
+          ({
+            kind: _kind,
+            quoteAmount: _quote,
+            makerFeePpm: _maker,
+            takerFeePpm: _taker,
+            exactFeePpm: _exact,
+            body: _body,
+            ...order
+          }) => order,
+        ),
+      faucet: model.faucet,
+      indexes: [...model.indexes.values()].map(({ symbol, priceScale, step, sources, limits, ...index }) => ({
+        symbol,
+        priceScale,
+        step,
+        limits,
+        price: index.price,
+        state: index.state,
+        validSources: index.validSources,
+        anchor: index.anchor,
+        hasJumped: index.hasJumped,
+        sources: sources.map(({ source, weight }) => ({ source, weight })),
+      })),
+      sources: [...model.sources],
+      ...contractState(this.contracts.world),
+    };
+  }
+
+  /** Sum per asset over all accounts, isolated margins and the contracts' clearing; every one must be zero. */
+  sums(): Map<string, bigint> {
+    const sums = new Map<string, bigint>();
+    const contracts = [...this.contracts.world.contracts.values()];
+    const margins = contracts.flatMap(({ positions }) => positions.map(({ margin }) => margin));
+    const clearings = contracts.map(({ clearing }) => clearing);
+    sums.set(
+      SETTLEMENT_ASSET,
+      [...margins, ...clearings].reduce((sum, amount) => sum + amount, 0n),
+    );
+    for (const { asset, free, frozen } of this.model.accounts.values())
+      sums.set(asset, (sums.get(asset) ?? 0n) + free + frozen);
+    return sums;
+  }
+
+  private dispatch(command: Command): Answer {
+    switch (command.kind) {
+      case 'place-spot-order':
+        return this.spot.place(command);
+      case 'cancel-spot-order':
+        return this.spot.cancel(command);
+      case 'cancel-all-spot-orders':
+        return this.spot.cancelAll(command);
+      case 'tick':
+        return this.tick(command);
+      case 'transfer':
+        return this.money.transfer(command);
+      case 'credit-from-outside':
+        return this.money.credit(command);
+      case 'claim-faucet':
+        return this.money.claimFaucet(command);
+      case 'open-member':
+        return this.money.openMember(command);
+      case 'set-member-flags':
+        return this.money.setMemberFlags(command);
+      case 'lock-withdrawal':
+        return this.money.lockWithdrawal(command);
+      case 'set-identity-level':
+        return this.money.setIdentityLevel(command);
+      case 'set-faucet':
+        return this.money.setFaucet(command);
+      case 'list-asset':
+        return this.listing.listAsset(command);
+      case 'list-spot-market':
+        return this.listing.listSpotMarket(command);
+      case 'set-market-status':
+        return this.listing.setStatus(command);
+      case 'set-market-fees':
+        return this.listing.setFees(command);
+      case 'set-market-filters':
+        return this.listing.setFilters(command);
+      case 'set-index':
+        return this.setIndex(command);
+      case 'core-started':
+        this.model.events.push({ kind: 'core-was-started', engineVersion: command.engineVersion });
+        this.indexes.forget();
+        this.contracts.start();
+        return accepted();
+      case 'engine-upgraded':
+        if (command.from >= command.to) return rejected('BAD_COMMAND');
+        this.model.events.push({ kind: 'engine-was-upgraded', from: command.from, to: command.to });
+        return accepted();
+      default:
+        return this.contracts.do(command);
+    }
+  }
+
+  private setIndex(command: SetIndex): Answer {
+    const answer = this.indexes.set(command);
+    if (answer.rejection === 'OK') this.contracts.startOn(command.symbol);
+    return answer;
+  }
+
+  private tick(command: Tick): Answer {
+    this.contracts.beginTick();
+    const answer = this.indexes.tick(command);
+    this.contracts.tick();
+    return answer;
+  }
+}

@@ -1,0 +1,185 @@
+/** Members, credits, transfers and the faucet in the reference exchange (RULES 0.6, 4.5). */
+import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
+import type {
+  ClaimFaucet,
+  CreditFromOutside,
+  LockWithdrawal,
+  OpenMember,
+  SetFaucet,
+  SetIdentityLevel,
+  SetMemberFlags,
+  Transfer,
+} from '../../src/commands.ts';
+import {
+  businessDay,
+  MAX_AMOUNT,
+  MAX_REF_LENGTH,
+  MAX_REQUEST_ID_LENGTH,
+  MAX_TIME_MS,
+  SETTLEMENT_ASSET,
+} from '../../src/limits.ts';
+import type { Rejection } from '../../src/rejections.ts';
+import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
+import { type Answer, accepted, rejected } from './reference-spot.ts';
+
+const mayHold = (type: AccountType, asset: string): boolean =>
+  type === 'assets' || type === 'spot' || asset === 'USDT';
+
+/** What the contracts say of money that comes to them and leaves them. */
+interface ContractMoney {
+  /** Why nothing may leave the member's contract account now, else what may. */
+  whyHeld(memberId: MemberId): Rejection | bigint;
+  insuranceFundCredited(amount: bigint): void;
+  /** The member was frozen: its resting orders that open go. */
+  freeze(memberId: MemberId): void;
+}
+
+/** They only keep the books even. */
+const NOBODYS: ReadonlySet<Owner> = new Set(['outside', 'liquidation', 'deficit']);
+
+export class ReferenceMoney {
+  constructor(
+    private readonly model: ReferenceModel,
+    private readonly contracts: ContractMoney,
+  ) {}
+
+  openMember({ memberId }: OpenMember): Answer {
+    if (!Number.isSafeInteger(memberId) || memberId < 1 || memberId === Number.MAX_SAFE_INTEGER)
+      return rejected('BAD_COMMAND');
+    if (this.model.members.has(memberId)) return accepted();
+    const member: ReferenceMember = {
+      memberId,
+      frozen: false,
+      tradingAllowed: true,
+      withdrawalLockedUntilMs: 0,
+      identityLevel: 0,
+      faucetDay: -1,
+    };
+    this.model.members.set(memberId, member);
+    return this.changed(member);
+  }
+
+  setMemberFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Answer {
+    const member = this.model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    const isNew = frozen && !member.frozen;
+    member.frozen = frozen;
+    member.tradingAllowed = tradingAllowed;
+    const answer = this.changed(member);
+    if (isNew) this.contracts.freeze(memberId);
+    return answer;
+  }
+
+  lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Answer {
+    if (!Number.isInteger(untilMs) || untilMs < 0 || untilMs > MAX_TIME_MS) return rejected('BAD_COMMAND');
+    const member = this.model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    if (untilMs > member.withdrawalLockedUntilMs) member.withdrawalLockedUntilMs = untilMs;
+    return this.changed(member);
+  }
+
+  setIdentityLevel({ memberId, level }: SetIdentityLevel): Answer {
+    if (level !== 0 && level !== 1 && level !== 2) return rejected('BAD_COMMAND');
+    const member = this.model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    member.identityLevel = level;
+    return this.changed(member);
+  }
+
+  credit(command: CreditFromOutside): Answer {
+    const { model } = this;
+    const { ref, owner, asset, amount } = command;
+    if (ref === '' || ref.length > MAX_REF_LENGTH || NOBODYS.has(owner)) return rejected('BAD_COMMAND');
+    const type = typeof owner === 'number' ? command.type : 'assets';
+    const listed = model.assets.get(asset);
+    if (listed === undefined) return rejected('UNKNOWN_ASSET');
+    if (typeof owner === 'number' && !model.members.has(owner)) return rejected('UNKNOWN_MEMBER');
+    const body = `${owner}/${type}/${asset}/${amount}`;
+    const earlier = model.refs.get(ref);
+    if (earlier !== undefined) return earlier === body ? accepted(0, true) : rejected('REQUEST_ID_REUSED');
+    if (!mayHold(type, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
+    if (amount <= 0n) return rejected('AMOUNT_INVALID');
+    const supply = -model.account('outside', 'assets', asset).free;
+    if (supply + amount > listed.maxSupply) return rejected('SUPPLY_EXCEEDED');
+    model.post('outside', 'assets', asset, 'free', -amount);
+    model.post(owner, type, asset, 'free', amount);
+    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.insuranceFundCredited(amount);
+    model.refs.set(ref, body);
+    model.events.push({ kind: 'outside-credited', ref, owner: owner as Owner, type, asset, amount });
+    return accepted();
+  }
+
+  transfer(command: Transfer): Answer {
+    const { model } = this;
+    const { memberId, requestId, from, to, asset, amount } = command;
+    if (requestId === '' || requestId.length > MAX_REQUEST_ID_LENGTH) return rejected('BAD_COMMAND');
+    if (!model.assets.has(asset)) return rejected('UNKNOWN_ASSET');
+    const member = model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    const body = `${from}/${to}/${asset}/${amount}`;
+    const earlier = model.requests.find('transfer', command, model.timeMs)?.body;
+    if (earlier === body) return accepted(0, true);
+    if (member.frozen) return rejected('MEMBER_FROZEN');
+    if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
+    if (from === to) return rejected('SAME_ACCOUNT');
+    if (!mayHold(from, asset) || !mayHold(to, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
+    if (amount <= 0n) return rejected('AMOUNT_INVALID');
+    if (from === 'contract') {
+      const available = this.contracts.whyHeld(memberId);
+      if (typeof available === 'string') return rejected(available);
+      if (available < amount) return rejected('INSUFFICIENT_BALANCE');
+    }
+    if (model.account(memberId, from, asset).free < amount) return rejected('INSUFFICIENT_BALANCE');
+    model.post(memberId, from, asset, 'free', -amount);
+    model.post(memberId, to, asset, 'free', amount);
+    model.requests.remember('transfer', command, { body, answer: 0 }, model.timeMs);
+    model.events.push({ kind: 'transferred', memberId, requestId, from, to, asset, amount });
+    return accepted();
+  }
+
+  setFaucet({ amounts }: SetFaucet): Answer {
+    const names = amounts.map(({ asset }) => asset);
+    if (new Set(names).size !== names.length) return rejected('BAD_COMMAND');
+    if (names.some((asset) => !this.model.assets.has(asset))) return rejected('UNKNOWN_ASSET');
+    if (amounts.some(({ amount }) => amount <= 0n || amount > MAX_AMOUNT)) return rejected('AMOUNT_INVALID');
+    this.model.faucet = amounts;
+    this.model.events.push({ kind: 'faucet-set', amounts });
+    return accepted();
+  }
+
+  claimFaucet(command: ClaimFaucet): Answer {
+    const { model } = this;
+    const { memberId, requestId } = command;
+    if (requestId === '' || requestId.length > MAX_REQUEST_ID_LENGTH) return rejected('BAD_COMMAND');
+    const member = model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    if (model.requests.find('faucet', command, model.timeMs) !== undefined) return accepted(0, true);
+    if (member.frozen) return rejected('MEMBER_FROZEN');
+    if (model.faucet.length === 0) return rejected('FAUCET_CLOSED');
+    const day = businessDay(model.timeMs);
+    if (member.faucetDay >= day) return rejected('FAUCET_ALREADY_CLAIMED');
+    for (const { asset, amount } of model.faucet)
+      if (model.account('promo', 'assets', asset).free < amount) return rejected('PROMO_EMPTY');
+    for (const { asset, amount } of model.faucet) {
+      model.post('promo', 'assets', asset, 'free', -amount);
+      model.post(memberId, 'assets', asset, 'free', amount);
+    }
+    member.faucetDay = day;
+    model.requests.remember('faucet', command, { body: '', answer: 0 }, model.timeMs);
+    model.events.push({ kind: 'faucet-paid', memberId, amounts: model.faucet });
+    return accepted();
+  }
+
+  private changed(member: ReferenceMember): Answer {
+    const { memberId, frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel } = member;
+    this.model.events.push({
+      kind: 'member-changed',
+      memberId,
+      frozen,
+      tradingAllowed,
+      withdrawalLockedUntilMs,
+      identityLevel,
+    });
+    return accepted();
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Comparing what the engine and the reference say of contracts. Of each kind of event the sequence must be the same;
+ * which kind comes first within one command is nobody's concern but that what is said of how things are now (positions,
+ * balances, totals, marks) has no order, and that saying the same as before says nothing.
+ */
+import type { Event } from '../../../src/events.ts';
+import { compareEvents } from '../compare.ts';
+
+type Said = Extract<
+  Event,
+  { kind: 'balance-changed' | 'position-changed' | 'contract-totals-changed' | 'mark-changed' }
+>;
+
+export class ContractComparison {
+  private readonly engine = new WrittenBefore();
+  private readonly reference = new WrittenBefore();
+
+  /** @throws Error with both sides when they differ */
+  compare(engine: readonly Event[], reference: readonly Event[]): void {
+    const [left, right] = [this.engine.news(engine), this.reference.news(reference)];
+    const [texts, others] = [left.map(textOf), right.map(textOf)];
+    if (texts.length === others.length && texts.every((text, i) => text === others[i])) return;
+    // What both say explains nothing, unless they say it in another order.
+    const onlyLeft = left.filter((_event, i) => !others.includes(texts[i]!));
+    const onlyRight = right.filter((_event, i) => !texts.includes(others[i]!));
+    compareEvents(
+      ...(onlyLeft.length + onlyRight.length > 0
+        ? ([onlyLeft, onlyRight] as const)
+        : ([left, right] as const)),
+    );
+    throw new Error('the same, and yet not');
+  }
+}
+
+class WrittenBefore {
+  private readonly last = new Map<string, string>();
+
+  /** By kind, and without what is no news. */
+  news(events: readonly Event[]): Event[] {
+    const kept: { key: string; event: Event }[] = [];
+    for (const event of events) {
+      const key = keyOf(event);
+      if (key === undefined) {
+        kept.push({ key: event.kind, event });
+        continue;
+      }
+      const text = textOf(event);
+      if (this.last.get(key) === text || (!this.last.has(key) && isNothing(event))) continue;
+      this.last.set(key, text);
+      kept.push({ key: `${event.kind} ${key}`, event });
+    }
+    // Sorting is stable: within a kind the order is the one of events.
+    return kept.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ event }) => event);
+  }
+}
+
+/** The same for the same event, however its fields are ordered. */
+function textOf(event: Event): string {
+  return JSON.stringify(sortedFields(event));
+}
+
+function sortedFields(value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (Array.isArray(value)) return value.map(sortedFields);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => [key, sortedFields(part)]);
+}
+
+function keyOf(event: Event): string | undefined {
+  if (!isWritten(event)) return undefined;
+  switch (event.kind) {
+    case 'balance-changed':
+      return `${event.owner}/${event.type}/${event.asset}`;
+    case 'position-changed':
+      return `position ${event.positionId}`;
+    default:
+      return `${event.kind} ${event.market}`;
+  }
+}
+
+function isWritten(event: Event): event is Said {
+  const { kind } = event;
+  return kind.endsWith('-changed') && /^(balance|position|contract-totals|mark)-/.test(kind);
+}
+
+/** A balance that never was more than nothing. */
+function isNothing(event: Event): boolean {
+  return event.kind === 'balance-changed' && event.free === 0n && event.frozen === 0n;
+}

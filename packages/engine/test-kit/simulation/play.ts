@@ -1,0 +1,50 @@
+/** What a simulation plays: how it begins, what comes next, how time passes, and what is looked at beside the comparison. */
+import type { Command } from '../../src/commands.ts';
+import type { Event } from '../../src/events.ts';
+import type { ReferenceExchange } from '../reference/reference-exchange.ts';
+import { compareEvents } from './compare.ts';
+import { Conservation } from './conservation.ts';
+import { Coverage, SPOT_LEAST } from './coverage.ts';
+import { Flow } from './flow.ts';
+import type { Random } from './random.ts';
+import { openingCommands } from './world.ts';
+
+export interface Play {
+  opening: readonly Command[];
+  coverage: Coverage;
+  next(): Command;
+  /** How much later the next batch is. */
+  advanceMs(): number;
+  /** @throws Error when the engine and the reference say different things, or what the engine says cannot be */
+  check(command: Command, engine: readonly Event[], reference: readonly Event[]): void;
+  /** Whatever takes longer. @throws Error */
+  checkAll(): void;
+}
+
+export type MakePlay = (random: Random, reference: ReferenceExchange) => Play;
+
+export function spotPlay(random: Random, reference: ReferenceExchange): Play {
+  const flow = new Flow(random, reference);
+  const conservation = new Conservation();
+  return {
+    opening: openingCommands(),
+    coverage: new Coverage(SPOT_LEAST),
+    next: () => flow.next(),
+    /** Mostly some milliseconds; sometimes a source grows old, sometimes a day passes. */
+    advanceMs: () => flow.advanceMs(),
+    check(_command, engine, said) {
+      compareEvents(engine, said);
+      conservation.check(engine);
+    },
+    checkAll() {
+      refuseSums(conservation.sums());
+      for (const { market, bids, asks } of reference.model.markets.values())
+        if (bids[0] !== undefined && asks[0] !== undefined && bids[0].price >= asks[0].price)
+          throw new Error(`the book of ${market} is crossed`);
+    },
+  };
+}
+
+export function refuseSums(sums: Map<string, bigint>): void {
+  for (const [asset, sum] of sums) if (sum !== 0n) throw new Error(`all ${asset} sum to ${sum}`);
+}

@@ -1,0 +1,170 @@
+/**
+ * Refuses every import that section 1 of the design does not allow, and every circle between files, type-only imports
+ * included. Reads sources only, writes nothing.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { checkFolderRank, checkInside } from './check-import.ts';
+import { findCycles } from './cycles.ts';
+import {
+  ALLOWED_IMPORTS,
+  LAZY,
+  MADE_MODULES,
+  WITHOUT_NODE,
+  WITHOUT_NPM,
+  WITHOUT_RECORDS,
+} from './import-rules.ts';
+import { type Import, readImports } from './read-imports.ts';
+import { isTest, packageOf, sourceFiles } from './source-files.ts';
+
+export interface Finding {
+  file: string;
+  line: number;
+  message: string;
+}
+
+const OUR_SCOPE = '@tern/';
+const BUILTINS = new Set(builtinModules);
+
+export function checkBoundaries(root: string): Finding[] {
+  const findings: Finding[] = [];
+  const graph = new Map<string, string[]>();
+  const manifests = new ManifestReader(root);
+  for (const file of sourceFiles(root)) {
+    const reject = (line: number, message: string | undefined): void => {
+      if (message !== undefined) findings.push({ file, line, message });
+    };
+    const next: string[] = [];
+    graph.set(file, next);
+    if (!(packageOf(file) in ALLOWED_IMPORTS))
+      reject(1, `the room ${packageOf(file)} is not in tools/check/boundaries/import-rules.ts`);
+    reject(1, checkFolderRank(file));
+    for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
+      if (found.specifier.startsWith('.')) {
+        const target = posix.join(dirname(file), found.specifier.split('?')[0] as string);
+        reject(found.line, checkRelative(root, file, target, found));
+        next.push(target);
+      } else {
+        reject(found.line, checkBare(manifests, file, found));
+        const entry = manifests.entryFile(found.specifier);
+        if (entry) next.push(entry);
+      }
+    }
+  }
+  for (const cycle of findCycles(graph)) {
+    const file = cycle[0] as string;
+    findings.push({ file, line: 1, message: `a circle: ${[...cycle, file].join(' -> ')}` });
+  }
+  return findings;
+}
+
+function checkRelative(root: string, file: string, target: string, found: Import): string | undefined {
+  const packagePath = packageOf(file);
+  if (packageOf(target) !== packagePath || target.startsWith('..')) {
+    return `${found.specifier} leaves the room ${packagePath}: import the package by its name`;
+  }
+  const path = join(root, target);
+  if (!existsSync(path) || !statSync(path).isFile()) {
+    // Built files are not there before the build; they may be named by scripts only.
+    if (/\.mjs$/.test(file) || target.includes('/dist/')) return undefined;
+    return `${found.specifier} is no file: write the name whole, with its extension`;
+  }
+  if (isTestKit(target) && isProduct(file)) return `${found.specifier} is for tests alone`;
+  return checkInside(packagePath, file, target);
+}
+
+function checkBare(manifests: ManifestReader, file: string, found: Import): string | undefined {
+  const { specifier } = found;
+  const packagePath = packageOf(file);
+  if (specifier.startsWith('node:') || BUILTINS.has(specifier.split('/')[0] as string)) {
+    const refused = WITHOUT_NODE.some((place) => file.startsWith(`${place}/`)) && !isTest(file);
+    return refused ? `${specifier} exists in node alone, and ${packagePath} must run anywhere` : undefined;
+  }
+  if (specifier.startsWith(OUR_SCOPE)) return checkOurs(manifests, file, found);
+  if (MADE_MODULES[packagePath]?.includes(specifier)) return undefined;
+  const name = packageName(specifier);
+  if (isForTests(file) || !/^(packages|apps)\/[^/]+\/src\//.test(file)) {
+    return manifests.declares(packagePath, name, true)
+      ? undefined
+      : `${name} is in no package.json of ${packagePath}`;
+  }
+  if (WITHOUT_NPM.includes(packagePath)) return `${packagePath} imports nothing from npm, this is ${name}`;
+  if (found.typeOnly && manifests.declares(packagePath, name, true)) return undefined;
+  return manifests.declares(packagePath, name, false)
+    ? undefined
+    : `${name} is no dependency of ${packagePath}`;
+}
+
+function checkOurs(manifests: ManifestReader, file: string, found: Import): string | undefined {
+  const packagePath = packageOf(file);
+  const [, short = '', ...rest] = found.specifier.split('/');
+  if (`packages/${short}` === packagePath || `apps/${short}` === packagePath)
+    return 'a room does not import itself by name';
+  if (!ALLOWED_IMPORTS[packagePath]?.includes(short))
+    return `${packagePath} may not import ${OUR_SCOPE}${short}`;
+  const entry = manifests.entryFile(found.specifier);
+  if (entry === undefined) {
+    return `${OUR_SCOPE}${short} has no door ./${rest.join('/')}: only what its package.json exports`;
+  }
+  if (isTestKit(entry) && isProduct(file)) return `${found.specifier} is for tests alone`;
+  const isRecord = WITHOUT_RECORDS[packagePath]?.includes([short, ...rest].join('/'));
+  if (isRecord && !found.typeOnly && !isTest(file))
+    return `${found.specifier} carries zod: import the routes`;
+  if (LAZY[packagePath]?.includes(short) && !found.dynamic && !found.typeOnly && !isTest(file)) {
+    return `${OUR_SCOPE}${short} is loaded lazily here: await import('${found.specifier}')`;
+  }
+  return undefined;
+}
+
+/** A file that only tests import. */
+const isTestKit = (file: string): boolean => /\/(testing|test-kit)\/|^apps\/server\/test\//.test(file);
+const isForTests = (file: string): boolean => isTest(file) || isTestKit(file);
+const isProduct = (file: string): boolean => /^(packages|apps)\/[^/]+\/src\//.test(file) && !isForTests(file);
+
+const packageName = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+interface Manifest {
+  exports?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+class ManifestReader {
+  private readonly known = new Map<string, Manifest>();
+
+  constructor(private readonly root: string) {}
+
+  /** The file behind a door of one of our packages. */
+  entryFile(specifier: string): string | undefined {
+    if (!specifier.startsWith(OUR_SCOPE)) return undefined;
+    const [, short = '', ...rest] = specifier.split('/');
+    const exported = this.read(`packages/${short}`).exports ?? {};
+    const entryName = ['.', ...rest].join('/');
+    const pattern = `./${rest[0]}/*`;
+    const entry = exported[entryName] ?? exported[pattern]?.replace('*', rest.slice(1).join('/'));
+    return entry === undefined ? undefined : posix.join(`packages/${short}`, entry);
+  }
+
+  declares(packagePath: string, name: string, forTests: boolean): boolean {
+    const own = this.read(packagePath);
+    if (own.dependencies?.[name]) return true;
+    const types = `@types/${name}`;
+    const testing = [own.devDependencies, this.read('.').devDependencies];
+    return forTests && testing.some((listed) => listed?.[name] || listed?.[types]);
+  }
+
+  private read(packagePath: string): Manifest {
+    let manifest = this.known.get(packagePath);
+    if (!manifest) {
+      const path = join(this.root, packagePath, 'package.json');
+      manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
+      this.known.set(packagePath, manifest);
+    }
+    return manifest;
+  }
+}

@@ -1,0 +1,94 @@
+/** Judges one import inside one room: who may see whom in the server and in the browser apps. Pure. */
+import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
+import { isTest } from './source-files.ts';
+
+/** Both paths relative to the root, in the same room. undefined: allowed. */
+export function checkInside(packagePath: string, from: string, to: string): string | undefined {
+  if (packagePath === 'apps/server')
+    return checkServer(inside(from), inside(to), isTest(from) || from.includes('/testing/'));
+  const layers = LAYERS[packagePath];
+  return layers && checkBrowserApp(layers, inside(from), inside(to));
+}
+
+/** Segments below apps/<app>/src; undefined outside of src. */
+function inside(path: string): string[] | undefined {
+  const match = /^apps\/[^/]+\/src\/(.+)$/.exec(path);
+  return match?.[1]?.split('/');
+}
+
+/** The folders of the server that the others put together; they import nothing but each other. */
+const ASSEMBLED: readonly (string | undefined)[] = ['kernel', 'platform', 'modules'];
+
+function checkServer(
+  from: string[] | undefined,
+  to: string[] | undefined,
+  isForTests: boolean,
+): string | undefined {
+  if (!from || !to) return undefined;
+  const [zone, ownModule] = from;
+  const [target, module, ...rest] = to;
+  if (ASSEMBLED.includes(zone) && !ASSEMBLED.includes(target) && !isForTests)
+    return `${zone} does not know ${target}, which assembles it`;
+  if (target !== 'modules') return undefined;
+  if (zone === 'kernel' || zone === 'platform') return `${zone} knows no module, this is ${module}`;
+  if (zone !== 'modules') {
+    const isInside = rest.length > 0 && rest.join('/') !== 'index.ts';
+    return isInside && !isForTests ? `${module} is entered only by its door, index.ts` : undefined;
+  }
+  if (ownModule === module) return undefined;
+  const ownRank = MODULE_RANKS.indexOf(ownModule as string);
+  const rank = MODULE_RANKS.indexOf(module as string);
+  if (rank === -1 || ownRank === -1) return undefined;
+  if (rank > ownRank) return `${ownModule} ranks below ${module}: news travels upward as journal events`;
+  return rest.join('/') === 'index.ts' ? undefined : `${module} is entered only by its door, index.ts`;
+}
+
+/** A module, a feature or a folder of a browser app that its list of ranks does not hold. */
+export function checkFolderRank(path: string): string | undefined {
+  const layer = /^(apps\/(?:web|console))\/src\/([^/]+)\//.exec(path);
+  return (
+    withoutRank('module', MODULE_RANKS, /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]) ??
+    withoutRank('feature', FEATURE_RANKS, /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]) ??
+    withoutRank('folder', LAYERS[layer?.[1] ?? ''] ?? [], layer?.[2])
+  );
+}
+
+function withoutRank(kind: string, ranks: readonly string[], name: string | undefined): string | undefined {
+  return name !== undefined && !ranks.includes(name)
+    ? `the ${kind} ${name} has no rank: add it to the list in tools/check/boundaries/import-rules.ts`
+    : undefined;
+}
+
+function checkBrowserApp(
+  layers: readonly string[],
+  from: string[] | undefined,
+  to: string[] | undefined,
+): string | undefined {
+  if (!from || !to) return undefined;
+  const layer = from[0] as string;
+  const target = to[0] as string;
+  if (to.length === 1 && /^main\.tsx?$/.test(target)) return `nobody imports ${target}`;
+  if (layers.indexOf(target) < layers.indexOf(layer)) return `${layer} imports nothing of ${target}`;
+  if (layer === 'screens' && target === 'screens' && screenOf(from) !== screenOf(to)) {
+    return `the screen ${screenOf(from)} imports the screen ${screenOf(to)}`;
+  }
+  if (layer === 'desks' && target === 'desks' && from[1] !== to[1]) {
+    return `the desk ${from[1]} imports the desk ${to[1]}`;
+  }
+  return target === 'features' ? checkFeature(from, to) : undefined;
+}
+
+function checkFeature([layer, own]: string[], [, feature, ...rest]: string[]): string | undefined {
+  if (layer === 'features' && own === feature) return undefined;
+  if (layer === 'features' && ranksBelow(own, feature)) {
+    return `the feature ${own} ranks below the feature ${feature}`;
+  }
+  return rest.join('/') === 'index.ts' ? undefined : `the feature ${feature} is entered only by its index.ts`;
+}
+
+const ranksBelow = (feature = '', other = '') =>
+  FEATURE_RANKS.indexOf(feature) < FEATURE_RANKS.indexOf(other);
+
+/** screens/<area>/<screen>/...; a file directly in an area is that area's own screen. */
+const screenOf = (segments: string[]): string =>
+  segments.slice(1, Math.min(3, segments.length - 1)).join('/');

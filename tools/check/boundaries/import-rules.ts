@@ -1,0 +1,95 @@
+/**
+ * The rooms of the house and the arrows between them, as data: the one place where they are listed. The checker reads
+ * this file and decides nothing by itself. Change it by a decision record.
+ */
+
+/** Which of our packages a room may import, by the package's short name. */
+export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
+  'packages/math': [],
+  'packages/engine': ['math'],
+  'packages/protocol': ['math'],
+  'packages/client': ['protocol', 'math'],
+  'packages/bridge': [],
+  'packages/simulator': ['engine', 'math'],
+  'apps/web': ['client', 'protocol', 'math', 'bridge'],
+  'apps/console': ['client', 'protocol', 'math'],
+  'apps/server': ['engine', 'protocol', 'math', 'simulator'],
+  'apps/shell': [],
+  e2e: ['client', 'protocol'],
+  bench: ['math', 'engine', 'protocol', 'client', 'simulator'],
+  tools: [],
+};
+
+/** Packages that a room may load only by a dynamic import (types and tests are free). */
+export const LAZY: Record<string, readonly string[]> = { 'apps/server': ['simulator'] };
+
+/** Modules that a room's own build makes. */
+export const MADE_MODULES: Record<string, readonly string[]> = { 'apps/web': ['virtual:route-table'] };
+
+/** Rooms that must run anywhere: no node built-ins outside their tests. */
+export const WITHOUT_NODE: readonly string[] = [
+  'packages/math',
+  'packages/engine',
+  'packages/protocol',
+  'packages/client',
+  'packages/bridge',
+  'apps/web/src',
+  'apps/console/src',
+];
+
+/** Rooms without any package from npm outside their tests. */
+export const WITHOUT_NPM: readonly string[] = ['packages/math', 'packages/engine'];
+
+/** The modules of apps/server/src/modules, lowest first: a module imports only the doors of those before it. */
+export const MODULE_RANKS: readonly string[] = [
+  'content',
+  'release',
+  'files',
+  'staff',
+  'security',
+  'member',
+  'identity',
+  'payment',
+  'market',
+  'balances',
+  'wallet',
+  'transfer',
+  'spot',
+  'contract',
+  'otc',
+  'invitation',
+  'activity',
+  'support',
+  'inbox',
+  'program-api',
+];
+
+/** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
+export const FEATURE_RANKS: readonly string[] = [
+  'content',
+  'captcha',
+  'member',
+  'identity',
+  'payment',
+  'market',
+  'coming-soon',
+  'wallet',
+  'orders',
+  'spot',
+  'contract',
+  'contract-records',
+  'transfer',
+  'message',
+];
+
+/** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */
+export const LAYERS: Record<string, readonly string[]> = {
+  'apps/web': ['shell', 'screens', 'features', 'feed', 'kit', 'ui', 'locale'],
+  'apps/console': ['shell', 'desks', 'kit', 'api', 'ui', 'locale'],
+};
+
+/** Entries of our packages that the code of browsers names in type-only imports alone: they carry zod. */
+export const WITHOUT_RECORDS: Record<string, readonly string[]> = {
+  'apps/web': ['protocol/calls', 'protocol/desk-calls'],
+  'apps/console': ['protocol/calls', 'protocol/desk-calls'],
+};
