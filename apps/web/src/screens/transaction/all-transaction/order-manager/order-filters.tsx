@@ -13,7 +13,7 @@ export interface OrderFilter {
   pairsName?: string | undefined;
   /** A side of spot, a trade type of contracts. */
   direction?: (typeof SIDES)[number] | (typeof TRADE_TYPES)[number] | undefined;
-  /** In the history alone. */
+  /** The status filter of the history alone. */
   status?: WireFinishedStatus | undefined;
   period?: Period | undefined;
 }
