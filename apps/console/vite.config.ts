@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const desk = process.env.TERN_DESK ?? 'http://127.0.0.1:8081';
 
-// Whoever starts the build, a test runner too, gets the desk as it ships and not React's slow development half.
+// Every builder, a test runner too, gets the desk as it ships and not React's slow development half.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
 /** The app's own banner pictures, so that their preview shows them: the desk loads nothing from elsewhere. */
@@ -31,7 +31,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What changes with our releases apart from what changes with our dependencies.
+        // Code that changes with our releases apart from code that changes with our dependencies.
         codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/ }] },
       },
     },

@@ -16,7 +16,7 @@ const SMALL_AND_SHARED = new RegExp(
     'lucide-react/.*/icons/',
   ].join('|'),
 );
-// What several screens use of a feature, as one file each: the first screen names every file of its own.
+// The parts of a feature that several screens share, as one file each: the first screen names every file of its own.
 const SHARED_FEATURES = [
   {
     name: 'contract',
@@ -37,7 +37,7 @@ const SHARED_FEATURES = [
 ];
 const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
 
-// Whoever starts the build, a test runner too, gets the app as it ships and not React's slow development half.
+// Every builder, a test runner too, gets the app as it ships and not React's slow development half.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
 // The package names its development build alone.
@@ -73,8 +73,8 @@ export default defineConfig({
       output: {
         // The first screen names every chunk that may follow: each character of their hashes is some 60 bytes of it.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // What changes with our releases apart from what changes with our dependencies; each whole, since a file of
-        // its own for every shared module costs more than it spares.
+        // Code that changes with our releases apart from code that changes with our dependencies; each whole, since a
+        // file of its own for every shared module costs more than it spares.
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },

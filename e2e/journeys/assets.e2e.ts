@@ -167,7 +167,7 @@ test('records go on past the first page, are pulled anew, and open with a number
     await page.reload();
     await page.getByText(copied).waitFor();
 
-    // Of one coin: five rows that lie on the third page of all, and the trades of the coin.
+    // The records of one coin: five rows that lie on the third page of all, and the trades of the coin.
     await phone.visit('/assets/assetDetail?account=spot&coin=ETH');
     await expect.poll(() => rows.count()).toBe(5);
     await phone.visit('/assets/assetDetail?account=spot&coin=XRP');

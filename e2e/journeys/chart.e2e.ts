@@ -32,7 +32,7 @@ async function swipe(phone: Phone, chart: Locator, by: { x?: number; y?: number 
   await phone.swipe(from, { x: from.x + (by.x ?? 0), y: from.y + (by.y ?? 0) });
 }
 
-/** Of the oldest bar that shows. */
+/** The text of the oldest bar that shows. */
 async function firstShown(chart: Locator): Promise<string> {
   await chart.press('End');
   await chart.press('Home');

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What reaches past the right edge, but for lists, which scroll by themselves. */
+/** The elements that reach past the right edge, but for lists, which scroll by themselves. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -14,7 +14,7 @@ import { accessibilityFaults } from '../kit/screen-faults.ts';
 import { totpCode } from '../kit/totp.ts';
 
 const PASSWORD = 'correct-horse-9';
-/** Of an operator: without the own name. */
+/** An operator's password: without the own name. */
 const OWN_PASSWORD = 'a quiet river in autumn';
 const PAIR = 'BTC/USDT';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What the set-up shows, each operator's part. */
+/** The accounts that the set-up prints, one part an operator. */
 function accountsIn(text: string): OperatorAccount[] {
   const parts = [...text.matchAll(/name +(\S+)\n +one-time password +(\S+)\n +authenticator +(\S+)/g)];
   return parts.map(([, name = '', password = '', otpauth = '']) => ({ name, password, otpauth }));

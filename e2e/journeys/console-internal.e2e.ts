@@ -1,6 +1,6 @@
 /**
- * The desks from which the house is run: pairs, reserves, operators, banners, ledger, audit log, outbox. On an exchange
- * whose maker may carry out his own proposal after a day; a second operator still may at once.
+ * The desks from which operators run the exchange: pairs, reserves, operators, banners, ledger, audit log, outbox. On
+ * an exchange whose maker may carry out an own proposal after a day; a second operator still may at once.
  */
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
@@ -62,7 +62,7 @@ it('sends its program compressed', async () => {
   for (const path of paths) {
     const plain = await (await ask(path, 'identity')).text();
     const answer = await ask(path, 'br');
-    // What fits into one packet anyway is sent as it is.
+    // A file that fits into one packet anyway is sent as it is.
     expect(answer.headers.get('content-encoding'), path).toBe(plain.length < 1024 ? null : 'br');
     expect(await answer.text()).toBe(plain);
   }

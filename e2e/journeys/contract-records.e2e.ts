@@ -1,4 +1,6 @@
-/** What stands around contract trading: the account's records, contracts in the market list, what is behind a price. */
+/**
+ * The screens around contract trading: the account's records, contracts in the market list, the composition of a price.
+ */
 import type { Api } from '@tern/client';
 import { beforeAll, expect, test } from 'vitest';
 import { freshRequestId, tradeContract } from '../kit/contract-order.ts';

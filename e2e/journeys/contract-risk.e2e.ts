@@ -1,6 +1,7 @@
 /**
- * What befalls a contract position without its owner's doing, seen from his phone: funding, the deleveraging queue, a
- * liquidation with its explanation, an operator who halts the contract. And what may leave the account meanwhile.
+ * The events that befall a contract position without its owner's doing, seen from the owner's phone: funding, the
+ * deleveraging queue, a liquidation with its explanation, an operator who halts the contract. Beside them the amount
+ * that may leave the account meanwhile.
  */
 import { readFileSync } from 'node:fs';
 import type { Api } from '@tern/client';
@@ -30,7 +31,7 @@ async function passFunding(): Promise<void> {
   await passTime(server(), Math.ceil((nextFundingTime - time) / 1_000) + 1);
 }
 
-/** How many there are, as soon as the last one is over; the records follow the events by a moment. */
+/** The number of liquidations, as soon as the last one is over; the records follow the events by a moment. */
 const liquidations = async () => {
   const { rows } = await mine.call('getLiquidations', {});
   return rows.every(({ outcome }) => outcome !== '') ? rows.length : 0;

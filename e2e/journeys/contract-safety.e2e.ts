@@ -1,6 +1,7 @@
 /**
- * What keeps a member of contracts from harm, on the phone: a part closed at a tap, a stop-loss that could never protect,
- * an index that cannot be relied on. One other member in an otherwise empty book; the index stands where the journey puts it.
+ * The protections of a member of contracts, on the phone: a part closed at a tap, a stop-loss that could never protect,
+ * an index that cannot be relied on. One other member in an otherwise empty book; the index stands where the journey
+ * puts it.
  */
 import type { Api } from '@tern/client';
 import { type CallRequest, ERRORS } from '@tern/protocol';

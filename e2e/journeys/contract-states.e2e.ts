@@ -92,7 +92,7 @@ interface Said {
   shut: string;
 }
 
-/** Whether a close at a limit, and at the market, is taken. */
+/** True for each kind of close that the exchange takes: at a limit, and at the market. */
 interface Takes {
   limit: boolean;
   market: boolean;
@@ -127,7 +127,7 @@ async function looksSo(phone: Phone, language: Language, said: Said, takes: Take
   expect(await faultsOf(phone.page, language)).toEqual([]);
 }
 
-/** By day in Chinese, by night in English. */
+/** Looks in the day theme in Chinese, in the night theme in English. */
 async function everywhere(said: Record<Language, Said>, takes: Takes): Promise<void> {
   for (const [language, theme] of [
     ['zh', 'day'],

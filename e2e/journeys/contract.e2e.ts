@@ -74,7 +74,7 @@ test('the risk notice is read once; a long is opened in two fills; its figures a
     expect(await fact(card, '占用保证金')).toBe(cents(position!.margin));
     expect(units(await fact(card, '预估强平价'))).toBe(units(position!.liquidationPrice));
 
-    // Accepted: nobody asks again.
+    // The notice is accepted: the screen does not ask again.
     await phone.visit('/contract');
     await screen.fill({ 价格: '99000', 数量: '1' });
     await screen.press('开多（看涨）');

@@ -30,7 +30,7 @@ const WORDS = {
   },
 } as const;
 
-/** What stands there says what will be, and its first button leads to a screen that is open. */
+/** Expects that the screen names what will be there, and that its first button leads to a screen that is open. */
 async function saysAndLeadsOn(
   phone: Phone,
   message: string,

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What the app itself keeps, to look at the same member from outside. */
+/** The session that the app itself keeps, to look at the same member from outside. */
 async function sessionOf(): Promise<ApiSession> {
   const stored = await phone.page.evaluate(() => localStorage.getItem('session'));
   const { token, userId } = JSON.parse(stored ?? '{}') as ApiSession;

@@ -137,7 +137,7 @@ test.each(['zh', 'en'] as const)(
         await main(page).getByRole('button', { name, exact: true }).tap();
         await expect.poll(() => pathOf(page)).toBe(path);
       }
-      // What needs a login asks for it.
+      // Buttons that need a login ask for it.
       await phone.visit('/home');
       await main(page)
         .getByRole('button', { name: new RegExp(`^${words.deposit}`) })

@@ -165,7 +165,7 @@ test('a kept-alive screen keeps what was typed and where it was, and is silent w
     await page.getByRole('button', { name: '搜索', exact: true }).tap();
     await page.getByRole('searchbox', { name: '搜索' }).fill('S');
     await expect.poll(() => traffic.topics).not.toContain('depth:BTC/USDT');
-    // What was on its way is in once the shown screen has asked and was answered; from now on the hidden book hears
+    // Frames on their way are in once the shown screen has asked and was answered; from now on the hidden book gets
     // nothing, and home, which asks as often as this screen, asks nothing.
     const asked = () => traffic.calls('getPairsByMainCur');
     traffic.forget();

@@ -1,6 +1,6 @@
 /**
- * What a member has begun stays his: a transfer while its coin is chosen, a registration while the agreement is read.
- * What belongs to one account or one day is not shown for another; what could not be loaded comes by itself later.
+ * Work that a member has begun is kept: a transfer while its coin is chosen, a registration while the agreement is
+ * read. Data of one account or one day is not shown for another; a part that could not be loaded comes by itself later.
  */
 import { expect, test } from 'vitest';
 import { passCaptcha } from '../kit/captcha.ts';

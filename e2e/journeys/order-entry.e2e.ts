@@ -1,6 +1,6 @@
 /**
- * What fingers do to an order's form: a second press on a sheet that is on its way out, half a lot, a thousand with its
- * comma, a slider on a narrow phone. Nothing is sent that was not meant, and what is typed can be read.
+ * The slips of fingers on an order's form: a second press on a sheet that is on its way out, half a lot, a thousand
+ * with its comma, a slider on a narrow phone. Nothing is sent that was not meant, and typed text can be read.
  */
 import type { Api } from '@tern/client';
 import type { Locator, Page } from 'playwright-core';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await tradeContract(mine, { ...PAIR, tradeType: 'OPEN_LONG', lots: '5', leverage: '20' });
 });
 
-/** How often the page sent this. */
+/** Counts the page's requests of this call from now on. */
 function countOf(page: Page, call: string): () => number {
   let count = 0;
   page.on('request', (request) => {

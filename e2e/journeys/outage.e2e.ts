@@ -1,6 +1,6 @@
 /**
- * What breaks around the app: a network that is lost, an answer that never comes, a session that ends elsewhere. A server that is killed in
- * mid-session is part of first-order.e2e.ts.
+ * Breakdowns around the app: a network that is lost, an answer that never comes, a session that ends elsewhere. A
+ * server that is killed in mid-session is part of first-order.e2e.ts.
  */
 import type { Api } from '@tern/client';
 import type { Page } from 'playwright-core';
@@ -204,7 +204,7 @@ test('an answer that does not come within 10 s is said, and the next try is free
   });
 });
 
-/** How long the message stood before the login came, by the page's own clock. */
+/** The milliseconds that the message stood before the login came, by the page's own clock. */
 const waitedForLogin = (page: Page) =>
   page.evaluate(
     () =>

@@ -61,7 +61,7 @@ test('the menu reopens after the screens that it leads to, and after no other', 
       await menuOf(phone).waitFor();
       expect(pathOf(phone), path).toBe('/home');
     }
-    // A verified member has the tick, and his way to the payment methods is open.
+    // A verified member has the tick, and the way to the payment methods is open.
     await menuOf(phone).getByText('已认证').waitFor();
     await menuOf(phone).getByRole('button', { name: '支付方式' }).tap();
     await page.waitForURL('**/payment');

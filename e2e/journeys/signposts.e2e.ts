@@ -1,4 +1,4 @@
-/** What points somewhere says how much is there and opens it: unread messages, markets in addresses, risk and ADL. */
+/** Signposts show how much is there and open it: unread messages, markets in addresses, risk and ADL. */
 import { expect, test } from 'vitest';
 import { leaveContractTraces } from '../kit/contract-order.ts';
 import { journey } from '../kit/journey.ts';
@@ -54,7 +54,7 @@ test('a link or a reload of a detail or a chart opens the market that its addres
     // The named one is the current one of its kind from now on.
     await phone.visit('/exchange');
     await main(phone).getByRole('heading', { name: 'SOL/USDT' }).waitFor();
-    // An address without a pair, or with one that nobody trades, is that of the current pair.
+    // An address without a pair, or with one that the exchange does not list, is that of the current pair.
     for (const asked of ['', '&pair=NO/SUCH', '&pair=%3Cb%3E']) {
       await phone.visit(`/quotes/quotesDetail?type=bibi${asked}`);
       await page.waitForURL('**/quotes/quotesDetail?type=bibi&pair=SOL/USDT');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await tradeContract(mine, { pairsName: 'BTC/USDT', tradeType: 'OPEN_LONG', lots: '1', leverage: '20' });
 });
 
-/** How wide each text is where this element writes its own. */
+/** The width of each text where this element writes its own. */
 const widthsAt = (place: Locator, texts: readonly string[]) =>
   place.evaluate((element, words) => {
     return words.map((word) => {

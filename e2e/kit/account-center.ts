@@ -1,4 +1,4 @@
-/** What a member does in the account centre, in the words of its Chinese screens or of its English ones. */
+/** The member's steps in the account centre, in the words of its Chinese screens or of its English ones. */
 import { passCaptcha } from './captcha.ts';
 import { codeFromOutbox } from './member-api.ts';
 import type { Phone } from './phone.ts';

@@ -13,7 +13,7 @@ const SOLVED = '/api/data/captcha/solve';
 
 export interface Puzzle {
   challenge: string;
-  /** Of the picture, in its own pixels. */
+  /** The picture's width in its own pixels. */
   width: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * An operator at his desk: Chromium at 1440 x 900, signed in through the screen. Remembers every console error (a broken
+ * An operator at the desk: Chromium at 1440 x 900, signed in through the screen. Records every console error (a broken
  * content policy is one), page error and failed request.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -17,7 +17,7 @@ export interface DeskLook {
   language?: 'zh' | 'en';
 }
 
-/** What every journey at the desk touches, in both languages. */
+/** The words that every journey at the desk touches, in both languages. */
 const WORDS = {
   en: {
     name: 'Name',

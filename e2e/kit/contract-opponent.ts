@@ -29,7 +29,7 @@ export class ContractOpponent {
     return new ContractOpponent(mine, other);
   }
 
-  /** What the other member offers or wants. */
+  /** Places a limit order of the other member. */
   async offer(tradeType: TradeType, price: string, lots: string): Promise<void> {
     const order = { requestId: this.freshId('other'), ...PAIR, tradeType, price, lots, leverage: '10' };
     await this.other.call('placeContractOrder', { ...order, type: 'LIMIT' });

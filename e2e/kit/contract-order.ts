@@ -1,4 +1,4 @@
-/** Contract orders by the API, as soon as the demo's young market has a price and somebody to meet. */
+/** Contract orders by the API, as soon as the demo's young market has a price and a counterparty. */
 import type { Api } from '@tern/client';
 import type { CallRequest } from '@tern/protocol';
 import { units } from './decimal.ts';

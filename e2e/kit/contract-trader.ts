@@ -1,4 +1,4 @@
-/** What a member does on the contract screen, in the words of the screen. Knows labels and roles, no structure. */
+/** The member's steps on the contract screen, in the words of the screen. Knows labels and roles, no structure. */
 import type { Locator, Page } from 'playwright-core';
 import type { Phone } from './phone.ts';
 

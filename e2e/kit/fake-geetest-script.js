@@ -1,7 +1,7 @@
 /*
- * Stands for gt.js: initGeetest(config, callback) and the object that it gives, with the methods that GeeTest documents for
- * the product "bind". As the real one it was written before trusted types: it sets addresses of scripts and HTML as plain
- * strings, brings a style tag, loads a picture and asks by JSONP. Offline it asks nobody.
+ * Stands for gt.js: initGeetest(config, callback) and the object that it gives, with the methods that GeeTest documents
+ * for the product "bind". As the real one it was written before trusted types: it sets addresses of scripts and HTML as
+ * plain strings, brings a style tag, loads a picture and asks by JSONP. Offline it sends no request.
  */
 window.initGeetest = (() => {
   const jsonp = (address, query, done) => {

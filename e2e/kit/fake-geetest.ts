@@ -16,7 +16,7 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>';
 
 export class FakeGeetest {
-  /** What the browser and the server asked, without queries. */
+  /** The paths that the browser and the server asked for, without queries. */
   readonly asked: string[] = [];
   /** `registering`: register.php alone is down. `away`: nothing answers. */
   down: '' | 'registering' | 'away' = '';
@@ -48,7 +48,7 @@ export class FakeGeetest {
     return fake;
   }
 
-  /** What a server that uses it is started with. */
+  /** The settings of a server that uses it. */
   get settings(): Record<string, string> {
     const [api, parts] = [originOf(this.api), originOf(this.parts)];
     return {

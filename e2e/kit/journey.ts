@@ -1,4 +1,7 @@
-/** What every journey has: one server, one browser, and phones that are looked through for faults when they are closed. */
+/**
+ * The frame of every journey: one server, one browser, and phones that are looked through for faults when they are
+ * closed.
+ */
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';

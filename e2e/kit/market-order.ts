@@ -1,4 +1,4 @@
-/** A market order by the API, as soon as the demo's young market has somebody to meet it. */
+/** A market order by the API, as soon as the demo's young market has a counterparty for it. */
 import type { Api } from '@tern/client';
 import type { CallRequest } from '@tern/protocol';
 import { untilMet } from './until-met.ts';

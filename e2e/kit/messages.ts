@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000;
 
 export class Messages {
   private readonly shown: string[] = [];
-  /** How many of them were taken or passed over. */
+  /** The number of messages that were taken or passed over. */
   private taken = 0;
 
   private constructor() {}
@@ -18,7 +18,8 @@ export class Messages {
   static async of(page: Page): Promise<Messages> {
     const messages = new Messages();
     await page.exposeFunction('writeDownMessage', (text: string) => messages.shown.push(text));
-    // No function in here has a name: whoever strips types may turn it into a call of a helper that the page lacks.
+    // No function in here has a name: a compiler that strips types may turn it into a call of a helper that the page
+    // lacks.
     await page.addInitScript(() => {
       new MutationObserver((changes) => {
         for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {

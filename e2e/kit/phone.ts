@@ -33,7 +33,7 @@ export class Phone {
   private constructor(
     private readonly place: PhonePage,
     readonly origin: string,
-    /** What its screens are written in. */
+    /** The language of its screens. */
     readonly language: 'zh' | 'en',
     private readonly altersPage: boolean,
   ) {}
@@ -61,7 +61,7 @@ export class Phone {
     const stored = {
       language,
       preferences: JSON.stringify({ theme }),
-      // Somebody who has traded here before is not asked for a nickname.
+      // A member who has traded here before is not asked for a nickname.
       ...(session && { session: JSON.stringify(session), nickNameOffered: session.userId }),
     };
     await place.page.evaluate((entries) => {

@@ -34,7 +34,7 @@ export interface DemoFile {
 export class RunningServer {
   private child: ChildProcess | undefined;
   private log = '';
-  /** Of all starts; and what may not stand in it. */
+  /** The output of all starts, and the secrets that may not stand in it. */
   private everSaid = '';
   private readonly secrets = new Set<string>();
 
@@ -90,7 +90,7 @@ export class RunningServer {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8')) as DemoFile;
   }
 
-  /** What it has printed since its last start, for the message of a failure. */
+  /** The output since its last start, for the message of a failure. */
   get output(): string {
     return this.log;
   }
@@ -121,7 +121,7 @@ export class RunningServer {
     this.learnSecrets();
   }
 
-  /** What one of the server's tools says on this exchange; throws when it fails. */
+  /** Runs one of the server's tools on this exchange and answers its output; throws when it fails. */
   async tool(name: string, ...args: string[]): Promise<string> {
     const entry = join(import.meta.dirname, `../../apps/server/dist/${name}.js`);
     const env = { PATH: process.env.PATH ?? '', ...this.env };

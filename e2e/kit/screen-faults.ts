@@ -1,5 +1,5 @@
 /**
- * What is wrong with the screen that a page shows now: accessibility by axe-core, fields that make a phone zoom, and
+ * Finds the faults of the screen that a page shows now: accessibility by axe-core, fields that make a phone zoom, and
  * anything wider than the phone.
  */
 import { readFileSync } from 'node:fs';
@@ -105,7 +105,7 @@ export async function titleFaults(page: Page): Promise<string[]> {
 /** The widths of phones; the last is the usual one. */
 const WIDTHS = [430, 320, 375];
 
-/** Everything of the above, at every width; one line a fault. */
+/** All faults that the functions above find, at every width; one line a fault. */
 export async function faultsOf(page: Page, language: 'zh' | 'en'): Promise<string[]> {
   await movementEnds(page);
   const faults = [

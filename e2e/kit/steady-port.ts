@@ -1,6 +1,6 @@
 /**
  * A port for a server that is killed and started again at the same address. The system hands out ports of its own range
- * to whoever connects: one of those may be somebody's by the time the server is back, so this one lies below them.
+ * to other processes: one of those may be taken by the time the server is back, so this one lies below them.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -25,7 +25,10 @@ export async function loadingEnds(page: Page, content: string, busy: string): Pr
   );
 }
 
-/** Nothing comes or goes any more: colours on their way are nobody's, and what moves, or still waits for its font, cannot be measured. */
+/**
+ * Nothing comes or goes any more: an element on its way has other colours, and one that moves, or still waits for its
+ * font, cannot be measured.
+ */
 export async function movementEnds(page: Page): Promise<void> {
   await nextFrame(page);
   await page.waitForFunction(
@@ -37,7 +40,7 @@ export async function movementEnds(page: Page): Promise<void> {
   );
 }
 
-/** What was changed has been laid out and drawn, and whatever moves because of it has begun to. */
+/** The page has laid out and drawn its changes, and movements that follow from them have begun. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

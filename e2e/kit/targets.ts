@@ -1,4 +1,4 @@
-/** What a finger can hit: how large a key really is, whatever is drawn of it and whatever lies over it. */
+/** Measures the area of a key that a finger can hit, whatever is drawn of the key and whatever lies over it. */
 import type { Locator } from 'playwright-core';
 
 /**

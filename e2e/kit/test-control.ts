@@ -5,10 +5,10 @@ import type { Api } from '@tern/client';
 import { plain, units } from './decimal.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** What a steered server is started with. */
+/** The settings of a server under test control. */
 export const TEST_CONTROL = { TEST_STEERING: 'true' };
 
-/** Of the base coin; a demo member has as much, and what it costs. */
+/** Base coin; a demo member has as much, and its cost. */
 const OWN_BOOK_QTY = '0.1';
 let orders = 0;
 

@@ -1,4 +1,4 @@
-/** What a member does on the screens, in the words of the screens. Knows labels and roles, no structure. */
+/** The member's steps on the screens, in the words of the screens. Knows labels and roles, no structure. */
 import type { Locator } from 'playwright-core';
 import { passCaptcha } from './captcha.ts';
 import { plain, units } from './decimal.ts';

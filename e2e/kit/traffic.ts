@@ -1,4 +1,4 @@
-/** What a page says to the server: its calls by path, and the live topics that it holds over its socket. */
+/** The traffic of a page with the server: its calls by path, and the live topics that it holds over its socket. */
 import type { Page } from 'playwright-core';
 
 export class Traffic {

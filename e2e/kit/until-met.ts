@@ -1,6 +1,6 @@
 /**
- * An order that the demo's market may be too young for: sent again, the very same, until somebody stands in the book and
- * the index has a price. Whatever else is wrong with it is thrown at once.
+ * An order that the demo's market may be too young for: sent again, the very same, until the book has a counterparty
+ * and the index has a price. Any other fault of it is thrown at once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '@tern/client';

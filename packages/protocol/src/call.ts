@@ -39,7 +39,7 @@ export interface Limit {
 /** The limit of a call that depends on what its request asks for. */
 export type LimitOfRequest = (fieldOf: FieldOf) => Limit;
 
-/** How a client sends a call. */
+/** The method and path by which a client sends a call. */
 export interface CallRoute {
   method: 'GET' | 'POST';
   /** Below /api/, verbatim. */

@@ -23,7 +23,7 @@ export interface CallingCode {
   code: string;
 }
 
-/** A function, so that whoever needs none of them does not carry them. */
+/** A function, so that code that needs none of them does not carry them. */
 export function callingCodes(): CallingCode[] {
   return TABLE.split(' ').map((entry) => ({ iso: entry.slice(0, 2), code: entry.slice(2) }));
 }

@@ -31,7 +31,7 @@ export type Topic =
 
 export const PRIVATE_TOPICS: readonly Topic[] = ['orders', 'balances', 'contractOrders', 'positions'];
 
-/** What a client says. `ping` is answered by `pong`; a client silent for 60 s is closed. */
+/** A frame that a client sends. `ping` is answered by `pong`; a client silent for 60 s is closed. */
 export type ClientFrame =
   | { op: 'subscribe'; topic: string }
   | { op: 'unsubscribe'; topic: string }
@@ -52,7 +52,7 @@ export interface TopicData {
   orders: WireSpotOrder[];
   /** Changed balances, absolute. */
   balances: WireBalance[];
-  /** Of one contract, whole. */
+  /** The mark of one contract, whole. */
   mark: WireContractMark;
   /** Changed ones, whole; a terminal one leaves the open list. Snapshot: the open ones. */
   contractOrders: { orders: WireContractOrder[]; plans: WirePlanOrder[] };

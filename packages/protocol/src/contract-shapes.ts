@@ -1,5 +1,5 @@
 /**
- * What stands in the results and topics of contracts. Prices, money, quantities and lots are decimal strings (lots with
+ * The shapes in the results and topics of contracts. Prices, money, quantities and lots are decimal strings (lots with
  * up to 8 decimals), rates are fractions ("0.0001" is 0.01 %), percents are signed with two decimals. Ids of orders,
  * plans and positions count together over all contracts.
  */
@@ -32,7 +32,10 @@ export const contractAccount = {
   occupiedMargin: money,
   /** "--" without a cross position. */
   crossRisk: z.string(),
-  /** What may leave the account now; "0" while it is being liquidated or a price behind a position is not NORMAL. */
+  /**
+   * The amount that may leave the account now; "0" while it is being liquidated or a price behind a position is not
+   * NORMAL.
+   */
   transferable: money,
 };
 
@@ -42,7 +45,7 @@ export const contractMark = z.strictObject({
   status: z.enum(CONTRACT_STATUSES),
   /** Why the exchange itself stopped it; empty otherwise. */
   reason: z.enum(['', 'INDEX_DEAD', 'DEFICIT']),
-  /** What the operator who gave it this status tells members; absent: nothing. */
+  /** The text for members from the operator who gave it this status; absent: none. */
   publicText: publicText.optional(),
   /** Since when the status is what it is. */
   statusSince: time,
@@ -55,17 +58,19 @@ export const contractMark = z.strictObject({
   indexPrice: money,
   /** "0" until the first trade. */
   lastPrice: money,
-  /** What was settled last, and what would be settled if the interval ended now. */
+  /** The rate that was settled last, and the one that would be settled if the interval ended now. */
   fundingRate: money,
   nextFundingRate: money,
   nextFundingTime: time,
   /** Open interest: Σ quantity of the longs, which is that of the shorts. */
   openQty: money,
-  /** Of the word itself. */
+  /** The time of this state of the mark. */
   time,
 });
 
-/** Everything that the formulas of @tern/math/contract ask of a contract: contractTerms() turns it into ContractTerms. */
+/**
+ * All fields that the formulas of @tern/math/contract ask of a contract: contractTerms() turns it into ContractTerms.
+ */
 export const contract = z.strictObject({
   pairsName: z.string(),
   /** Its name in topics: "BTC/USDT:USDT". */
@@ -84,11 +89,14 @@ export const contract = z.strictObject({
   takerFeePpm: z.int(),
   riskIncludesCloseFee: z.boolean(),
   tiers: z.array(z.strictObject({ cap: money, maxLeverage: z.int(), mmrPpm: z.int(), cum: money })),
-  /** How far from the mark a MARKET order may trade. */
+  /** The distance from the mark within which a MARKET order may trade, in whole percents. */
   marketBoundPercent: z.int(),
-  /** How far from the mark closes may trade while the contract is not NORMAL or the account is held, in parts in a million. */
+  /**
+   * The distance from the mark within which closes may trade while the contract is not NORMAL or the account is held,
+   * in parts in a million.
+   */
   markBoundPpm: z.int(),
-  /** How far from the mark a trade moves the price that LAST triggers read, in parts in a million. */
+  /** The distance from the mark to which a trade moves the price that LAST triggers read, in parts in a million. */
   lastClampPpm: z.int(),
   fundingIntervalMs: z.int(),
   impactNotional: money,
@@ -135,7 +143,7 @@ export const contractOrder = z.strictObject({
   openTime: time,
   closeTime: time,
   createTime: time,
-  /** Of the last change. */
+  /** The time of the last change. */
   updateTime: time,
 });
 
@@ -167,7 +175,10 @@ export const planOrder = z.strictObject({
   updateTime: time,
 });
 
-/** What the figures are computed of (positionFigures of @tern/math/contract), and what a mark does not change. */
+/**
+ * The fields from which positionFigures of @tern/math/contract computes the figures, and the fields that a mark does
+ * not change.
+ */
 const positionFields = {
   positionId: id,
   pairsName: z.string(),
@@ -297,12 +308,12 @@ export const takeover = z.strictObject({
   marginLost: money,
 });
 
-/** How the exchange got rid of what it took over (RULES 1.8 i to iv). */
+/** The liquidation execution of a position that the exchange took over (RULES 1.8 i to iv). */
 export const disposal = z.strictObject({
   pairsName: z.string(),
   side: z.enum(POSITION_SIDES),
   marketQty: money,
-  /** Of the part sold or bought in the market; "0": none. */
+  /** The price of the part sold or bought in the market; "0": none. */
   marketPrice: money,
   adlQty: money,
   markQty: money,

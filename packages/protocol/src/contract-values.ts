@@ -32,7 +32,7 @@ export type WirePlanStatus = (typeof PLAN_STATUSES)[number];
 export const MARGIN_CHANGES = ['ADD', 'REMOVE'] as const;
 export type WireMarginChange = (typeof MARGIN_CHANGES)[number];
 
-/** What ended a position. */
+/** The causes that end a position. */
 export const POSITION_ENDS = ['USER', 'TPSL', 'LIQUIDATION', 'ADL'] as const;
 export type WirePositionEnd = (typeof POSITION_ENDS)[number];
 
@@ -47,7 +47,7 @@ export type WireLiquidationOutcome = (typeof LIQUIDATION_OUTCOMES)[number];
 export const DELEVERAGINGS = ['ADL', 'LOSS_SHARED'] as const;
 export type WireDeleveragingKind = (typeof DELEVERAGINGS)[number];
 
-/** What moved the insurance fund. */
+/** The causes that move the insurance fund. */
 export const FUND_CAUSES = ['LIQUIDATION', 'FUNDING', 'SEED', 'OTHER'] as const;
 export type WireFundCause = (typeof FUND_CAUSES)[number];
 

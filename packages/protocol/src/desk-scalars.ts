@@ -1,4 +1,4 @@
-/** What the desk's requests and results are built of, beside scalars.ts. */
+/** The scalars that the desk's requests and results are built of, beside scalars.ts. */
 import { z } from 'zod';
 import { digits, paging } from './scalars.ts';
 import { visibleLength } from './visible-text.ts';
@@ -16,7 +16,7 @@ const reason = shownText(200, 3);
 export const because = <T extends z.ZodRawShape>(fields: T) => z.strictObject({ ...fields, reason });
 /** Paging of the desk's lists, all of which are paged. */
 export const deskPaging = { cursor: paging.cursor, limit: paging.limit };
-/** What members read of an action; both languages empty: nothing. */
+/** The text that members read of an action; both languages empty: nothing. */
 export const publicText = z
   .strictObject({
     zh: z.union([shownText(200), z.literal('')]),
@@ -24,7 +24,7 @@ export const publicText = z
   })
   .refine(({ zh, en }) => (zh === '') === (en === ''));
 export const operatorName = z.string().regex(/^[a-z][a-z0-9._-]{2,31}$/);
-/** What the engine takes as a fee at most, in parts of a million: 10 %. */
+/** The highest fee that the engine takes, in parts of a million: 10 %. */
 const MAX_FEE_PPM = 100_000;
 /** Parts of a million: 1000 is 0.1 %. */
 export const feePpm = z.int().min(0).max(MAX_FEE_PPM);

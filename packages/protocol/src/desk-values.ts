@@ -1,8 +1,8 @@
 /** Closed sets of the desk's wire values, shared by its schemas, the server and the console. */
 
 /**
- * What an operator may be. `admin` may say every call and runs operators and roles; `auditor` reads whatever can be
- * read, does nothing and is nothing else beside it.
+ * The roles of operators. `admin` may make every call and runs operators and roles; `auditor` may make every read, does
+ * nothing and has no other role beside it.
  */
 export const OPERATOR_ROLES = ['support', 'identity', 'finance', 'market', 'admin', 'auditor'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
@@ -25,11 +25,13 @@ export const PROPOSAL_STATES = [
 ] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** How four-eyes calls come to pass: by a second operator, or (one-operator exchange) by the maker after loneHours. */
+/**
+ * The ways to execute four-eyes calls: by a second operator, or (one-operator exchange) by the maker after loneHours.
+ */
 export const FOUR_EYES = ['second', 'delay'] as const;
 export type FourEyes = (typeof FOUR_EYES)[number];
 
-/** INTERRUPTED: the server stopped or failed in the middle, nobody knows whether it was done. */
+/** INTERRUPTED: the server stopped or failed in the middle, so it is unknown whether the call was executed. */
 export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'INTERRUPTED'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
@@ -37,18 +39,18 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 export const CONTENT_STATES = ['DRAFT', 'SCHEDULED', 'SHOWN', 'OVER'] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];
 
-/** What a market can be halted to by one operator alone. */
+/** The statuses to which one operator alone can halt a market. */
 export const HALTED_STATUSES = ['SUSPENDED', 'CANCEL_ONLY'] as const;
 export type HaltedStatus = (typeof HALTED_STATUSES)[number];
 
-/** What an operator can put a contract to by himself, unless it is HALTED. */
+/** The statuses that one operator alone can give a contract, unless it is HALTED. */
 export const SETTABLE_CONTRACT_STATUSES = ['OPEN', 'CANCEL_ONLY', 'HALTED'] as const;
 export type SettableContractStatus = (typeof SETTABLE_CONTRACT_STATUSES)[number];
 
-/** What two operators can resume a halted contract to. */
+/** The statuses that two operators can give a halted contract. */
 export const RESUMED_CONTRACT_STATUSES = ['OPEN', 'CANCEL_ONLY'] as const;
 
-/** Accounts that belong to nobody; in the ledger they stand under the account type `assets`. */
+/** System accounts, which belong to no member; in the ledger they stand under the account type `assets`. */
 export const LEDGER_SYSTEM_ACCOUNTS = [
   'outside',
   'fee',
@@ -70,7 +72,7 @@ export const FIRST_STEPS = [
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** What is wrong with an exchange that trades all the same. */
+/** The problems of an exchange that trades all the same. */
 export const HEALTH_PROBLEMS = [
   ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),
 ] as const;
@@ -82,7 +84,7 @@ export interface HealthProblem {
   time: number;
 }
 
-/** Why a command changed what a member holds; ADL: closed against somebody's liquidation. */
+/** The causes for which a command changed a member's balance; ADL: closed against another member's liquidation. */
 export const LEDGER_CAUSES = [
   ...(['OTHER', 'TRADE', 'TRANSFER', 'DEPOSIT', 'FAUCET', 'MARGIN', 'FUNDING'] as const),
   ...(['LIQUIDATION', 'ADL', 'LOSS_SHARED'] as const),
@@ -96,6 +98,6 @@ export const DESK_HEADERS = {
   csrf: 'x-desk-csrf',
   /** `1`: says what would be refused and does nothing; the audit log does not mention it. */
   check: 'x-desk-check',
-  /** `1` on requests that nobody asked for (polling): they do not keep the session awake. */
+  /** `1` on requests that no operator asked for (polling): they do not keep the session awake. */
   passive: 'x-desk-passive',
 } as const;

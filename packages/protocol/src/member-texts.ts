@@ -1,7 +1,7 @@
 /**
- * Every field in which a member or a visitor can write freely and that somebody may read later, as data: tests plant
- * markup in each and look whether it is shown as text, to members and to operators. Its test refuses a new free field
- * that neither stands here nor is known never to be shown.
+ * All fields in which a member or a visitor can write freely and that a member or an operator may read later, as data:
+ * tests plant markup in each and look whether it is shown as text, to members and to operators. Its test refuses a new
+ * free field that neither stands here nor is known never to be shown.
  */
 import type { CallName } from './calls.ts';
 import type { ErrorName } from './errors.ts';
@@ -11,9 +11,9 @@ export interface MemberText {
   field: string;
   /** Longest text that is taken. */
   most: number;
-  /** What becomes of markup: kept as it was written, or refused. */
+  /** The treatment of markup: kept as it was written, or refused. */
   markup: 'kept' | ErrorName;
-  /** Who may read it later. */
+  /** The readers of the text. */
   readers: readonly ('member' | 'operator')[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * How the body of a notice or an agreement is read: plain text in which an empty line parts paragraphs, `# ` or a number
+ * Parses the body of a notice or an agreement: plain text in which an empty line parts paragraphs, `# ` or a number
  * before a line without a full stop opens a heading, `- ` an item, and `a | b` is a row of a two-column table. Never
  * HTML, so a text can do nothing but be read.
  */

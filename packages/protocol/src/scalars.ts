@@ -22,7 +22,7 @@ export const money = z.string();
 export const id = z.string();
 export const time = z.int();
 
-/** What an operator tells members, plain text in both languages. */
+/** An operator's text for members, plain text in both languages. */
 export const publicText = z.strictObject({ zh: z.string(), en: z.string() });
 
 export const session = z.strictObject({ token: z.string(), userId: id });
@@ -35,10 +35,10 @@ export const page = <T extends z.ZodType>(row: T) =>
     /** Give it back as `cursor` for the next page; empty on the last one. */
     cursor: z.string(),
   });
-/** Of orders: those that ended without a fill leave the list after a while. */
+/** A page of orders: orders that ended without a fill leave the list after a while. */
 export const orderPage = <T extends z.ZodType>(row: T) =>
   page(row).extend({
-    /** Of orders that ended without a fill, the list holds those that ended after this time; 0: all of them. */
+    /** The list holds the orders without a fill that ended after this time; 0: all of them. */
     unfilledSince: time,
   });
 export const paging = {
@@ -52,7 +52,7 @@ export const barPaging = {
   limit: limit.optional(),
 };
 
-/** By phone (areaCode and phone) or by mail; exactly one of them. */
+/** Names a phone (areaCode and phone) or a mail; exactly one of them. */
 export const target = {
   areaCode: z
     .string()

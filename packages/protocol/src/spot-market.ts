@@ -18,7 +18,7 @@ export const spotMarket = z.strictObject({
   tokenCur: z.string(),
   mainCur: z.string(),
   status: z.enum(MARKET_STATUSES),
-  /** What the operator who gave it this status tells members; absent: nothing. */
+  /** The text for members from the operator who gave it this status; absent: none. */
   publicText: publicText.optional(),
   ...marketFilters,
   makerFeePpm: z.int(),

@@ -17,10 +17,10 @@ export type WireTimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 export const ORDER_STATUSES = ['pending', 'partial', 'matched', 'cancelled'] as const;
 export type WireOrderStatus = (typeof ORDER_STATUSES)[number];
-/** Of orders that are over; nothing happens to them any more. */
+/** The statuses of orders that are over, which no longer change. */
 export const FINISHED_STATUSES = ['matched', 'cancelled'] as const;
 export type WireFinishedStatus = (typeof FINISHED_STATUSES)[number];
-/** What a list of orders is narrowed to: one status, or all of those that are over. */
+/** The filter of a list of orders: one status, or all of those that are over. */
 export type WireOrderFilter = WireOrderStatus | 'finished';
 
 export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;
@@ -39,11 +39,14 @@ export type GlobalText = (typeof GLOBALS)[number];
 export const CLIENT_TYPES = ['h5', 'android', 'ios'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
 
-/** What a visitor's code is for. */
+/** The purposes of a visitor's code. */
 export const CODE_PURPOSES = ['REGISTER', 'FORGET'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** What a member's code is for. NEW_TARGET goes to the phone or e-mail that is to be bound, the others to a bound one. */
+/**
+ * The purposes of a member's code. NEW_TARGET goes to the phone or e-mail that is to be bound, the others to a bound
+ * one.
+ */
 export const MEMBER_CODE_PURPOSES = [
   'VERIFY_OWNER',
   'NEW_TARGET',
@@ -58,18 +61,21 @@ export type MemberCodePurpose = (typeof MEMBER_CODE_PURPOSES)[number];
 export const CODE_CHANNELS = ['phone', 'mail'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
-/** How a captcha is passed: with a picture, or with a code for those who cannot see one. */
+/** The ways to pass a captcha: with a picture, or with a code for those who cannot see one. */
 export const CAPTCHA_KINDS = ['slide', 'code'] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
-/** What a solved captcha opens (RULES 7.8): sending a code and submitting the form that carries it are one flow. */
+/**
+ * The flow that a solved captcha opens (RULES 7.8): sending a code and submitting the form that carries it are one
+ * flow.
+ */
 export const CAPTCHA_FLOWS = ['register', 'login', 'forget', 'security'] as const;
 export type CaptchaFlow = (typeof CAPTCHA_FLOWS)[number];
 /** The flows that send a code themselves. */
 export const CODE_FLOWS = ['register', 'forget', 'security'] as const satisfies readonly CaptchaFlow[];
 export type CodeFlow = (typeof CODE_FLOWS)[number];
 
-/** What a login waits for next; empty: nothing, the member is in. */
+/** The step that a login waits for next; empty: none, the member is in. */
 export const LOGIN_STEPS = ['', 'GOOGLE'] as const;
 export type LoginStep = (typeof LOGIN_STEPS)[number];
 
@@ -109,7 +115,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 export const IMAGE_KINDS = ['ID_FRONT', 'ID_BACK', 'ID_HAND', 'GUARDIAN', 'PAYMENT_QR', 'REVIEW'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-/** Of the basic verification, as getMember shows it (SPEC 3); the advanced one uses the same words. */
+/** The states of the basic verification, as getMember shows it (SPEC 3); the advanced one uses the same words. */
 export const CARD_STATES = ['', 'REVIEWING', 'PASS', 'REJECT'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 

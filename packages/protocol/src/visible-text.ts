@@ -1,4 +1,4 @@
-/** What of a text a screen shows: a name or a reason that nobody can see is none. */
+/** Finds the visible characters of a text: a name or a reason that no reader can see is none. */
 
 /**
  * Characters without a picture of their own: controls, formats, fillers, variation selectors, the blank braille pattern,

@@ -27,7 +27,7 @@ export interface DeskApiOptions {
   fetch?: typeof fetch;
   timeoutMs?: number;
   language(): WireLanguage;
-  /** Of the current session; '' without one. */
+  /** The token of the current session; '' without one. */
   csrf(): string;
   /** Brings a fresh CSRF token; false when the session is over or another operator's. */
   renew(): Promise<boolean>;
@@ -42,7 +42,7 @@ export interface DeskCallOptions {
   signal?: AbortSignal;
   /** Asks what it would be refused for, and does nothing. */
   check?: boolean;
-  /** Nobody asked for it: does not keep the session awake. */
+  /** A request that the operator did not ask for: it does not keep the session awake. */
   passive?: boolean;
   /** Longer than usual, for what takes its time. */
   timeoutMs?: number;

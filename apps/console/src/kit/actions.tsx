@@ -1,7 +1,7 @@
 /**
- * Everything that is done on the desk goes through here: the server is asked whether it would refuse, the one dialog asks why, the call is said, what became of it is
- * told (done at once, or a proposal), and what is shown is read anew. Invariant: one action at a time; a refused one
- * keeps the dialog open with the server's words.
+ * All actions of the desk go through here: the server checks if it would refuse the call, the one dialog asks for a
+ * reason, the call is sent, its outcome is shown (done at once, or a proposal), and the data on the screen is read
+ * anew. Invariant: one action at a time; a refused one keeps the dialog open with the server's words.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { DESK_ROUTES, type DeskCallName, type DeskRequest, type ProposalMade } from '@tern/protocol/desk';
@@ -74,7 +74,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the server would refuse it for now: nobody gives a reason in vain. */
+/** The message of the error that the server would answer now, so that no operator gives a reason in vain. */
 async function errorOfPress({ call, request }: ActionAsk): Promise<string | undefined> {
   try {
     const whole = { ...request, reason: ONLY_A_CHECK } as DeskRequest<DeskCallName>;

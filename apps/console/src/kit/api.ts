@@ -22,7 +22,7 @@ const api: DeskApi = createDeskApi({
 
 export const callDesk: DeskApi['call'] = (name, request, options) => api.call(name, request, options);
 
-/** Asks who is signed in; false when nobody is. */
+/** Reads the operator's session; false when no operator is signed in. */
 export async function readOwnSession(): Promise<boolean> {
   try {
     signedIn(await api.call('getOwnSession', {}));
@@ -43,7 +43,7 @@ async function renewOwnSession(): Promise<boolean> {
   );
 }
 
-/** What to show of a failure: the envelope's own message wherever there is one. */
+/** The text of a failure: the envelope's own message wherever there is one. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : t('app.fault');
 }

@@ -1,11 +1,14 @@
-/** What a proposal would do to members, as the server told it when it was made: for its maker and for who decides. */
+/**
+ * A proposal's effects on members, as the server computed them when it was made: for its maker and for the operator who
+ * decides.
+ */
 import { t } from '../locale/text.ts';
 import { fieldsOf } from '../ui/json-fields.ts';
 import { noticeText } from './notice-text.ts';
 
 interface Effects {
   text: string;
-  /** It would cost somebody a position. */
+  /** It would cost a member a position. */
   isSevere: boolean;
 }
 
@@ -18,7 +21,7 @@ export function readEffects(effects: string): Effects | undefined {
   return { text: lockText(Number(members), Number(seconds)), isSevere: members !== '0' };
 }
 
-/** How many members' positions new settings would lock, and when they take effect. */
+/** The number of members whose positions new settings would lock, and when they take effect. */
 export function lockText(count: number, noticeSeconds: number): string {
   if (count === 0) return t('contract.locksNobody');
   return noticeSeconds === 0

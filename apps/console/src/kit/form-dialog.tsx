@@ -10,7 +10,7 @@ interface Props<Entry> {
   form: FormInstance<Entry>;
   first: Entry;
   width?: number;
-  /** What its last button says. */
+  /** The text of its last button. */
   okText?: string;
   onCancel(): void;
   onOk(entry: Entry): void;
@@ -19,7 +19,7 @@ interface Props<Entry> {
 
 export function FormDialog<Entry extends object>(props: Props<Entry>) {
   const { isOpen, title, form, first, width = 520, okText = t('app.goOn'), onCancel, onOk, children } = props;
-  // By hand: what the program sets counts as touched too.
+  // Tracked by hand, because antd also counts fields as touched that the program sets.
   const isFilled = useRef(false);
   useEffect(() => {
     isFilled.current = false;

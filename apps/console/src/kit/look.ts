@@ -1,4 +1,6 @@
-/** What the operator chose for the look: theme and language. It outlives the page; the system's setting does not count. */
+/**
+ * The operator's choices for the look: theme and language. It outlives the page; the system's setting does not count.
+ */
 import { type Language, loadTexts } from '../locale/text.ts';
 import { keep, stored } from './storage.ts';
 import { createStore } from './store.ts';

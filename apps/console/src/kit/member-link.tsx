@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { mayCall, useOwnSession } from './session.ts';
 
-/** A member's id, leading to his page for those who may see it. */
+/** A member's id, which links to the member's page for operators who may see it. */
 export function MemberLink({ memberId }: { memberId: string }) {
   const session = useOwnSession();
   if (memberId === '' || memberId === '0') return <span className="quiet">—</span>;

@@ -13,7 +13,7 @@ interface PercentProps {
   label: string;
   leastPpm?: number;
   mostPpm: number;
-  /** What is said of anything else. */
+  /** The error text for any other value. */
   wanted: string;
 }
 

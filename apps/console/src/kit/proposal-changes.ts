@@ -1,4 +1,4 @@
-/** What a proposal changes, field by field, from what to what, as people read it. */
+/** The changes of a proposal, field by field, from old to new value, as people read them. */
 import type { DeskResult, FourEyesName } from '@tern/protocol/desk';
 import type { Difference } from '../ui/json-fields.ts';
 import { fieldName, fieldValue, type Units } from './wire-fields.ts';
@@ -15,7 +15,7 @@ const SUBJECT_FIELDS = new Set([
   'market',
   'listed',
 ]);
-/** What a call does without its request saying so. */
+/** Fields that a call sets without naming them in its request. */
 const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   closeMarket: { status: 'CLOSED' },
   enableOperator: { isDisabled: false },
@@ -47,7 +47,7 @@ export function proposalChanges({
   return [...known.filter(isChanged), ...known.filter((row) => !isChanged(row))];
 }
 
-/** What a request that is about to be proposed would change. */
+/** The changes that a request would make once it is proposed and approved. */
 export function requestChanges(call: FourEyesName, request: object, before: object = {}): Difference[] {
   const rows = proposalChanges({ call, request: JSON.stringify(request), before: JSON.stringify(before) });
   return rows.filter(isChanged);

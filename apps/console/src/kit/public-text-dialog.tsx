@@ -1,4 +1,7 @@
-/** What members read of an action, in both languages and as they will see it; the reason for the desk is asked afterwards. */
+/**
+ * The text that members read of an action, in both languages and as they will see it; the reason for the desk is asked
+ * afterwards.
+ */
 import { Form, Input, Select } from 'antd';
 import { HALT_TEXTS, OPEN_TEXTS, type PublicText } from '../locale/ready-texts.ts';
 import { currentLanguage, t } from '../locale/text.ts';

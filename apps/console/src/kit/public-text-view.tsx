@@ -1,6 +1,6 @@
 import type { PublicText } from '../locale/ready-texts.ts';
 
-/** What members read now, in both languages. */
+/** The text that members read now, in both languages. */
 export function PublicTextView({ text: { zh, en } }: { text: PublicText }) {
   return (
     <>

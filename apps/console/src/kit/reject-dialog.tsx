@@ -1,4 +1,4 @@
-/** What the member is told of a rejection; the reason that stays on the desk is asked for afterwards. */
+/** The member's reason of a rejection; the reason that stays on the desk is asked for afterwards. */
 import { Form, Input } from 'antd';
 import { t } from '../locale/text.ts';
 import { FormDialog } from './form-dialog.tsx';

@@ -1,4 +1,7 @@
-/** What the member who lost a factor stated, and the image: the evidence of a reset. Each look at the image is logged. */
+/**
+ * The statements and the image of the member who lost a factor: the evidence of a reset. Each look at the image is
+ * logged.
+ */
 import type { DeskResult } from '@tern/protocol/desk';
 import { t } from '../locale/text.ts';
 import { Facts } from '../ui/facts.tsx';

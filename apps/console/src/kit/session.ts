@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The session itself is an HttpOnly cookie that no script sees; kept here is what the server said
- * about it. Invariant: nothing of it is written to the browser's storage.
+ * The session of the signed-in operator. The session itself is an HttpOnly cookie that no script sees; kept here is the
+ * server's answer about it. Invariant: nothing of it is written to the browser's storage.
  */
 import { DESK_ROUTES, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
 import { createStore } from './store.ts';
@@ -9,7 +9,7 @@ export type OwnSession = DeskResult<'signIn'>;
 
 export type SignedState =
   | { kind: 'unknown' }
-  /** `message`: why the last session ended; '' when nobody need say. */
+  /** `message`: why the last session ended; '' when there is nothing to say. */
   | { kind: 'out'; message: string }
   | { kind: 'in'; session: OwnSession };
 
@@ -35,7 +35,7 @@ export function stayAwake(): void {
   if (state.kind === 'in') idleAt = Date.now() + IDLE_MS;
 }
 
-/** How long the session lasts if nothing is done from now on. */
+/** The milliseconds until the session ends if nothing is done from now on. */
 export function timeLeftMs(session: OwnSession): number {
   return Math.min(idleAt, session.absoluteUntil) - Date.now();
 }
@@ -59,7 +59,7 @@ export function mayCall(session: OwnSession, name: DeskCallName): boolean {
   return roles.some((role) => session.roles.includes(role));
 }
 
-/** Whether the signed-in operator's roles allow a call; the server decides again. */
+/** True when the signed-in operator's roles allow a call; the server decides again. */
 export function useMay(): (name: DeskCallName) => boolean {
   const session = useOwnSession();
   return (name) => mayCall(session, name);

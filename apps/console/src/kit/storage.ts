@@ -1,4 +1,4 @@
-/** What this browser keeps for the console; where it keeps nothing, the value lasts as long as the page. */
+/** The values that this browser keeps for the console; where it keeps none, the value lasts as long as the page. */
 
 export function stored(key: string): string | null {
   try {

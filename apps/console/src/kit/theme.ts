@@ -20,7 +20,7 @@ export function antdTheme(chosen: Theme): ThemeConfig {
       ...exact,
       fontFamily: 'inherit',
       borderRadius: 8,
-      // Whoever asked his system for calm gets it.
+      // Operators whose system asks for reduced motion get it.
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       colorTextDescription: colour('text-2'),
       colorTextPlaceholder: colour('text-3'),

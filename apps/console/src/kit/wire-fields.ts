@@ -1,5 +1,5 @@
 /**
- * How a field of a request is read by people: its name, and its value with its unit (percent, grouped amounts, names). A field
+ * The fields of a request as people read them: name, and value with its unit (percent, grouped amounts, names). A field
  * that is not known here is shown as it came, so that nothing of a proposal is ever hidden.
  */
 import { groupThousands, isDecimal } from '@tern/math';
@@ -9,7 +9,7 @@ import { percentOfPpm } from '../ui/percent-ppm.ts';
 import { dayAndMinute } from '../ui/time-words.ts';
 import { noticeText } from './notice-text.ts';
 
-/** Of what amounts are: the traded currency, the one it is priced in, the one that is named. */
+/** The currencies of amounts: the traded one, the one it is priced in, the one that the request names. */
 export interface Units {
   base: string;
   quote: string;

@@ -3,7 +3,7 @@ import type { zh } from './zh/index.ts';
 
 type Areas = typeof zh;
 
-/** What a dictionary holds: the same areas and names in every language. */
+/** The shape of a dictionary: the same areas and names in every language. */
 export type Texts = { [A in keyof Areas]: Record<keyof Areas[A], string> };
 
 export type TextKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];

@@ -2,14 +2,14 @@
 import type { TextKey } from './keys.ts';
 import { currentLanguage, t } from './text.ts';
 
-/** What a call does: "Change fees". */
+/** The name of a call: "Change fees". */
 export function callName(call: string): string {
   const key = `call.${call}` as TextKey;
   const text = (t as (key: TextKey) => string)(key);
   return text === key ? call : text;
 }
 
-/** What something is about, as the server names it: "operator anna", "review 5 of member 10002001". */
+/** The text of a subject as the server names it: "operator anna", "review 5 of member 10002001". */
 export function subjectText(subject: string): string {
   const [, word, id = '', member = ''] =
     /^(member|operator|review) (\S+)(?: of member (\d+))?$/.exec(subject) ?? [];
@@ -19,7 +19,7 @@ export function subjectText(subject: string): string {
   return subject === 'insurance fund' ? t('risk.fund') : subject;
 }
 
-/** What follows when a proposal of this call is approved; empty for a call without a text. */
+/** The consequence of approving a proposal of this call; empty for a call without a text. */
 export function followsText(call: string): string {
   const key = `proposal.follows_${call}` as TextKey;
   const text = (t as (key: TextKey) => string)(key);
@@ -32,7 +32,7 @@ export function countryName(code: string): string {
   return new Intl.DisplayNames([currentLanguage()], { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
-/** What an image shows: "Front of ID". */
+/** The name of an image's kind: "Front of ID". */
 export function imageKindName(kind: string): string {
   const key = `review.${kind}` as TextKey;
   const text = (t as (key: TextKey) => string)(key);

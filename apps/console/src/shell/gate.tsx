@@ -1,4 +1,6 @@
-/** Who is not signed in sees the sign-in and nothing else; who has somebody else's password changes it first. */
+/**
+ * Shows the sign-in alone until an operator is signed in; an operator whose password another one gave changes it first.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { Spin } from 'antd';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -27,8 +29,8 @@ export function Gate() {
 }
 
 /**
- * What one operator has read is not there for the next. False until then: a desk that already stood would wait for ever
- * for a read that was cleared away.
+ * Clears one operator's reads before the next operator's desks show. False until then: a desk that already stood would
+ * wait for ever for a read that was cleared away.
  */
 function useFreshStart(operatorId: string): boolean {
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ export interface Desk {
   below?: string;
   name: PlainKey;
   icon: IconName;
-  /** Who may not say this does not see the desk. */
+  /** Operators who may not make this call do not see the desk. */
   needs: DeskCallName;
   Screen: ComponentType;
 }

@@ -1,4 +1,7 @@
-/** What surrounds everything: address, server state, antd with its theme and language and the nonce for its styles. */
+/**
+ * The providers around the whole console: address, server state, antd with its theme and language and the nonce for its
+ * styles.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import english from 'antd/locale/en_US';

@@ -7,7 +7,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** What went wrong, in the server's words, and a way to ask again. */
+/** The server's error message, and a way to ask again. */
 export function FaultNote({ title, text, retryLabel, onRetry }: Props) {
   return (
     <Alert

@@ -1,4 +1,4 @@
-/** Whether a dialog is left by the Escape key: what is filled in goes by its buttons alone. */
+/** True when the Escape key closes a dialog: a form that is filled in closes by its buttons alone. */
 export function isEscape(event: { type: string }): boolean {
   return event.type === 'keydown';
 }

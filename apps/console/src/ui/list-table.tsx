@@ -10,7 +10,7 @@ export interface Column<Row> {
 }
 
 export interface ListTableProps<Row> {
-  /** What the list holds, for those who hear it. */
+  /** The list's name for screen readers. */
   label: string;
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 interface Props {
   title: ReactNode;
   text?: ReactNode;
-  /** What can be done here. */
+  /** The buttons of the desk's actions. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -7,9 +7,9 @@ export interface ReasonDialogProps {
   title: string;
   /** To what it is done. */
   subject?: string | undefined;
-  /** What cannot be taken back. */
+  /** Names the effect that cannot be undone. */
   warning?: string | undefined;
-  /** What becomes of it: done at once, or a proposal. */
+  /** Names the effect of the action: done at once, or a proposal. */
   note: string;
   content?: ReactNode;
   isBusy: boolean;

@@ -13,7 +13,7 @@ export function dayAndMinute(time: number): string {
   return fullTime(time).slice(0, 16);
 }
 
-/** What a field of the type datetime-local holds: 2026-11-20T18:00; '' for no time. */
+/** The text of a field of the type datetime-local: 2026-11-20T18:00; '' for no time. */
 export function toField(time: number): string {
   return time === 0 ? '' : dayAndMinute(time).replace(' ', 'T');
 }

@@ -25,7 +25,7 @@ export function noteWrite(sequence: number | undefined): void {
   if (sequence !== undefined && sequence > writtenSequence) writtenSequence = sequence;
 }
 
-/** What a read of the member's own data adds to its request. */
+/** The parameters that a read of the member's own data adds to its request. */
 export function ownRead(): { minSequence?: string } {
   return writtenSequence > 0 ? { minSequence: String(writtenSequence) } : {};
 }

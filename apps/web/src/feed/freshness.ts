@@ -1,6 +1,6 @@
 /**
- * Whether live prices are old: nothing was heard from the server for 10 s (DESIGN 6). A quiet market is not old, since
- * the heartbeat answers. Invariant: looks once a second and only while somebody reads.
+ * Tells if live prices are old: nothing was received from the server for 10 s (DESIGN 6). A quiet market is not old,
+ * since the heartbeat answers. Invariant: looks once a second and only while a component reads.
  */
 import type { SocketStatus } from '@tern/client';
 

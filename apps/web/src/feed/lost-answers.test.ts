@@ -7,7 +7,7 @@ const REFUSED = new ApiError('refused', 'SPOT.0003', 'Insufficient available ass
 
 let nowMs: number;
 let member: string;
-/** What each try comes to, in their order. */
+/** The outcomes of the tries, in their order. */
 let tries: (string | ApiError)[];
 let found: string | undefined;
 let known: unknown[];

@@ -12,7 +12,7 @@ import { t } from '../locale/text.ts';
 const PLACED_WITHIN_MS = 60_000;
 const AGAIN_MS = 2_000;
 
-/** How many orders wait for an answer. */
+/** The number of orders that wait for an answer. */
 export const useLostAnswers = create<{ waiting: number }>(() => ({ waiting: 0 }));
 
 export interface LostAnswerPorts {
@@ -34,7 +34,7 @@ const PORTS: LostAnswerPorts = {
   member: () => useSession.getState().userId,
 };
 
-/** After a time-out, a lost connection or a fault of the server nobody knows whether the order was placed. */
+/** After a time-out, a lost connection or a fault of the server it is unknown whether the order was placed. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'timeout' || error.kind === 'connection' || error.httpStatus >= 500;

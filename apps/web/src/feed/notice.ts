@@ -1,4 +1,7 @@
-/** What just happened and can be looked at, in a strip of its own for 5 s; a new one replaces the one before. */
+/**
+ * The news of something that just happened and can be looked at, in a strip of its own for 5 s; a new one replaces the
+ * one before.
+ */
 import { create } from 'zustand';
 
 const SHOWN_MS = 5_000;

@@ -31,7 +31,7 @@ export function createRequestIds(newId: () => string = newRequestId): RequestIds
   };
 }
 
-/** After a time-out, a lost line or a fault of the server nobody knows whether it was done. */
+/** After a time-out, a lost line or a fault of the server it is unknown whether the call was executed. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'refused';
 }

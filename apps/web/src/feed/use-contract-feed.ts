@@ -8,7 +8,7 @@ import { together } from './together.ts';
 import { markStore } from './topics.ts';
 import { useTopic } from './use-feed.ts';
 
-/** What depends on marks is drawn at most so often. */
+/** Figures that depend on marks are drawn at most so often. */
 const FIGURES_EVERY_MS = 250;
 
 /** The marks of several contracts, in their order; undefined where the first word is still to come. */

@@ -24,7 +24,9 @@ export function tickerOf(pairsName: string): WirePair | undefined {
   return tickersStore.getSnapshot()?.get(pairsName);
 }
 
-/** What `read` makes of a pair's live figures: the component is drawn again when that changed, not with every figure. */
+/**
+ * The result of `read` on a pair's live figures: the component is drawn again when that changed, not with every figure.
+ */
 export function useTicker<P>(pairsName: string, read: (pair: WirePair | undefined) => P): P {
   return useSyncExternalStore(tickersStore.subscribe, () => read(tickerOf(pairsName)));
 }
@@ -46,7 +48,10 @@ export function useHasDepth(pairsName: string): boolean {
   return useSyncExternalStore(store.subscribe, () => store.getSnapshot() !== undefined);
 }
 
-/** What an order on `side` meets first: '' where nobody stands, undefined while the book is not there. */
+/**
+ * The best price that an order on `side` meets: '' where the other side is empty, undefined while the book is not
+ * there.
+ */
 export function useMetPrice(pairsName: string, side: WireSide): string | undefined {
   const store = depthStore(pairsName);
   return useSyncExternalStore(store.subscribe, () => {

@@ -39,7 +39,7 @@ export const apiOptions: ApiOptions = {
   },
 };
 
-/** What a failed call says to the member. */
+/** The text of a failed call for the member. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.name === 'ApiError' ? error.message : t('app.loadFailed');
 }

@@ -1,4 +1,7 @@
-/** Questions to the member, one at a time: `await confirm({...})` is true when he agrees. Shown by confirm-dialog.tsx. */
+/**
+ * Questions to the member, one at a time: `await confirm({...})` is true when the member agrees. Shown by
+ * confirm-dialog.tsx.
+ */
 import { create } from 'zustand';
 import { t } from '../locale/text.ts';
 

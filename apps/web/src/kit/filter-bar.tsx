@@ -8,7 +8,7 @@ import { lateSheet } from './late-sheet.tsx';
 
 const Sheet = lateSheet(() => import('../ui/layer.tsx').then((file) => file.Sheet));
 
-/** What one filter of the list can be; undefined in the filters themselves is everything. */
+/** One filter of a list with its values; an undefined filter selects all. */
 export interface FilterGroup<F> {
   name: keyof F & string;
   title: string;

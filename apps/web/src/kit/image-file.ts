@@ -1,6 +1,6 @@
 /**
- * What a chosen file is, before it is sent: by its own bytes, never by its name. Spares a member the way to the server,
- * which decides.
+ * Tells the kind of a chosen file before it is sent: by its own bytes, never by its name. Saves the round trip to the
+ * server, which decides.
  */
 
 /** JPEG, PNG, WebP, GIF. */

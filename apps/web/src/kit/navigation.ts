@@ -21,7 +21,7 @@ export function capitalRecordsKind(
   return 'transfer';
 }
 
-/** An address inside the app, or home: nobody is sent elsewhere by a crafted link. */
+/** An address inside the app, or home: a crafted link sends no member elsewhere. */
 export function safeTarget(target: string | null): string {
   if (!target?.startsWith('/') || /^\/[/\\]/.test(target) || target.includes('\\')) return '/home';
   return /^\/(login|register|forget)\b/.test(target) ? '/home' : target;
@@ -45,7 +45,7 @@ export function useStepBack(otherwise = '/home'): () => void {
   };
 }
 
-/** What the back arrow does. */
+/** The action of the back arrow. */
 export function useBack(): () => void {
   const stepBack = useStepBack();
   return () => {

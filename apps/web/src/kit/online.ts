@@ -1,4 +1,4 @@
-/** Whether the device has a network, as the browser says. */
+/** True while the browser reports a network. */
 import { useSyncExternalStore } from 'react';
 
 export function onNetworkChange(changed: () => void): () => void {

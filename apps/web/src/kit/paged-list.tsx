@@ -19,7 +19,7 @@ interface PagedListProps<R> {
   rows: readonly R[] | undefined;
   answer: PagedAnswer;
   emptyText: string;
-  /** What the list does not hold, said at its end. */
+  /** The text at the end of the list about the records that it does not hold. */
   note?: string | undefined;
   row(row: R): ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What every endless list of the member's own asks for alike. */
+/** Options that all endless lists of the member's own records share. */
 
 const POLL_MS = 5_000;
 const PAGE = '20';
@@ -15,6 +15,6 @@ export const paged = {
   getNextPageParam: (last: { cursor: string }) => (last.cursor === '' ? undefined : { cursor: last.cursor }),
 };
 
-/** Whoever scrolled on reads history; asking for all his pages every 5 s would be a waste. */
+/** A member who scrolled on reads history; asking for all pages every 5 s would be a waste. */
 export const pollFirstPage = (query: { state: { data?: { pages: unknown[] } | undefined } }) =>
   (query.state.data?.pages.length ?? 0) > 1 ? false : POLL_MS;

@@ -1,5 +1,5 @@
 /**
- * What the member chose for the look: theme, colour scheme, language. The choice alone decides, never the system's
+ * The member's choices for the look: theme, colour scheme, language. The choice alone decides, never the system's
  * setting; it outlives the page. index.html applies theme and scheme before the first paint from the same storage.
  */
 

@@ -1,6 +1,6 @@
 /**
- * What a screen knows of its place: its own location and its scroll container. A hidden kept-alive screen keeps the
- * location that it was left with, so a screen asks here and never the router's useLocation.
+ * A screen's own location and its scroll container. A hidden kept-alive screen keeps the location that it was left
+ * with, so a screen asks here and never the router's useLocation.
  */
 import { createContext, type RefObject, useContext, useMemo } from 'react';
 import type { Location } from 'react-router';
@@ -24,12 +24,12 @@ export function useScreenQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Of the screen's place in the history: the same again after a step back. */
+/** The key of the screen's place in the history: the same again after a step back. */
 export function useScreenVisit(): string {
   return usePlace().location.key;
 }
 
-/** What the way to this screen brought along; anybody may have put anything there. */
+/** The state that the navigation to this screen carried; any code may have put anything there. */
 export function useScreenState(): unknown {
   return usePlace().location.state;
 }

@@ -1,6 +1,6 @@
 /**
- * What time it is at the server, for whoever counts down to a moment that the server set: a phone's clock may be minutes
- * off. The answers' Date headers tell it, to the second; a phone that is right within that keeps its own clock.
+ * The server's time, for code that counts down to a moment that the server set: a phone's clock may be minutes off. The
+ * answers' Date headers give it, to the second; a phone that is right within that keeps its own clock.
  */
 const EXACT_MS = 1_500;
 const HALF_A_SECOND = 500;

@@ -18,7 +18,7 @@ export interface ImageUpload {
   /** '' until the server has it. */
   imageId: string;
   problem: ImageProblem | undefined;
-  /** What the server or the way to it said. */
+  /** The message of the server or of the lost connection. */
   failure: string;
 }
 

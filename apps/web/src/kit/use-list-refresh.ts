@@ -1,4 +1,4 @@
-/** What pulling a list down does: the lists below `queryKey` are asked again, endless ones from their first page on. */
+/** Pulling a list down asks for the lists below `queryKey` again, endless ones from their first page on. */
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 
 export function useListRefresh(queryKey: QueryKey): () => void {

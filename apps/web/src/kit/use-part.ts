@@ -7,7 +7,7 @@ import { t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';
 import { loadChunk } from './lazy-chunk.ts';
 
-/** Said by whoever cannot show it in the part's own place. */
+/** For parts that cannot show the failure in their own place. */
 export function sayPartFailed(): void {
   toast(t('app.chunkFailed'), 'bad', 2000);
 }

@@ -18,7 +18,7 @@ export type TextValues<K extends TextKey> = [Placeholders<TextOf<K>>] extends [n
   ? [values?: undefined]
   : [values: Record<Placeholders<TextOf<K>>, string | number>];
 
-/** What an English dictionary must hold: the same names as its Chinese sister. */
+/** The shape of an English dictionary: the same names as its Chinese sister. */
 export type SameKeys<Z> = Record<keyof Z, string>;
 export type Loaders = { [A in keyof Areas]: () => Promise<SameKeys<Areas[A]>> };
 

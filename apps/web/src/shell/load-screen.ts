@@ -18,7 +18,7 @@ export function screenOf(row: Route): ComponentType | undefined {
   return loaded.get(row);
 }
 
-/** Whether the row can show at once: its screen is there, or the address has none. */
+/** True when the row can show at once: its screen is there, or the address has none. */
 export function isReady(row: Route | undefined): boolean {
   return !row || loaded.has(row);
 }

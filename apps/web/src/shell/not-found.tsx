@@ -1,4 +1,4 @@
-/** What an address shows that nothing stands at. Comes when it is first wanted. */
+/** The screen of an address without a route. Loaded when it is first wanted. */
 import { Compass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { t } from '../locale/text.ts';

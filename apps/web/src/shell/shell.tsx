@@ -78,7 +78,7 @@ function Screens({ visit, language }: { visit: Visit; language: Language }) {
   ));
 }
 
-/** An address without a row gets the shell's bar too: nobody else would draw a way back. */
+/** An address without a row gets the shell's bar too: no other component would draw a way back. */
 function ShellBar({ row }: { row: Route | undefined }) {
   const title = t(row ? row.title : 'app.notFoundTitle');
   return (

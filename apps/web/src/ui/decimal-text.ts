@@ -1,5 +1,5 @@
 /**
- * What a member types into a number field. Invariant: exact text all the way; what cannot belong to a plain decimal is
+ * Cleans the text of a number field. Invariant: exact text all the way; a text that cannot belong to a plain decimal is
  * refused, never repaired into another number, and no key that is refused moves the next one to another place.
  *
  * The comma: where every comma stands before exactly three digits, they group a number that does not begin with 0

@@ -9,7 +9,7 @@ import { cx } from './cx.ts';
 export interface ImageSlotProps {
   title: string;
   text: string;
-  /** What is drawn while there is no picture. */
+  /** The drawing that shows while there is no picture. */
   sample?: ReactNode;
   /** Address of the chosen picture; '' while there is none. */
   previewUrl: string;

@@ -68,7 +68,7 @@ export function Dialog({ title, text, picture, className, children, ...layer }: 
 
 export interface SheetProps extends LayerProps {
   title: string;
-  /** Of the closing cross. */
+  /** The label of the closing cross. */
   closeLabel: string;
 }
 

@@ -1,4 +1,4 @@
-/** What stands where there is no content: loading, empty, failed. Words come from the caller. */
+/** The stand-ins where there is no content: loading, empty, failed. Words come from the caller. */
 import { FileText, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';

@@ -64,7 +64,10 @@ export const AUTH_CALLS = {
       ...target,
       ...solvedCaptcha,
       password,
-      /** Opens a login that wrong passwords have closed; it is sent to whoever shows the right password then. */
+      /**
+       * Opens a login that wrong passwords have closed; the server sends it to a caller who shows the right password
+       * then.
+       */
       code: code.optional(),
       clientType: z.enum(CLIENT_TYPES),
       deviceId,

@@ -6,7 +6,7 @@ import { CAPTCHA_FLOWS, CAPTCHA_KINDS, CLIENT_TYPES, CODE_FLOWS } from '../value
 
 const challenge = z.string().regex(/^[0-9a-z]{32,34}$/);
 
-/** What a solved captcha gives. */
+/** The three fields that a solved captcha gives. */
 const solved = z.strictObject({
   geetest_challenge: z.string(),
   geetest_validate: z.string(),
@@ -111,7 +111,7 @@ export const CAPTCHA_CALLS = {
     summary: 'Solves a self-hosted captcha for tests and bots',
     request: z.strictObject({ challenge, flow: z.enum(CAPTCHA_FLOWS) }),
     result: z.strictObject({
-      /** What a person would answer to the puzzle asked for; empty before one was. */
+      /** The answer that a person would give to the puzzle asked for; empty before one was. */
       answer: z.string(),
       ...solved.shape,
     }),

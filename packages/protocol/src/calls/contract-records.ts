@@ -137,7 +137,7 @@ export const CONTRACT_RECORDS_CALLS = {
     ),
   }),
 
-  /** Of one contract: those that found a position of it in their scope. */
+  /** With a contract, the liquidations that had a position of it in their scope. */
   getLiquidations: call({
     method: 'GET',
     path: 'contract/getLiquidations',
@@ -147,7 +147,10 @@ export const CONTRACT_RECORDS_CALLS = {
     result: page(liquidation),
   }),
 
-  /** Why somebody was liquidated: the marks and the sources behind them, what stood in the scope, every step and where it went. */
+  /**
+   * Explains a liquidation: the marks and the sources behind them, the positions in the scope, every step and where it
+   * went.
+   */
   getLiquidation: call({
     method: 'GET',
     path: 'contract/getLiquidation',
@@ -193,7 +196,7 @@ export const CONTRACT_RECORDS_CALLS = {
     }),
   }),
 
-  /** What the member's own positions gave up because others' losses were not covered. */
+  /** The parts of the member's own positions that were given up because others' losses were not covered. */
   getDeleveragings: call({
     method: 'GET',
     path: 'contract/getDeleveragings',

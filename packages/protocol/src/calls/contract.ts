@@ -115,7 +115,7 @@ export const CONTRACT_CALLS = {
     result: z.strictObject({ orderId: id }),
   }),
 
-  /** By orderId or by the requestId it was placed with; exactly one of them. */
+  /** Names the order by its orderId or by the requestId it was placed with; exactly one of them. */
   cancelContractOrder: call({
     method: 'POST',
     path: 'contract/cancelContractOrder',
@@ -189,7 +189,9 @@ export const CONTRACT_CALLS = {
     limit: 'orders',
     summary: 'Closes a position at the market and opens the other side with as many whole lots',
     request: z.strictObject({ requestId, pairsName, side: z.enum(POSITION_SIDES) }),
-    /** Of the order that closes; why no order could be placed that opens the other side, when none could. */
+    /**
+     * The order that closes; and the reason why no order could be placed that opens the other side, when none could.
+     */
     result: z.strictObject({
       orderId: id,
       refusal: z.strictObject({ errorCode: z.string(), errorMessage: z.string() }).optional(),
@@ -265,7 +267,7 @@ export const CONTRACT_CALLS = {
     result: z.strictObject({
       ...contractAccount,
       riskNoticeAccepted: z.boolean(),
-      /** Of every contract. */
+      /** The settings of every contract. */
       settings: z.array(tradingSetting),
     }),
   }),

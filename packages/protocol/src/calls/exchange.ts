@@ -14,12 +14,12 @@ export const EXCHANGE_CALLS = {
     result: z.strictObject({
       name: z.string(),
       mode: z.enum(['demo', 'production']),
-      /** How members reach the operator; empty where no way is named. */
+      /** The way in which members reach the operator; empty where no way is named. */
       contact: z.string(),
       time,
       /** CNY for one USDT. */
       cnyRate: money,
-      /** What one faucet claim pays; empty when there is none. */
+      /** The amounts that one faucet claim pays; empty when there is none. */
       faucet: z.array(z.strictObject({ currency: z.string(), amount: money })),
       /** Prices and counterparties are simulated. */
       simulated: z.boolean(),

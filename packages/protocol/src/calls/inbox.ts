@@ -36,7 +36,7 @@ export const INBOX_CALLS = {
     access: 'member',
     summary: 'How many messages are unread',
     request: none,
-    /** Of each kind, and of all. */
+    /** The counts of each kind, and of all. */
     result: z.strictObject({
       all: z.int(),
       TRADE: z.int(),

@@ -16,11 +16,11 @@ export const PAYMENT_CALLS = {
         paymentId: id,
         kind: z.enum(PAYMENT_KINDS),
         holderName: z.string(),
-        /** Of a bank card its last four digits: ****7890. */
+        /** The last four digits of a bank card (****7890), else the account. */
         account: z.string(),
         bankName: z.string(),
         branch: z.string(),
-        /** Of the QR code; empty without one. */
+        /** The image of the QR code; empty without one. */
         imageId: z.string(),
         enabled: z.boolean(),
         time,

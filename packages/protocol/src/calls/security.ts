@@ -52,7 +52,7 @@ export const SECURITY_CALLS = {
       advancedState: z.enum(CARD_STATES),
       /** null: not frozen. A frozen member logs in, reads, cancels and closes, and changes nothing else. */
       freeze: z.strictObject({ kind: z.enum(FREEZE_KINDS), time }).nullable(),
-      /** How well the account is protected: low, medium, high. */
+      /** The degree of the account's protection: low, medium, high. */
       level: z.enum(['low', 'medium', 'high']),
     }),
   }),

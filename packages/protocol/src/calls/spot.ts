@@ -38,7 +38,7 @@ const spotOrder = z.strictObject({
   fee: money,
   feeCurrency: z.string(),
   createTime: time,
-  /** Of the last change. */
+  /** The time of the last change. */
   updateTime: time,
 });
 
@@ -77,7 +77,7 @@ export const SPOT_CALLS = {
     result: z.strictObject({ orderId: id }),
   }),
 
-  /** By orderId or by the requestId it was placed with; exactly one of them. */
+  /** Names the order by its orderId or by the requestId it was placed with; exactly one of them. */
   cancelSpotOrder: call({
     method: 'POST',
     path: 'spot/order/cancelOrder',

@@ -201,7 +201,7 @@ export const DESK_CONTRACT_CALLS = {
           openValue: money,
           longs: z.int(),
           shorts: z.int(),
-          /** Of the largest holder of each side, percent of that side. */
+          /** The share of the largest holder of each side, percent of that side. */
           largestLong: money,
           largestShort: money,
           sources: z.array(
@@ -237,7 +237,7 @@ export const DESK_CONTRACT_CALLS = {
         memberId: id,
         qty: money,
         value: money,
-        /** Of the side. */
+        /** The share of the side. */
         percent: money,
         leverage: z.int(),
         mode: z.enum(MARGIN_MODES),

@@ -15,7 +15,7 @@ const identityReview = z.strictObject({
   name: z.string(),
   country: z.string(),
   idType: z.enum(ID_TYPES),
-  /** Operator who has claimed it; empty while nobody has. */
+  /** Operator who has claimed it; empty while no operator has. */
   claimedBy: z.string(),
   submitTime: time,
   /** 0 while undecided. */

@@ -71,9 +71,9 @@ export const DESK_LEDGER_CALLS = {
     result: page(
       z.strictObject({
         currency: z.string(),
-        /** What all members hold, free and frozen. */
+        /** The sum of all members' balances, free and frozen. */
         liabilities: money,
-        /** As last entered; empty until somebody did. */
+        /** The amount last entered; empty until an operator entered one. */
         reserves: money,
         /** reserves - liabilities; empty without reserves. */
         surplus: money,

@@ -159,7 +159,7 @@ export const DESK_MARKET_CALLS = {
     path: 'market/getCnyRate',
     roles: ['market', 'finance', 'support'],
     request: none,
-    /** CNY for one USDT; source and time are empty and 0 until somebody said one. It lies between least and most. */
+    /** CNY for one USDT; source and time are empty and 0 until a rate was set. It lies between least and most. */
     result: z.strictObject({ rate: money, source: z.string(), time, least: money, most: money }),
   }),
 

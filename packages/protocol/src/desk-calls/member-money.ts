@@ -73,13 +73,13 @@ export const DESK_MEMBER_MONEY_CALLS = {
     result: z.strictObject({
       rows: z.array(
         z.strictObject({
-          /** Of the command; getCommand shows it. */
+          /** The sequence of the command; getCommand shows it. */
           sequence: id,
           time,
           account: z.enum(ACCOUNT_TYPES),
           currency: z.string(),
           cause: z.enum(LEDGER_CAUSES),
-          /** Of free and frozen together. Empty: what was there before is found in the journal alone. */
+          /** The change of free and frozen together. Empty: only the journal holds the balance before. */
           change: money,
           free: money,
           frozen: money,
@@ -91,7 +91,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
     }),
   }),
 
-  /** What was received outside; a reference counts once for ever. */
+  /** Credits money that was received outside; a reference counts once for ever. */
   creditMember: fourEyes({
     path: 'member/credit',
     roles: ['finance'],

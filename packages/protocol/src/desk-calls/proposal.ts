@@ -9,7 +9,7 @@ const proposal = z.strictObject({
   proposalId: id,
   /** A four-eyes call. */
   call: z.string(),
-  /** What it is about: "BTC/USDT", "operator anna", "member 10002001". */
+  /** The subject of the proposal: "BTC/USDT", "operator anna", "member 10002001". */
   subject: z.string(),
   /** JSON text of the request, without its reason. */
   request: jsonText,
@@ -21,24 +21,27 @@ const proposal = z.strictObject({
   isOwn: z.boolean(),
   reason: z.string(),
   state: z.enum(PROPOSAL_STATES),
-  /** Who approved, rejected or cancelled; empty while nobody has. */
+  /** Operator who approved, rejected or cancelled; empty while none has. */
   decider: z.string(),
   decisionReason: z.string(),
   /** Error code of an execution that was refused; else empty. */
   errorCode: z.string(),
   /** A secret waits for the maker: takeProposalSecret shows it once. */
   hasSecret: z.boolean(),
-  /** What must be opened before it is approved, and which operators opened all of it; null: nothing but the proposal. */
+  /**
+   * The review that must be opened before the proposal is approved, and which operators opened all of it; null: nothing
+   * but the proposal.
+   */
   evidence: z
     .strictObject({
       kind: z.literal('SECURITY_REVIEW'),
       id,
       openings: z.array(z.strictObject({ operator: z.string(), time })),
-      /** By the signed-in operator. */
+      /** True when the signed-in operator has opened it. */
       isOpened: z.boolean(),
     })
     .nullable(),
-  /** What the signed-in operator may do with it now. */
+  /** The actions that the signed-in operator may take on it now. */
   mayApprove: z.boolean(),
   mayReject: z.boolean(),
   mayCancel: z.boolean(),

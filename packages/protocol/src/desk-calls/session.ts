@@ -16,7 +16,7 @@ const ownSession = z.strictObject({
   roles: z.array(role),
   /** Goes into the header x-desk-csrf of every POST. */
   csrf: z.string(),
-  /** Until the password that somebody else gave is replaced, every other call answers passwordChangeFirst. */
+  /** Until the password that another operator gave is replaced, every other call answers passwordChangeFirst. */
   mustChangePassword: z.boolean(),
   /** When the session ends if nothing is done, and when it ends all the same. */
   idleUntil: time,

@@ -107,7 +107,7 @@ export const DESK_STAFF_CALLS = {
         subject: z.string(),
         reason: z.string(),
         outcome: z.enum(AUDIT_OUTCOMES),
-        /** Of a refusal; else empty. */
+        /** The code of a refusal; else empty. */
         errorCode: z.string(),
         before: jsonText,
         after: jsonText,

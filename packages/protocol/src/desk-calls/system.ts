@@ -15,7 +15,7 @@ export const DESK_SYSTEM_CALLS = {
     result: z.strictObject({
       /** Trading works. */
       isHealthy: z.boolean(),
-      /** What is wrong all the same; not all is well until none is left. */
+      /** The problems of an exchange that trades all the same; not all is well until none is left. */
       problems: z.array(z.strictObject({ kind: z.enum(HEALTH_PROBLEMS), subject: z.string(), time })),
       time,
       version: z.string(),
@@ -32,10 +32,10 @@ export const DESK_SYSTEM_CALLS = {
       /** MiB; -1: not known. */
       freeDiskMb: z.int(),
       memoryMb: z.int(),
-      /** How many currencies are not covered by the entered reserves, and how many have none entered. */
+      /** The numbers of currencies that the entered reserves do not cover, and of those that have none entered. */
       uncovered: z.int(),
       withoutReserves: z.int(),
-      /** Verification codes of today: what is used up is sent to nobody until 00:00 UTC+8. */
+      /** Verification codes of today: a used-up budget sends no code until 00:00 UTC+8. */
       codes: z.array(
         z.strictObject({
           budget: z.enum(['register', 'recover', 'member', 'bind']),
@@ -47,7 +47,10 @@ export const DESK_SYSTEM_CALLS = {
       sources: z.array(
         z.strictObject({
           source: z.string(),
-          /** How many symbols it named; its newest own time stamp, and how old that is; -1: never heard. */
+          /**
+           * The number of symbols that the source named; its newest own time stamp, and how old that is; -1: none
+           * received.
+           */
           symbols: z.int(),
           lastTime: time,
           ageMs: z.int(),
@@ -68,7 +71,7 @@ export const DESK_SYSTEM_CALLS = {
     }),
   }),
 
-  /** What a new exchange still needs; in order. */
+  /** The steps that a new exchange still needs; in order. */
   getFirstSteps: read({
     path: 'system/getFirstSteps',
     roles: [...WORKERS],

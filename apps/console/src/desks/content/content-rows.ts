@@ -1,4 +1,4 @@
-/** What the lists of the content desks hold. */
+/** The rows of the content desks' lists. */
 import type { DeskResult } from '@tern/protocol/desk';
 
 export type Notice = DeskResult<'getDeskNotices'>['rows'][number];

@@ -18,7 +18,7 @@ export function SettingsDialog({ contract, onClose }: { contract: Contract; onCl
   const [seen, setSeen] = useState<{ asked: string; preview: Preview }>();
   const [fault, setFault] = useState('');
   const shown = useRef<HTMLDivElement>(null);
-  // What was previewed is shown only as long as it is what the form says.
+  // A preview shows only as long as the form still holds the values that it was computed for.
   const now = Form.useWatch((entry: Partial<SettingsEntry>) => entry, form);
   const isSeen = seen !== undefined && isWhole(now) && JSON.stringify(settingsOf(now)) === seen.asked;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One claimed case: what the member said of himself beside the images of his documents, and the decision. */
+/** One claimed case: the member's statements beside the images of the documents, and the decision. */
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../kit/actions.tsx';

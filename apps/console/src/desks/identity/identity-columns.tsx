@@ -30,7 +30,7 @@ export function identityColumns(onOpened: (opened: OpenedCase) => void): Column<
   ];
 }
 
-/** Claims a case that nobody has and opens it, with one reason for both. */
+/** Claims a case that no operator has and opens it, with one reason for both. */
 function OpenCase({ row, onOpened }: { row: IdentityRow; onOpened(opened: OpenedCase): void }) {
   const act = useAct();
   const may = useMay();

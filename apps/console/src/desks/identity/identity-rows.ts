@@ -1,4 +1,4 @@
-/** What the queue holds, and a case that was opened. */
+/** The rows of the queue, and a case that was opened. */
 import type { DeskResult } from '@tern/protocol/desk';
 
 export type IdentityRow = DeskResult<'getIdentityReviews'>['rows'][number];

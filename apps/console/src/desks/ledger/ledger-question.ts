@@ -1,9 +1,9 @@
-/** What the ledger is asked: whose account, of which kind, in what currency. It stands in the address of the desk. */
+/** The account that the ledger desk shows: whose, of which kind, in what currency. The desk's address holds it. */
 import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
 import { LEDGER_SYSTEM_ACCOUNTS } from '@tern/protocol/desk';
 
 export interface LedgerQuestion {
-  /** A member's id, or one of the house's own accounts, which are not split by kind. */
+  /** A member's id, or a system account, which are not split by kind. */
   owner: string;
   account: WireAccountType;
   currency: string;

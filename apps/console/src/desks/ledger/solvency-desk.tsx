@@ -1,4 +1,7 @@
-/** What is owed to members beside what is said to be held, currency by currency; entering it needs a second operator. */
+/**
+ * The liabilities to members beside the reserves that operators entered, currency by currency; entering them needs a
+ * second operator.
+ */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';

@@ -12,7 +12,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 
-/** What one USDT is worth in CNY wherever the app shows an estimate. */
+/** The value of one USDT in CNY wherever the app shows an estimate. */
 export function CnyRate() {
   const { data, error, refetch } = useDeskRead('getCnyRate', {});
   const may = useMay();

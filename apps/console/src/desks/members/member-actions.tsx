@@ -8,7 +8,7 @@ import { t } from '../../locale/text.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 
-/** What an operator may do to a member, as far as his roles allow it. */
+/** The actions that the operator's roles allow on a member. */
 export function MemberActions({ member }: { member: DeskResult<'getMemberDetail'> }) {
   const act = useAct();
   const may = useMay();

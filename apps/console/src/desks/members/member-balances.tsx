@@ -6,7 +6,7 @@ import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 
-/** What a member holds, each amount with the way to its postings. */
+/** The member's balances, each amount with the way to its postings. */
 export function MemberBalances({ memberId }: { memberId: string }) {
   const { data, error, isPending, refetch } = useDeskRead('getMemberBalances', { memberId });
   const may = useMay();

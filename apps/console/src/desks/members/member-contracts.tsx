@@ -1,4 +1,4 @@
-/** What a member has in contracts: the margin account, the positions in it, and those that have ended. */
+/** A member's contracts: the margin account, the positions in it, and those that have ended. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { PagedTable } from '../../kit/paged-table.tsx';

@@ -3,7 +3,7 @@ import { useDeskPages } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import { TimeText } from '../../ui/time-text.tsx';
 
-/** What touched the member's security, newest first. */
+/** The events of the member's security, newest first. */
 export function MemberEvents({ memberId }: { memberId: string }) {
   const pages = useDeskPages('getMemberEvents', { memberId });
   return (

@@ -10,7 +10,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 
 const LONGEST = 2_000;
 
-/** What operators wrote down about the member; he does not see it. */
+/** The operators' notes about the member, which the member does not see. */
 export function MemberNotes({ memberId }: { memberId: string }) {
   const pages = useDeskPages('getMemberNotes', { memberId });
   const may = useMay();

@@ -1,4 +1,4 @@
-/** One member: who he is, what may be done to him, and below what he holds, ordered, did, and what was noted. */
+/** One member: identity, the actions on the account, and below it balances, orders, events and notes. */
 import type { DeskReadName, DeskResult } from '@tern/protocol/desk';
 import { Spin, Tabs } from 'antd';
 import type { ComponentType } from 'react';

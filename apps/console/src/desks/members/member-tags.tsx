@@ -8,7 +8,7 @@ export function CardTag({ state }: { state: CardState }) {
   return <Tag tone={TONES[state]}>{t(`card.${state === '' ? 'NONE' : state}`)}</Tag>;
 }
 
-/** Whether a member may act, and trade. */
+/** Shows if a member may act, and trade. */
 export function MemberTags({ member }: { member: { isFrozen: boolean; tradingAllowed: boolean } }) {
   const { isFrozen, tradingAllowed } = member;
   return (

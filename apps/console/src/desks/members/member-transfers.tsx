@@ -10,7 +10,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 
 type Kind = DeskResult<'getMemberTransfers'>['rows'][number]['type'];
 
-/** What came in, and what moved between the member's accounts. */
+/** The deposits, and the transfers between the member's accounts. */
 export function MemberTransfers({ memberId }: { memberId: string }) {
   const [type, setType] = useState<Kind>('coinCharging');
   const pages = useDeskPages('getMemberTransfers', { memberId, type });

@@ -1,4 +1,4 @@
-/** Members: found by what identifies them, and one of them in full under his own address. */
+/** Members: found by the data that identifies them, and one of them in full under an address of its own. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Input } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What the signed-in operator may do with a proposal now; the server says which. */
+/** The actions that the signed-in operator may take on a proposal now, as the server lists them. */
 import { Button } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
 import { readEffects } from '../../kit/effects.ts';
@@ -9,7 +9,10 @@ import { fieldsOf } from '../../ui/json-fields.ts';
 import { dayAndMinute } from '../../ui/time-words.ts';
 import type { Proposal } from './proposal.ts';
 
-/** What is shown once after it: a link for an authenticator, a first password, or what else the execution gave. */
+/**
+ * The result that shows once after an action: a link for an authenticator, a first password, or another result of the
+ * execution.
+ */
 export interface Outcome {
   title: string;
   otpauth?: string;

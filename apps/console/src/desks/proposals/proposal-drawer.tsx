@@ -17,7 +17,7 @@ import { ProposalEvidence } from './proposal-evidence.tsx';
 import { ProposalOutcome } from './proposal-outcome.tsx';
 import { ProposalTag } from './state-tag.tsx';
 
-/** What one may do with it comes by the clock and by what others do. */
+/** The allowed actions change with the clock and with the decisions of others. */
 const EVERY_MS = 10_000;
 
 export function ProposalDrawer({ proposalId, onClose }: { proposalId: string; onClose(): void }) {
@@ -82,7 +82,7 @@ function Body({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) 
   );
 }
 
-/** What changes, and on demand what stays as it is. */
+/** The changed fields, and on demand the ones that stay as they are. */
 function ProposalChanges({ proposal }: { proposal: Proposal }) {
   const [isWhole, setWhole] = useState(false);
   const rows = proposalChanges(proposal);

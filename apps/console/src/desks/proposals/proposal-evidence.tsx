@@ -1,4 +1,7 @@
-/** What a proposal rests on: the request of a lost factor, opened here and recorded; for others the page that shows how it is now. */
+/**
+ * The evidence of a proposal: the request of a lost factor, opened here and recorded; for others the page that shows
+ * the present state.
+ */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { SecretView } from '../../ui/secret-view.tsx';
 import type { Outcome } from './proposal-actions.tsx';
 
-/** What an execution gave, shown once: whoever closes it does not see it again. */
+/** The result of an execution, shown once: an operator who closes it does not see it again. */
 export function ProposalOutcome({ outcome, onClose }: { outcome: Outcome; onClose(): void }) {
   const { title, otpauth, secret, fields } = outcome;
   return (

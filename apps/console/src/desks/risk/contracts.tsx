@@ -1,4 +1,4 @@
-/** What is open in each contract, and how much of it one holder has. */
+/** The open interest of each contract, and the share of its largest holder. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { ContractTag, FeedTag } from '../../kit/contract-tags.tsx';
 import { t } from '../../locale/text.ts';

@@ -1,4 +1,4 @@
-/** Who holds how much of one side of a contract. */
+/** The holders of one side of a contract and their shares. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';

@@ -8,7 +8,7 @@ const KNOWN: Record<string, TextKey> = {
   WAITING: 'risk.WAITING',
 };
 
-/** How a liquidation ended; a name without a word is shown as it is. */
+/** The outcome of a liquidation; a name without a text is shown as it is. */
 export function outcomeName(outcome: string): string {
   const key = KNOWN[outcome];
   return key === undefined ? outcome : (t as (key: TextKey) => string)(key);

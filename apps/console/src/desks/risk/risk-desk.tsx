@@ -1,4 +1,7 @@
-/** What could cost the house money: the fund, the open interest, the accounts nearest to the edge, the indexes' sources. */
+/**
+ * The risks that could cost the exchange money: the fund, the open interest, the accounts nearest to a liquidation, the
+ * indexes' sources.
+ */
 import { Tabs } from 'antd';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { useDeskRead } from '../../kit/queries.ts';

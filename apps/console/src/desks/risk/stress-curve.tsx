@@ -59,7 +59,7 @@ export function StressCurve({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** What the top and the bottom of the drawing stand for. */
+/** The values at the top and the bottom of the drawing. */
 function Edges({ funds }: { funds: readonly string[] }) {
   const [least, most] = edgesOf(funds);
   return (

@@ -1,4 +1,4 @@
-/** What the queue holds, and a review that was opened. */
+/** The rows of the queue, and a review that was opened. */
 import type { DeskResult } from '@tern/protocol/desk';
 
 export type SecurityRow = DeskResult<'getSecurityReviews'>['rows'][number];

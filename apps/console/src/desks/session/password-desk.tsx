@@ -1,4 +1,4 @@
-/** One's own password: first of all when somebody else gave it, else whenever one wants to. */
+/** Changes the operator's own password: first of all when another operator gave it, else at any time. */
 import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { callDesk, messageOf, readOwnSession } from '../../kit/api.ts';

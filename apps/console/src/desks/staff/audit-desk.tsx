@@ -99,7 +99,7 @@ function columns(open: (row: AuditRow) => void): Column<AuditRow>[] {
   ];
 }
 
-/** What takes two is only proposed here; that it was done is said by the entry of its approval. */
+/** A four-eyes call is only proposed here; the entry of its approval records that it was done. */
 function outcomeOf({ outcome, after }: AuditRow) {
   return outcome === 'DONE' && fieldsOf(after).has('proposalId') ? 'PROPOSED' : outcome;
 }

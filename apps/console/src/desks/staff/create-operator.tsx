@@ -12,7 +12,7 @@ interface Entry {
 
 const NAME = /^[a-z][a-z0-9._-]{2,31}$/;
 
-/** Proposes an operator; his link shows to who approves it, his first password to who proposed it, each once. */
+/** Proposes an operator: the approving operator sees the link once, the proposing one the first password once. */
 export function CreateOperator({ onClose }: { onClose(): void }) {
   const act = useAct();
   const [form] = Form.useForm<Entry>();

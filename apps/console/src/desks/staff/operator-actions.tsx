@@ -8,7 +8,7 @@ import { t } from '../../locale/text.ts';
 import type { OperatorRow } from './operator-row.ts';
 import { RoleField } from './role-field.tsx';
 
-/** What an admin may do to another operator. */
+/** The actions of an admin on another operator. */
 export function OperatorActions({ operator }: { operator: OperatorRow }) {
   const act = useAct();
   const may = useMay();

@@ -1,4 +1,4 @@
-/** Operators and their roles. Whatever gives somebody more than he had waits for a second admin. */
+/** Operators and their roles. A change that gives an operator more rights waits for a second admin. */
 import { Button } from 'antd';
 import { useState } from 'react';
 import { PagedTable } from '../../kit/paged-table.tsx';

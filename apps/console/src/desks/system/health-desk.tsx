@@ -1,4 +1,4 @@
-/** How the exchange fares, asked every five seconds without keeping the session awake. */
+/** The health of the exchange, asked every five seconds without keeping the session awake. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Spin } from 'antd';
 import { Link } from 'react-router';

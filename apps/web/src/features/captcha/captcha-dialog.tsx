@@ -115,7 +115,7 @@ function Widget({ onClose, ...rest }: WidgetProps) {
           <CodeInstead faultText={faultText} {...rest} />
         )}
       </div>
-      {/* A vendor's widget has its own ways for whoever cannot see it. */}
+      {/* A vendor's widget has its own ways for members who cannot see it. */}
       {!rest.vendor.isThere && <Foot kind={kind} onKind={setKind} />}
       {/* Last in the order of focus: the puzzle comes first. */}
       <div className="absolute top-4 right-4 flex h-6 items-center gap-4 text-text-2">
@@ -137,7 +137,7 @@ function Widget({ onClose, ...rest }: WidgetProps) {
 }
 
 interface PictureProps extends Omit<WidgetProps, 'onClose'> {
-  /** By the member's own wish. */
+  /** The number of new pictures that the member asked for with the button. */
   renewed: number;
 }
 

@@ -34,7 +34,7 @@ export class CaptchaPreparation<T> {
     return captcha;
   }
 
-  /** Nobody waits for it any more. */
+  /** Aborts the begun captcha, which no form waits for any more. */
   drop(): void {
     this.begun?.stop.abort();
     this.begun = undefined;

@@ -1,4 +1,4 @@
-/** What a solved captcha leaves behind (SPEC 4): the fields that the flow's calls carry. */
+/** The fields of a solved captcha that the flow's calls carry (SPEC 4). */
 import type { CallRequest } from '@tern/protocol';
 
 export type CaptchaProof = Pick<

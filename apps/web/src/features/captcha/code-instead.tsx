@@ -33,7 +33,7 @@ export function CodeInstead({ flow, account, ...rest }: CodeInsteadProps) {
 }
 
 type WayProps = Pick<CodeInsteadProps, 'faultText' | 'onSolved'>;
-/** Nobody waits for it: the widget is closed by the member alone. */
+/** Never aborted: only the member closes the widget. */
 const startByCode = () => startCaptcha('code', new AbortController().signal);
 
 function CodeFollows({ flow, faultText, onSolved }: WayProps & { flow: CodeFlow }) {
@@ -58,7 +58,7 @@ function CodeFollows({ flow, faultText, onSolved }: WayProps & { flow: CodeFlow 
 
 interface Sent {
   started: StartedCaptcha;
-  /** By the server's clock. */
+  /** Milliseconds of the server's clock. */
   nextAtMs: number;
 }
 

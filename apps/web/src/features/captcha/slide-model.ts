@@ -1,7 +1,7 @@
 /** Where the piece of the slide puzzle stands. Pixels of the picture, whatever its size on the screen. */
 
 export interface Track {
-  /** Of the picture. */
+  /** The picture's own width. */
   width: number;
   pieceWidth: number;
 }

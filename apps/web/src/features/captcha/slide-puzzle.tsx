@@ -18,7 +18,7 @@ interface AnswerProps {
 interface Drag {
   startX: number;
   startLeft: number;
-  /** Of the picture on the screen. */
+  /** The picture's width on the screen. */
   widthPx: number;
 }
 

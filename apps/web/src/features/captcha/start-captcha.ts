@@ -21,7 +21,7 @@ export interface StartedCaptcha {
   vendor?: VendorTerms;
 }
 
-/** What the vendor's widget is started with. */
+/** The parameters that the vendor's widget is started with. */
 export interface VendorTerms {
   gt: string;
   /** The address of its script. */

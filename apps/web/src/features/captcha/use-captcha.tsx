@@ -40,7 +40,7 @@ export function useCaptcha(flow: CaptchaFlow, account?: CaptchaAccount): Captcha
     sayPartFailed();
     answer(undefined);
   });
-  // Whoever waits when the screen goes, or when somebody else asks, is told no.
+  // A waiting call gets undefined when the screen goes or when another call asks.
   const refuse = useRef(() => {});
   refuse.current = () => waiting?.(undefined);
   useEffect(

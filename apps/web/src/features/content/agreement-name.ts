@@ -1,4 +1,4 @@
-/** What an agreement is called until its own title is there. */
+/** The names of agreements that show until their own titles are there. */
 import type { AgreementKind } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a liquidation's record says, put together for reading: sums of its disposals, and how its mark stood to its
- * liquidation price. Pure and exact; nothing is computed here that the record does not hold.
+ * Reads a liquidation's record: sums of its disposals, and how its mark stood to its liquidation price. Pure and exact;
+ * nothing is computed here that the record does not hold.
  */
 import { compareDecimals, formatUnits, parseUnits } from '@tern/math';
 import type { CallResult, WireDisposal, WireLiquidation } from '@tern/protocol';
@@ -22,7 +22,7 @@ export function difference(a: string, b: string): string {
   return formatUnits(parseUnits(a, SCALE) - parseUnits(b, SCALE), SCALE);
 }
 
-/** What it cost its owner: the loss that its takeovers realised, and the rest of the margin that they took. */
+/** The owner's loss: the loss that the takeovers realised, and the rest of the margin that they took. */
 export function lostBy({ marginLost, pnl }: Pick<WireLiquidation, 'marginLost' | 'pnl'>): string {
   return difference(marginLost, pnl);
 }
@@ -34,7 +34,7 @@ export interface Shares {
   deficit: string;
 }
 
-/** Who bore what of the whole liquidation. */
+/** The shares of the fund, of the socialized loss and of the deficit in the whole liquidation. */
 export function totalShares(disposals: readonly WireDisposal[]): Shares {
   return {
     fundChange: sumOf(disposals.map((disposal) => disposal.fundChange)),
@@ -43,7 +43,7 @@ export function totalShares(disposals: readonly WireDisposal[]): Shares {
   };
 }
 
-/** What netting lost beyond the wallet, which others bore; undefined of a disposal of something taken over. */
+/** The loss of netting beyond the wallet, which others bore; undefined for a disposal of something taken over. */
 export function nettingLack(disposal: WireDisposal): string | undefined {
   const { marketQty, adlQty, markQty, fundChange, sharedLoss, deficit } = disposal;
   if ([marketQty, adlQty, markQty].some((qty) => /[1-9]/.test(qty))) return undefined;
@@ -55,7 +55,10 @@ export function disposalsOf(record: LiquidationRecord): WireDisposal[] {
   return record.steps.flatMap((step) => step.disposals);
 }
 
-/** Whether the mark was past the position's liquidation price, as a scope of its own has it; undefined where there is none. */
+/**
+ * Tells on which side of the position's liquidation price, as a scope of its own has it, the mark had passed; undefined
+ * when the mark was not past it or there is none.
+ */
 export function markPassed(position: LockedPosition): 'above' | 'below' | undefined {
   if (position.liquidationPrice === '--') return undefined;
   const apart = compareDecimals(position.markPrice, position.liquidationPrice);

@@ -1,6 +1,6 @@
 /**
- * What a member's contract account went through: orders, plans, fills, closed positions, funding, liquidations. Every
- * own read says the last write's sequence; what is below ['own', 'contract'] is asked again after a write.
+ * The history of a member's contract account: orders, plans, fills, closed positions, funding, liquidations. Every own
+ * read carries the last write's sequence; queries below ['own', 'contract'] are asked again after a write.
  */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';

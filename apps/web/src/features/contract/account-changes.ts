@@ -63,7 +63,7 @@ export function withOpened(
 /** Up to this risk level margin may be taken out (RULES 1.6). */
 const MOST_RISK_PERCENT = 80n;
 
-/** What may be taken out of an isolated margin: O / L stays, and the risk level stays below 80 %. */
+/** The most that may be taken out of an isolated margin: O / L stays, and the risk level stays below 80 %. */
 export function removableMargin(position: PositionUnits, contract: MarkedContract): bigint {
   const most = position.margin - initialMargin(position.openNotional, position.leverage);
   const isFine = (taken: bigint): boolean => {

@@ -1,6 +1,6 @@
 /**
- * What a trade would bring, before it is made: result, target price, liquidation price. Invariant: by the formulas of
- * @tern/math/contract alone; a quantity is what the lots would be at the entry price.
+ * Calculates a trade before it is made: result, target price, liquidation price. Invariant: the formulas of
+ * @tern/math/contract alone compute; a quantity is what the lots would be at the entry price.
  */
 import { feeOf, floorTo } from '@tern/math';
 import {
@@ -31,7 +31,7 @@ export interface Outcome {
   pnl: bigint;
   /** Hundredths of a percent. */
   profitRate: bigint;
-  /** Of opening and closing, both as taker. */
+  /** The fees of opening and closing, both as taker. */
   fees: bigint;
 }
 
@@ -40,7 +40,10 @@ export interface TradeFaults {
   lots?: 'lotsWhole' | 'lotsTooMany';
 }
 
-/** What no order could say: it is named at its field and never counted as something else. Empty fields are no fault. */
+/**
+ * Values that no order could carry: each is named at its field and never counted as something else. Empty fields are no
+ * fault.
+ */
 export function tradeFaults(typed: { leverage: string; lots: string }, terms: ContractTerms): TradeFaults {
   const leverage = unitsOfText(typed.leverage, 0);
   const lots = wholeLots(typed);

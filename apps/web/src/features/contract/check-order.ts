@@ -1,6 +1,6 @@
 /**
- * What is wrong with a contract order before it is sent, in the words of SPEC 5 and in the order of the server's rules
- * (RULES 1.2, 1.9, 1.12). The server decides; this only saves the round trip.
+ * Checks a contract order before it is sent, in the words of SPEC 5 and in the order of the server's rules (RULES 1.2,
+ * 1.9, 1.12). The server decides; this only saves the round trip.
  */
 import { isMultiple } from '@tern/math';
 import {
@@ -46,7 +46,10 @@ export function checkOrder(
   );
 }
 
-/** What keeps the whole form shut, whatever is in it. A plan order only waits: it asks the index when it fires. */
+/**
+ * Answers the fault that keeps the form shut whatever is typed. A plan order only waits: it asks the index when it
+ * fires.
+ */
 export function checkContract(
   form: Pick<ContractForm, 'type'>,
   opens: boolean,
@@ -103,7 +106,10 @@ function checkClosePrice(
   return price > high ? fault('closeTooHigh', 'price', { bound: high }) : undefined;
 }
 
-/** Whether closes trade only near the mark: the contract is not NORMAL, or a cross position in such a one holds the account. */
+/**
+ * True when closes trade only near the mark: the contract is not NORMAL, or a cross position in such a one holds the
+ * account.
+ */
 function closesNarrowly(contract: Pick<FormContract, 'status' | 'feed' | 'heldBy'>): boolean {
   return !isNormal(contract) || contract.heldBy !== undefined;
 }
@@ -116,7 +122,7 @@ export function narrowPrices({
   return pricesAround(terms, mark, markBoundPpm);
 }
 
-/** Of a text that is no price: nothing is there, or more decimals than the tick has. */
+/** The fault of a text that is no price: it is empty, or has more decimals than the tick. */
 function noPrice(
   text: string,
   key: 'priceRequired' | 'triggerRequired',
@@ -126,7 +132,7 @@ function noPrice(
   return /[1-9]/.test(text) ? fault('priceTick', field, { bound: terms.tickSize }) : fault(key, field);
 }
 
-/** Of a text that is no number of lots. */
+/** The fault of a text that is no number of lots. */
 function noLots({ lots }: ContractForm): OrderFault {
   return fault(/[1-9]/.test(lots) ? 'lotsWhole' : 'lotsRequired', 'lots');
 }
@@ -140,7 +146,7 @@ function checkOpenLots(
   const lots = wholeLots(form);
   if (!lots) return noLots(form);
   if (lots > terms.maxLots) return fault('lotsTooMany', 'lots', { bound: terms.maxLots });
-  // What a plan order will need is asked when it fires.
+  // The server computes the cost of a plan order when it fires.
   if (form.type === 'PLAN') return undefined;
   const price = sizePrice(form, contract);
   const cost = price === undefined ? undefined : orderCost(contract, side, price, lots);

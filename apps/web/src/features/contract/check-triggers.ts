@@ -1,6 +1,6 @@
 /**
- * What is wrong with a take-profit and a stop-loss before they are sent (SPEC 5, RULES 1.12), and what of a position's
- * pair an order leaves as it is.
+ * Checks a take-profit and a stop-loss before they are sent (SPEC 5, RULES 1.12), and finds the triggers of a
+ * position's pair that an order leaves as they are.
  */
 import { isMultiple, parseUnits } from '@tern/math';
 import { pricesAround } from '@tern/math/contract';
@@ -19,11 +19,14 @@ export interface TriggerPair {
   tpslSource: TriggerSource;
   /** The price of the LIMIT order that it is attached to. */
   limit?: bigint | undefined;
-  /** Of the isolated position that it is to guard; undefined: there is none, or it is not checked. */
+  /**
+   * The liquidation price of the isolated position that the stop guards; undefined: there is none, or it is not
+   * checked.
+   */
   liquidationPrice?: bigint | undefined;
 }
 
-/** What the pair is compared with: the mark, or T, the last price held near the mark. */
+/** The price that the pair is compared with: the mark, or T, the last price held near the mark. */
 export function sourcePrice(source: TriggerSource, { terms, last, mark, lastClampPpm }: Prices): bigint {
   if (source === 'MARK' || last === 0n) return mark;
   const { low, high } = pricesAround(terms, mark, lastClampPpm);
@@ -65,11 +68,14 @@ export interface KeptTrigger {
   which: 'takeProfit' | 'stopLoss';
   /** In price units. */
   price: bigint;
-  /** What fires it from now on, when the order changes that. */
+  /** The price that fires it from now on, when the order changes that. */
   source: TriggerSource | undefined;
 }
 
-/** What an order's pair does not name stays as the position has it, but both are fired by the pair's source (RULES 1.12). */
+/**
+ * A trigger that an order's pair does not name stays as the position has it, but the pair's source fires both (RULES
+ * 1.12).
+ */
 export function keptTriggers(
   form: Pick<ContractForm, 'withTpsl' | 'takeProfit' | 'stopLoss' | 'tpslSource'>,
   positions: readonly Pick<WirePosition, 'side' | 'takeProfit' | 'stopLoss' | 'triggerSource'>[],

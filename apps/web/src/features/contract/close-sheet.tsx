@@ -181,7 +181,7 @@ function PercentTaps({ percent, onTap }: { percent: number; onTap(percent: numbe
   );
 }
 
-/** Of the part that is closed, at the typed price or at the mark; before the fee. */
+/** The result of the part that is closed, at the typed price or at the mark; before the fee. */
 function resultText(
   form: ContractForm,
   { terms, mark }: FormContract,

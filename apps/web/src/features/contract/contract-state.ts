@@ -1,6 +1,6 @@
 /**
- * What keeps a contract from trading as usual, why, and since when (RULES 1.9). Invariant: data only; a status that
- * allows nothing but cancels hides the state of the index, which changes nothing then.
+ * Lists the states that keep a contract from trading as usual, with cause and time (RULES 1.9). Invariant: data only; a
+ * status that allows nothing but cancels hides the state of the index, which changes nothing then.
  */
 import type { CallResult, WireContractMark } from '@tern/protocol';
 
@@ -23,7 +23,7 @@ export function contractStates({ status, statusSince, feed, feedSince }: Now): C
   return states;
 }
 
-/** Whether somebody has to ask for the sources of the index before it can be said why. */
+/** True when the cause depends on the sources of the index, which the screen then has to ask for. */
 export function asksSources({ key }: ContractState): boolean {
   return key === 'DEGRADED' || key === 'DEAD';
 }

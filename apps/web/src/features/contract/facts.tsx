@@ -35,7 +35,7 @@ export function FactRow({ label, children }: FactProps) {
   );
 }
 
-/** What is, and what would be. */
+/** A figure as it is, and as it would be. */
 export function Change({
   from,
   to,

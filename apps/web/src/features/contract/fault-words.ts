@@ -1,4 +1,4 @@
-/** What is wrong with an order, in words. */
+/** The texts of an order's faults. */
 import { formatUnits, groupThousands } from '@tern/math';
 import type { ContractTerms } from '@tern/math/contract';
 import { t } from '../../locale/text.ts';

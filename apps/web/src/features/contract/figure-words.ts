@@ -19,7 +19,7 @@ export function moneyText(units: bigint, scale: number): string {
   return displayMoney(formatUnits(units, scale));
 }
 
-/** What can be spent is truncated. */
+/** Truncates, so that a member never sees more than can be spent. */
 export function spendableText(units: bigint, scale: number): string {
   return displayAmount(formatUnits(units, scale), 'USDT');
 }

@@ -1,4 +1,6 @@
-/** How near an account is to a liquidation, in the terms of the screens; the figures themselves are @tern/math/contract's. */
+/**
+ * Tells how near an account is to a liquidation, in the terms of the screens; @tern/math/contract computes the figures.
+ */
 import { type AccountFigures, riskHundredths, riskIsHigher, type Scope } from '@tern/math/contract';
 
 /** ok below 50 %, near from there, high from 80 %, where the member is warned (RULES 1.7). */

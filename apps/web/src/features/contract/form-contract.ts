@@ -1,4 +1,4 @@
-/** What the order form has to know of its contract and of the member's account there; integer units throughout. */
+/** The state of contract and account that the order form needs; integer units throughout. */
 import type { Closable, ContractTerms, PositionUnits } from '@tern/math/contract';
 
 export type TradeType = 'OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT';
@@ -13,11 +13,14 @@ export interface FormContract {
   terms: ContractTerms;
   status: 'PREPARED' | 'OPEN' | 'CANCEL_ONLY' | 'HALTED' | 'CLOSED';
   feed: 'NORMAL' | 'DEGRADED' | 'DEAD' | 'WAITING';
-  /** How far from the mark a MARKET order may trade, whole percents. */
+  /** The distance from the mark within which a MARKET order may trade, in whole percents. */
   marketBoundPercent: bigint;
-  /** How far from the mark a close may trade while the contract is not NORMAL or the account is held (RULES 1.2, 1.9). */
+  /**
+   * The distance from the mark within which a close may trade while the contract is not NORMAL or the account is held
+   * (RULES 1.2, 1.9).
+   */
   markBoundPpm: bigint;
-  /** How far from the mark a trade moves the price that LAST triggers read (RULES 1.12). */
+  /** The distance from the mark to which a trade moves the price that LAST triggers read (RULES 1.12). */
   lastClampPpm: bigint;
   /** 0n: never traded. */
   last: bigint;
@@ -28,7 +31,7 @@ export interface FormContract {
   asks: readonly BookLevel[];
   /** 0n: not known yet; an order would set another one than the member's. */
   leverage: bigint;
-  /** Of what an order would open. */
+  /** True when an order would open a cross position. */
   isCross: boolean;
   /** A contract that is not NORMAL and in which the account has a cross position; undefined: none (RULES 1.9). */
   heldBy: string | undefined;
@@ -42,7 +45,9 @@ export interface FormContract {
   held: Readonly<Record<ContractSide, PositionUnits | undefined>>;
 }
 
-/** Whether its price can be relied on: until then it opens nothing, and closes near the mark only (RULES 1.9). */
+/**
+ * True when the contract's price is reliable: until then it opens nothing, and closes near the mark only (RULES 1.9).
+ */
 export function isNormal({ status, feed }: Pick<FormContract, 'status' | 'feed'>): boolean {
   return feed === 'NORMAL' && status !== 'HALTED';
 }

@@ -1,7 +1,8 @@
 /**
- * What an opening order would take out of the available amount, and how many lots can be opened at most (RULES 1.1 L3,
- * 1.2, 1.15). Invariant: every amount is by @tern/math/contract; this file only finds the prices that an order counts
- * with. A MARKET order's own price follows from the book, so it is an estimate until the engine takes the order.
+ * Computes what an opening order would take out of the available amount, and how many lots can be opened at most (RULES
+ * 1.1 L3, 1.2, 1.15). Invariant: @tern/math/contract computes every amount; this file only finds the prices that an
+ * order counts with. A MARKET order's own price follows from the book, so it is an estimate until the engine takes the
+ * order.
  */
 import {
   initialMargin,
@@ -19,7 +20,10 @@ import type { BookLevel, ContractSide, FormContract } from './form-contract.ts';
 /** A limit price, or 'MARKET'. */
 export type OrderPrice = bigint | 'MARKET';
 
-/** The price that turns lots into quantity (L3): what the order would really get. 0n: nobody is there. */
+/**
+ * The price that turns lots into quantity (L3): the price that the order would really get. 0n: that side of the book is
+ * empty.
+ */
 export function referencePrice(contract: FormContract, side: ContractSide, price: OrderPrice): bigint {
   const best = (side === 'LONG' ? contract.asks[0] : contract.bids[0])?.price ?? 0n;
   if (price === 'MARKET' || best === 0n) return price === 'MARKET' ? best : price;
@@ -50,7 +54,7 @@ export function worstPrice(contract: FormContract, side: ContractSide, qty: bigi
   return worst;
 }
 
-/** The prices that an order of `qty` reserves by; undefined without a leverage and when nobody is there to trade with. */
+/** The prices that an order of `qty` reserves by; undefined without a leverage and when the book is empty. */
 function openTerms(
   contract: FormContract,
   side: ContractSide,
@@ -83,7 +87,7 @@ export interface OrderCost {
   reserve: bigint;
 }
 
-/** undefined while it cannot be said: no price, no mark, nobody to trade with. */
+/** Undefined without a price, without a mark and when the book is empty. */
 export function orderCost(
   contract: FormContract,
   side: ContractSide,
@@ -145,7 +149,7 @@ export function largestOpenLots(
     markPrice: mark,
     referencePrice: reference,
   };
-  /** What would fit at the prices of an order of `lots`. */
+  /** The lots that would fit at the prices of an order of `lots`. */
   const fitting = (lots: bigint): bigint => {
     const order = openTerms(contract, side, price, openQty(terms, lots, reference));
     return order ? maxOpenLots(terms, order, room) : 0n;

@@ -1,4 +1,4 @@
-/** What can be wrong with a contract order: data, for which the screen finds the words. */
+/** The faults of a contract order: data, for which the screen finds the words. */
 import type { PriceField } from './order-form.ts';
 
 export type OrderFaultKey =

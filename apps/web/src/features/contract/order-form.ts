@@ -16,7 +16,7 @@ export type TriggerSource = 'MARK' | 'LAST';
 export interface ContractForm {
   tab: 'OPEN' | 'CLOSE';
   type: FormType;
-  /** What a plan order becomes when it fires. */
+  /** The type that a plan order takes when it fires. */
   planType: 'LIMIT' | 'MARKET';
   /** LIMIT only. */
   timeInForce: FormTime;
@@ -26,9 +26,9 @@ export interface ContractForm {
   lots: string;
   takeProfit: string;
   stopLoss: string;
-  /** Of a plan order's trigger. */
+  /** The price source of a plan order's trigger. */
   triggerSource: TriggerSource;
-  /** Of take-profit and stop-loss. */
+  /** The price source of take-profit and stop-loss. */
   tpslSource: TriggerSource;
   withTpsl: boolean;
   /** Closing only: 1 to 100 of what can be closed, which also takes the fraction that whole lots leave; 0: by lots. */
@@ -135,7 +135,7 @@ function saysTheSame(form: ContractForm, other: ContractForm): boolean {
   return said.every((field) => form[field] === other[field]);
 }
 
-/** Whether the form has a price of its own; a market order and what becomes one have none. */
+/** True when the form has a price of its own; a market order and a plan that becomes one have none. */
 export function hasPrice(form: ContractForm): boolean {
   return form.type === 'LIMIT' || (form.type === 'PLAN' && form.planType === 'LIMIT');
 }
@@ -184,7 +184,10 @@ function canClosePercent(form: ContractForm): boolean {
   return form.type !== 'PLAN' || form.percent === 100;
 }
 
-/** What the form closes of a side: quantity and lots; undefined while it says nothing that can be closed there. */
+/**
+ * The part of a side that the form closes: quantity and lots; undefined while the form names nothing that can be closed
+ * there.
+ */
 export function closedPart(
   form: Pick<ContractForm, 'lots' | 'closePercent'>,
   side: ContractSide,
@@ -200,7 +203,10 @@ export function closedPart(
   return qty === undefined ? undefined : { qty, lots };
 }
 
-/** What the slider's whole way stands for: the smaller of both sides, so that either button can be pressed; the other when it is 0. */
+/**
+ * The lots at the slider's end: the smaller of both sides, so that either button can be pressed; the other when it is
+ * 0.
+ */
 function sliderLots(form: ContractForm, contract: FormContract): bigint | undefined {
   const long = largestLots(form, 'LONG', contract);
   const short = largestLots(form, 'SHORT', contract);
@@ -220,7 +226,9 @@ function follow(form: ContractForm, contract: FormContract): ContractForm {
   return { ...form, closePercent: 0, lots: share === 0n ? '' : share.toString() };
 }
 
-/** By a tick from the typed price, from the last (or the mark) when empty; never below a tick. */
+/**
+ * Steps by a tick from the typed price, or to the last price (or the mark) when the field is empty; never below a tick.
+ */
 function stepped(text: string, ticks: 1 | -1, { terms, last, mark }: FormContract): string {
   const typed = unitsOfText(text, terms.priceScale);
   const from = floorTo(typed ?? (last === 0n ? mark : last), terms.tickSize);

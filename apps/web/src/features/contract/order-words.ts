@@ -31,7 +31,7 @@ interface Placing {
   leverage: bigint;
 }
 
-/** What a form says that checkOrder found nothing wrong with; LIMIT and MARKET. */
+/** The request of a LIMIT or MARKET form in which checkOrder found no fault. */
 export function orderOf(form: ContractForm, { pairsName, tradeType, leverage }: Placing): PlacedOrder {
   const price = plainPrice(form.price);
   return {
@@ -71,7 +71,7 @@ export function planOf(form: ContractForm, { pairsName, tradeType, leverage }: P
   };
 }
 
-/** How much a form closes, where it names no lots; '' where it does. */
+/** The share that a form closes where it names no lots; '' where it does. */
 export function shareText({ closePercent }: Pick<ContractForm, 'closePercent'>): string {
   if (closePercent === 100) return t('contract.allLots');
   return closePercent > 0 ? `${closePercent}%` : '';

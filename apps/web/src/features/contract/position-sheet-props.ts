@@ -1,4 +1,4 @@
-/** What every sheet of a position is handed. */
+/** The props of every sheet of a position. */
 import type { WirePosition } from '@tern/protocol';
 import type { KnownContract, LiveFigures } from './use-figures.ts';
 

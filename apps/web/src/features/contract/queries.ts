@@ -1,6 +1,7 @@
 /**
- * A member's contract account: settings, positions, orders, and what he does with them. Invariant: every own read says
- * the last write's sequence; what moves money carries a request id, the same one again after a lost answer.
+ * A member's contract account: settings, positions, orders, and the calls that change them. Invariant: every own read
+ * carries the last write's sequence; a call that moves money carries a request id, the same one again after a lost
+ * answer.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
@@ -96,7 +97,7 @@ export function useOpenContractOrders() {
   };
 }
 
-/** What a write changes: orders, positions, settings and balances. */
+/** Asks again for all that a write changes: orders, positions, settings and balances. */
 function useAfterWrite() {
   const client = useQueryClient();
   return ({ sequence }: { sequence: number | undefined }) => {
@@ -125,7 +126,10 @@ const ids: Record<MoneyCall, ReturnType<typeof createRequestIds>> = {
 
 type Finders = { [N in MoneyCall]?: (requestId: string) => Promise<Answer<N> | undefined> };
 
-/** What was placed with this id, as the answer to its placing. Calls without a finder are pressed again by the member. */
+/**
+ * Each finds the order that was placed with this id, as the answer to its placing. The member presses again where a
+ * call has no finder.
+ */
 const FINDERS: Finders = {
   placeContractOrder: async (requestId) => {
     const [open, all] = await Promise.all([
@@ -191,7 +195,7 @@ export const useReversePosition = () => useMoneyCall('reversePosition');
 export const useChangeMargin = () => useMoneyCall('changeMargin');
 export const useCloseAllPositions = () => useMoneyCall('closeAllPositions');
 
-/** What may be said twice without harm carries no id. */
+/** For calls that carry no request id, because repeating them does no harm. */
 function useIdempotentCall<P>(say: (words: P) => Promise<{ sequence: number | undefined; result: unknown }>) {
   return useMutation({ mutationFn: say, onSuccess: useAfterWrite() });
 }

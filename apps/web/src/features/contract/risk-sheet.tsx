@@ -1,4 +1,4 @@
-/** What the risk level is, what happens at which one, and how to lower it. */
+/** Explains the risk level, what happens at which one, and how to lower it. */
 import { Link } from 'react-router';
 import { t } from '../../locale/text.ts';
 import { Sheet } from '../../ui/layer.tsx';

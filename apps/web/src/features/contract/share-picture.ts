@@ -14,7 +14,7 @@ export interface ShareWords {
   isLong: boolean;
   /** +46.05% */
   rate: string;
-  /** Of the result. */
+  /** The direction of the result. */
   direction: Direction;
   /** Named figures below the rate. */
   facts: readonly (readonly [name: string, value: string])[];

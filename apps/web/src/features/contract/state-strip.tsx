@@ -1,4 +1,6 @@
-/** What a contract that does not trade as usual allows now, why, and since when; and new margin rules that are announced. */
+/**
+ * Tells what a contract that does not trade as usual allows now, why, and since when; and announces new margin rules.
+ */
 import type { WireContract, WireContractMark } from '@tern/protocol';
 import { currentLanguage, t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';

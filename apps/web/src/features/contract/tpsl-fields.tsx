@@ -11,7 +11,7 @@ interface TpslFieldsProps {
   source: TriggerSource;
   onText(field: 'takeProfit' | 'stopLoss', text: string): void;
   onSource(source: TriggerSource): void;
-  /** Of the field that it stands at. */
+  /** The fault and the name of the field that it stands at. */
   fault: { field: string; text: string } | undefined;
   size?: 'medium' | 'large';
   /** Below a field: what the price would bring. */

@@ -52,7 +52,7 @@ interface ResultAtProps extends Pick<TriggerLineProps, 'position' | 'terms'> {
   price: bigint;
 }
 
-/** What closing all of it at a price would bring, before the fee. */
+/** The result of closing the whole position at a price, before the fee. */
 export function ResultAt({ position, terms, price }: ResultAtProps) {
   const text = signedText(unrealisedPnl(terms, positionUnits(position, terms), price), terms.quoteScale);
   return (

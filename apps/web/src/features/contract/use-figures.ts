@@ -16,7 +16,7 @@ export interface LiveFigures {
   /** Decimals of the account's money; undefined while no contract is known. */
   scale: number | undefined;
   positions: readonly WirePosition[] | undefined;
-  /** What the figures are counted of; undefined while something is unknown. */
+  /** The account from which the figures are computed; undefined while something is unknown. */
   units: AccountUnits | undefined;
   figures: AccountFigures | undefined;
   /** With the newest mark. */

@@ -1,4 +1,4 @@
-/** What the order form has to know, put together of feed and account; once a second, since a form need not follow every frame. */
+/** Builds the order form's contract from feed and account; once a second, since a form need not follow every frame. */
 import { parseUnits } from '@tern/math';
 import { type Direction, notionalOf } from '@tern/math/contract';
 import type { WireContract, WireContractMark, WireContractOrder, WireLevel } from '@tern/protocol';
@@ -15,7 +15,7 @@ import type { LiveFigures } from './use-figures.ts';
 import { closableOf, termsOf } from './wire-units.ts';
 
 const BOOK_EVERY_MS = 1_000;
-/** What stands until a member sets another (RULES 1.2). */
+/** The leverage until a member sets another (RULES 1.2). */
 export function defaultLeverage({ maxLeverage }: WireContract): number {
   return Math.min(20, maxLeverage);
 }
@@ -53,7 +53,7 @@ function heldOf({ units }: Pick<LiveFigures, 'units'>, pairsName: string, direct
   return units?.positions.find((one) => one.pairsName === pairsName && one.direction === direction);
 }
 
-/** What a contract itself says. */
+/** The part of the form's contract that depends on the contract alone. */
 export function marketPart(contract: WireContract, now: WireContractMark) {
   const terms = termsOf(contract);
   return {

@@ -48,7 +48,7 @@ export function positionUnits(position: WirePosition, terms: ContractTerms): Pos
   };
 }
 
-/** What closing orders may still take of a side. */
+/** The part of a side's position that closing orders may still take. */
 export function closableOf(
   positions: readonly WirePosition[],
   pairsName: string,

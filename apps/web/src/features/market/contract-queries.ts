@@ -1,4 +1,4 @@
-/** What is known of contracts as markets; apart from queries.ts, which the first screen carries. */
+/** Queries of contracts as markets; apart from queries.ts, which the first screen carries. */
 import { useQuery } from '@tanstack/react-query';
 import { displayPriceOrNone, displayQty } from '@tern/math';
 import { marketName, pairOf, type WireContractMark } from '@tern/protocol';

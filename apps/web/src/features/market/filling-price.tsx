@@ -1,6 +1,6 @@
 /**
- * Hands on the price at which an order fills: the best one of the other side of the book, or the last price where nobody
- * stands there. Draws nothing; stands beside a form for as long as its price is not the member's own.
+ * Hands on the price at which an order fills: the best one of the other side of the book, or the last price where that
+ * side is empty. Draws nothing; stands beside a form for as long as its price is not the member's own.
  */
 import type { WireSide } from '@tern/protocol';
 import { useEffect } from 'react';

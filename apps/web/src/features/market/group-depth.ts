@@ -68,7 +68,7 @@ function withPercent(rows: Gathered[], priceScale: number, before: readonly Book
   });
 }
 
-/** What the place showed before is not put into words again. */
+/** Reuses the texts of the old row where its values did not change. */
 function rowOf(row: Gathered, percent: number, priceScale: number, old: BookRow | undefined): BookRow {
   const { priceUnits, qtyUnits } = row;
   const hasPrice = old?.priceUnits === priceUnits;

@@ -1,4 +1,4 @@
-/** What a spot market that does not trade as usual allows now, and what the exchange says about it. */
+/** Tells what a spot market that does not trade as usual allows now, and shows the exchange's public text. */
 import { currentLanguage, t } from '../../locale/text.ts';
 import { useSpotMarket } from './queries.ts';
 

@@ -20,10 +20,10 @@ type Layout = (typeof LAYOUTS)[number];
 interface OrderBookProps {
   pairsName: string;
   market: { tickSize: string; stepSize: string };
-  /** Of the texts: another one draws the book again, which its form otherwise does not. */
+  /** The language of the texts: another one draws the book again, which its form otherwise does not. */
   language: Language;
   onPrice(price: string): void;
-  /** Of each side, when both show. */
+  /** The rows of each side when both show. */
   rows: number;
 }
 

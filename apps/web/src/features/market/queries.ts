@@ -8,7 +8,7 @@ import { marketApi } from '../../kit/calls/market.ts';
 export const POLL_MS = 5_000;
 const RARELY_MS = 60_000;
 
-/** What the exchange says about itself: mode, rate, faucet, coins, and whether its market is a simulated one. */
+/** The exchange's description of itself: mode, rate, faucet, coins, and whether its market is a simulated one. */
 export function useServer() {
   return useQuery({
     queryKey: ['market', 'server'],

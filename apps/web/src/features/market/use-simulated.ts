@@ -1,4 +1,4 @@
-/** Whether prices and counterparties are simulated; false while it is not known. */
+/** True when prices and counterparties are simulated; false while that is not known. */
 import { useServer } from './queries.ts';
 
 export function useSimulated(): boolean {

@@ -17,7 +17,7 @@ export function mailIsValid(mail: string): boolean {
   return mail.length <= 100 && /^[A-Za-z0-9][\w.+-]*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/.test(mail.trim());
 }
 
-/** What was typed or pasted as a code, as its digits: people copy spaces and words with it. */
+/** The digits of a typed or pasted code: people copy spaces and words with it. */
 export function codeDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, 6);
 }
@@ -40,8 +40,8 @@ export function passwordIsValid(password: string): boolean {
 }
 
 /**
- * How hard a valid password is to guess, 0 to 3: by its length and the kinds of characters, not by a dictionary, which the
- * server has. 0: not valid.
+ * Rates how hard a valid password is to guess, 0 to 3: by its length and the kinds of characters, not by a dictionary,
+ * which the server has. 0: not valid.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (!passwordIsValid(password)) return 0;

@@ -1,4 +1,4 @@
-/** What stands in the place of the button that sends a code, until the next one may be asked for. */
+/** The text in the place of the button that sends a code, until the next one may be asked for. */
 import { t } from '../../locale/text.ts';
 import { clockDuration } from '../../ui/duration-words.ts';
 

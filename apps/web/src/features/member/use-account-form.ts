@@ -33,7 +33,7 @@ const drafts: Record<'login' | 'bind', Draft> = { login: { account: {} }, bind: 
 
 const placeOf = (purpose: Purpose) => (purpose === 'bind' ? 'bind' : 'login');
 
-/** It did what it was for. The account stays for the login; once bound, it is nobody's draft any more. */
+/** Called when the form has done its work. The account stays for the login; a bound phone or e-mail is dropped too. */
 export function dropDraft(purpose: Purpose): void {
   const place = placeOf(purpose);
   drafts[place] = { account: purpose === 'bind' ? {} : drafts[place].account };
@@ -50,7 +50,7 @@ export function useAccountForm(purpose: Purpose, start: Partial<AccountForm> = {
   const countryCode = useSession((session) => session.countryCode);
   const [form, dispatch] = useReducer(accountForm, undefined, () => {
     const { account } = drafts[placeOf(purpose)];
-    // What is to be bound is said by the screen, not by what was typed before.
+    // The screen says what is to be bound, not the text that was typed before.
     const both = purpose === 'bind' ? { ...account, ...start } : { ...start, ...account };
     return freshForm({ ...both, ...answersFor(purpose) });
   });

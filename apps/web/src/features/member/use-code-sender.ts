@@ -1,6 +1,6 @@
 /**
- * A code for somebody who is not logged in. Invariant: the countdown belongs to the phone or e-mail that the form names
- * now, so that another one can be sent to at once.
+ * Sends a code to a visitor. Invariant: the countdown belongs to the phone or e-mail that the form names now, so that
+ * another one can be sent to at once.
  */
 import type { CodePurpose } from '@tern/protocol';
 import { authApi } from '../../kit/calls/auth.ts';

@@ -1,4 +1,4 @@
-/** The member behind the session, as the server knows him; undefined for a visitor. */
+/** The member behind the session, as the server knows them; undefined for a visitor. */
 import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { memberApi } from '../../kit/calls/member.ts';
@@ -22,7 +22,7 @@ export function useMemberAnswer() {
   });
 }
 
-/** What a member is called: nickname, else masked phone, else masked e-mail. */
+/** The member's name: nickname, else masked phone, else masked e-mail. */
 export function memberName(member: Member): string {
   return member.nickName || member.phone || member.mail;
 }

@@ -1,4 +1,4 @@
-/** Whether this exchange is a demo. Shares the cached answer of getServer with everybody else who asks. */
+/** Tells if this exchange is a demo. Shares the cached answer of getServer with all its other readers. */
 import { useQuery } from '@tanstack/react-query';
 import { exchangeApi } from '../../kit/calls/exchange.ts';
 

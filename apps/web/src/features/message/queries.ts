@@ -1,4 +1,4 @@
-/** The member's inbox. Unread counts are asked anew every half minute while somebody shows them. */
+/** The member's inbox. Unread counts are asked anew every half minute while a screen shows them. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult, MessageKind } from '@tern/protocol';
 import { toastError } from '../../kit/api.ts';

@@ -1,4 +1,4 @@
-/** How many messages are unread, at the corner of what opens them; nothing while there are none. */
+/** The number of unread messages, at the corner of what opens them; nothing while there are none. */
 import { t } from '../../locale/text.ts';
 import { useUnreadCount } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 interface CancelAllProps {
   label: string;
   question: string;
-  /** What is said when so many were cancelled. */
+  /** The text of the toast after `count` orders were cancelled. */
   done(count: number): string;
   isPending: boolean;
   cancel(): Promise<{ result: { cancelled: number } }>;

@@ -1,7 +1,7 @@
 /**
- * What an order asks once more for, whatever the member's settings say: a limit price far on the wrong side of the best
- * price, a market order that is large beside the book that the member sees. Both hint at a slip of the finger. The
- * server decides about the order; nothing here refuses one.
+ * Finds the orders that need a second confirmation, whatever the member's settings: a limit price far on the wrong side
+ * of the best price, a market order that is large beside the book that the member sees. Both hint at a slip of the
+ * finger. The server decides about the order; nothing here refuses one.
  */
 import { formatUnits } from '@tern/math';
 
@@ -32,7 +32,9 @@ export const VISIBLE_ROWS = { spot: 8, contract: 6 } as const;
 const WORSE_PERCENT = 5n;
 const SHARE_PERCENT = 10n;
 
-/** @param visible what the order would meet, best first, as far as the screen shows it; empty where nobody is there */
+/**
+ * @param visible what the order would meet, best first, as far as the screen shows it; empty where that side is empty
+ */
 export function orderWarning(order: AskedOrder, visible: readonly BookLevel[]): OrderWarning | undefined {
   const best = visible[0]?.price ?? 0n;
   if (order.price !== undefined) {

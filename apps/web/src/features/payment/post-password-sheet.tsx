@@ -10,7 +10,7 @@ interface PostPasswordSheetProps {
   open: boolean;
   onClose(): void;
   busy: boolean;
-  /** What the server said of the last try; goes with the next digit. */
+  /** The server's message about the last try; goes with the next digit. */
   error: string;
   onPostPassword(postPassword: string): void;
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with an order before it is sent, in the words of the server's filters (RULES 2.4) and in its order. The
- * server decides; this only spares the way. Faults are data: the screen finds the words.
+ * Checks an order before it is sent, in the words of the server's filters (RULES 2.4) and in its order. The server
+ * decides; this only saves the round trip. Faults are data: the screen finds the words.
  */
 import { ceilTo, decimalsOf, divRound, floorTo, formatUnits, isMultiple } from '@tern/math';
 import type { CallRequest } from '@tern/protocol';
@@ -98,7 +98,7 @@ function checkAvailable(form: OrderForm, market: FormMarket): OrderFault | undef
   return fault('insufficient', isByAmount(form) ? 'amount' : 'qty', free);
 }
 
-/** What the order reserves (RULES 2.3), at LEDGER_SCALE. */
+/** The amount that the order reserves (RULES 2.3), at LEDGER_SCALE. */
 function spentUnits(form: OrderForm): bigint | undefined {
   if (isByAmount(form)) return unitsOf(form.amount);
   const qty = unitsOf(form.qty);
@@ -110,7 +110,7 @@ function spentUnits(form: OrderForm): bigint | undefined {
 /** An order without its request id. */
 export type PlacedOrder = Omit<CallRequest<'placeSpotOrder'>, 'requestId'>;
 
-/** What a form says that checkOrder found nothing wrong with. */
+/** The order of a form in which checkOrder found no fault. */
 export function orderOf(form: OrderForm, pairsName: string): PlacedOrder {
   const head = { pairsName, side: form.side, type: form.type };
   if (isByAmount(form)) return { ...head, quoteAmount: plain(form.amount) };

@@ -10,7 +10,7 @@ import { sideText } from './order-words.ts';
 
 export interface FillRowProps {
   fill: WireFill;
-  /** Of the fill's pair. */
+  /** The coins of the fill's pair. */
   coins: { base: string; quote: string };
   /** Its tick and step; undefined until known. */
   market: { tickSize: string; stepSize: string } | undefined;

@@ -24,7 +24,7 @@ export interface OrderForm {
   leader: 'qty' | 'amount' | 'percent';
 }
 
-/** What the form has to know of the market and of the member's purse; decimal strings. */
+/** The state of the market and of the member's balances that the form needs; decimal strings. */
 export interface FormMarket {
   tickSize: string;
   stepSize: string;
@@ -100,7 +100,7 @@ export function changeOrderForm(form: OrderForm, action: OrderFormAction, market
   }
 }
 
-/** What follows from prices and purse may differ. */
+/** True when both forms name the same size; figures that follow from prices and balances may differ. */
 function saysSameSize(form: OrderForm, other: OrderForm): boolean {
   const { side, type, leader } = form;
   return (

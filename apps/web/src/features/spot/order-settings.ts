@@ -1,6 +1,7 @@
 /**
- * Whether an order asks once more before it is sent, by its type; kept on this device. A market order asks unless told
- * otherwise, since it fills at a price that nobody has typed; a limit order carries its price and does not.
+ * Tells for each order type if an order asks once more before it is sent; kept on this device. A market order asks
+ * unless the member turns that off, since it fills at a price that no member has typed; a limit order carries its price
+ * and does not.
  */
 
 import { storage } from '@tern/bridge';

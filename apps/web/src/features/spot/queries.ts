@@ -93,7 +93,7 @@ export function useOrder(orderId: string) {
   });
 }
 
-/** What a write to the order book changes: orders and balances. */
+/** Asks again for all that a write to the order book changes: orders and balances. */
 function useAfterWrite() {
   const client = useQueryClient();
   return (sequence: number | undefined) => {

@@ -71,7 +71,7 @@ function DemoFunds({ account, currency }: Pick<MissingMoneyProps, 'account' | 'c
       await transfer.mutateAsync({ from: 'assets', to: account, currency, amount });
       toast(t('assets.faucetDone'), 'ok', 2000);
     } catch (error) {
-      // What was claimed and not moved lies in the assets account, and the form says so.
+      // A claim that was paid but not moved lies in the assets account, and the form says so.
       toastError(error);
     } finally {
       setBusy(false);

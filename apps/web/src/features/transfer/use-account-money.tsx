@@ -1,4 +1,6 @@
-/** What an order form says beside its available money: the button of the transfer, and the hint where money is missing. */
+/**
+ * The parts beside an order form's available money: the button of the transfer, and the hint where money is missing.
+ */
 import type { WireAccountType } from '@tern/protocol';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';

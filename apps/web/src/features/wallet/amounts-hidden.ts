@@ -1,10 +1,10 @@
-/** Whether amounts are hidden from eyes beside the phone; kept on this device, the same on every screen. */
+/** Tells if amounts are hidden from eyes beside the phone; kept on this device, the same on every screen. */
 
 import { storage } from '@tern/bridge';
 import { create } from 'zustand';
 
 const STORAGE_KEY = 'amountsHidden';
-/** What stands in an amount's place. */
+/** The text in an amount's place. */
 export const STARS = '******';
 
 const useHidden = create<{ hidden: boolean }>(() => ({ hidden: storage.read(STORAGE_KEY) === 'true' }));

@@ -1,6 +1,6 @@
 /**
- * Whether today's faucet claim was taken, as the member's own records say it: a claim stands among the deposits, paid by
- * the promo account. The server decides; this only spares a press that it would refuse.
+ * Tells if today's faucet claim was taken, as the member's own records show it: a claim stands among the deposits, paid
+ * by the promo account. The server decides; this only spares a press that it would refuse.
  */
 import type { CallResult } from '@tern/protocol';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useCapitalRecords } from './queries.ts';
 import type { CapitalRecord } from './record-words.ts';
 
-/** Deep enough for whoever follows an old link; nobody scrolls further. */
+/** Deep enough for a member who follows an old link; no member scrolls further. */
 const MOST_PAGES = 20;
 
 export function recordKindOf(text: string | null): CapitalKind {

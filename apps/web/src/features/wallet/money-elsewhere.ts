@@ -4,14 +4,14 @@ import type { WireAccountType, WireBalance } from '@tern/protocol';
 
 export interface MoneyPlace {
   account: WireAccountType;
-  /** What can be moved from there. */
+  /** The amount that can be moved from there. */
   free: string;
 }
 
 interface Missing {
   account: WireAccountType;
   currency: string;
-  /** Of the contract account, where not all that is free may leave; nothing while it is unknown. */
+  /** The contract account's amount that may leave, which is not all that is free; undefined while it is unknown. */
   transferable: string | undefined;
 }
 

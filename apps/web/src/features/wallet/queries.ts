@@ -68,7 +68,7 @@ function useAfterWrite() {
   const client = useQueryClient();
   return (sequence: number | undefined) => {
     noteWrite(sequence);
-    // What may leave the contract account is counted there.
+    // Those queries hold the amount that may leave the contract account.
     void client.invalidateQueries({ queryKey: ['own', 'contract'] });
     return client.invalidateQueries({ queryKey: ['own', 'wallet'] });
   };

@@ -1,6 +1,6 @@
 /**
- * What was typed on a transfer while its coin is chosen on a screen of its own. Invariant: a draft belongs to one visit
- * of the transfer (its place in the history), so that a transfer begun anew never finds it.
+ * The typed transfer while its coin is chosen on a screen of its own. Invariant: a draft belongs to one visit of the
+ * transfer (its place in the history), so that a transfer begun anew never finds it.
  */
 import { changeTransferForm, type TransferForm } from './transfer-form.ts';
 
@@ -14,7 +14,7 @@ export function draftOf(visit: string): TransferForm | undefined {
   return draft?.visit === visit ? draft.form : undefined;
 }
 
-/** Whether there was a transfer that waits for the coin; its amount stays only where the coin does. */
+/** True when a transfer waited for the coin; its amount stays only where the coin does. */
 export function chooseCoinOfDraft(currency: string): boolean {
   if (!draft) return false;
   if (draft.form.currency !== currency)

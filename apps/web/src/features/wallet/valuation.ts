@@ -1,6 +1,6 @@
 /**
- * What balances are worth, for display: in USDT by the last prices, in CNY by the operator's rate. Invariant: exact
- * units until the last step, rounded half-up to 8 decimals a row; a currency without a price counts as unknown, not 0.
+ * Values balances for display: in USDT by the last prices, in CNY by the operator's rate. Invariant: exact units until
+ * the last step, rounded half-up to 8 decimals a row; a currency without a price counts as unknown, not 0.
  */
 import type { Tickers } from '@tern/client';
 import { compareDecimals, formatUnits, marketValue, parseUnits } from '@tern/math';

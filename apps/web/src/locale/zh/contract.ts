@@ -124,7 +124,7 @@ export const contract = {
   loginToTrade: '登录后交易',
   placed: '委托已提交',
   planPlaced: '计划委托已提交',
-  // What is wrong with an order
+  // Faults of an order
   notReady: '行情加载中，请稍候',
   notOpen: '该合约当前不可下单',
   cancelOnly: '该合约当前只能平仓和撤单',
@@ -301,7 +301,7 @@ export const contract = {
   saved: '图片已保存',
   saveFailed: '图片保存失败，请重试',
   simulated: '模拟行情',
-  // What the risk level is
+  // Explanation of the risk level
   riskIs: '风险率 =（维持保证金 + 预计强平手续费）÷ 权益，以标记价格计算。',
   riskAt80: '达到 80%：系统发送预警。',
   riskAt100: '达到 100%：触发强制平仓，强平引擎接管仓位。',

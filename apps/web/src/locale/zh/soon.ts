@@ -20,7 +20,7 @@ export const soon = {
   coinCharging: '充币',
   withdrawCoin: '提币',
   withdrawSuccess: '提币申请已提交',
-  // What will be there
+  // Announcements of closed features
   closedHere: '该功能即将开放',
   notice: '开放时间以公告为准。',
   depositText: '开放后可在此获取充币地址、扫码充币，并提交人工充币申请（1-3 个工作日审核）。',

@@ -112,7 +112,7 @@ export const trade = {
   layoutBids: '只看买盘',
   layoutAsks: '只看卖盘',
   takePrice: '使用价格',
-  // What is wrong with an order
+  // Faults of an order
   marketClosed: '该交易对当前不可下单',
   priceRequired: '请输入价格',
   priceTick: '价格须为 {bound} 的整数倍',

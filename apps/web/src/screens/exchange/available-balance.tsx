@@ -1,4 +1,4 @@
-/** What the member can spend, and how much the order could be at most; the way to a transfer beside it. */
+/** The member's available balance, and how much the order could be at most; the way to a transfer beside it. */
 import { displayAmount } from '@tern/math';
 import { coinsOf } from '../../features/market/index.ts';
 import {

@@ -22,7 +22,7 @@ interface ConfirmSheetProps {
   form: OrderForm;
   /** Asks whatever the settings say. */
   warning: OrderWarning | undefined;
-  /** Of the confirming button. */
+  /** The text of the confirming button. */
   label: string;
   busy: boolean;
   onConfirm(): void;
@@ -59,7 +59,7 @@ interface Steps {
   stepSize: string;
 }
 
-/** What is in the form, no word more: the sheet promises no price. */
+/** The form's values and no more: the sheet promises no price. */
 function factsOf(
   form: OrderForm,
   pairsName: string,

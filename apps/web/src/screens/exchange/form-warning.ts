@@ -1,4 +1,4 @@
-/** What a spot form asks once more for, by the book as it stands now. */
+/** Finds the spot orders that need a second confirmation, by the book as it stands now. */
 import { parseUnits } from '@tern/math';
 import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../features/orders/index.ts';
 import { isByAmount, type OrderForm } from '../../features/spot/index.ts';

@@ -57,7 +57,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
     );
   }
   const send = () =>
-    // A promise, so that whoever has gone on before the answer is there is told too.
+    // A promise also tells a member who has left before the answer arrives.
     void place
       .mutateAsync(orderOf(form, pairsName))
       .then(() => {

@@ -41,7 +41,7 @@ export function PriceField({ pairsName, form, act, error }: PriceFieldProps) {
 
 const SCALE = 18;
 
-/** By the rate that the live figures carry: CNY of one coin over its price. */
+/** Converts by the rate that the live figures carry: CNY of one coin over its price. */
 function PriceInCny({ pairsName, price }: { pairsName: string; price: string }) {
   const typed = decimalOf(price);
   const text = useSlowTicker(pairsName, (pair) =>

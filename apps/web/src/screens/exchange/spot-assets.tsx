@@ -1,4 +1,4 @@
-/** What the spot account holds, free and frozen. */
+/** The balances of the spot account, free and frozen. */
 import { displayAmount } from '@tern/math';
 import { useBalances } from '../../features/wallet/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';

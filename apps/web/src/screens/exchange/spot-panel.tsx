@@ -24,7 +24,7 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
   const { balances } = useBalances();
   const lastPrice = useSlowTicker(pairsName, (pair) => pair?.price);
   const [form, setForm] = useState<OrderForm>({ ...EMPTY_FORM, side });
-  // Until the member names a price of his own, the one that fills stands there.
+  // Until the member names their own price, the form shows the one that fills.
   const [isOwnPrice, setOwnPrice] = useState(false);
   const latest = useRef<FormMarket>(undefined);
   // All stay the same for ever: the rows of the book are drawn again only when they change.

@@ -1,4 +1,6 @@
-/** What the header says of a contract: mark, index and funding beside the price, the day and the open interest below. */
+/**
+ * The contract's figures in the header: mark, index and funding beside the price, the day and the open interest below.
+ */
 import { abbreviate, displayPrice, displayShortQty } from '@tern/math';
 import { pairOf, type WirePair } from '@tern/protocol';
 import type { ReactNode } from 'react';

@@ -23,7 +23,7 @@ export interface RouteRow {
   keepAlive?: true;
   /** `back`: the shell's bar with arrow and title. `own`: the screen draws its own bar. */
   top: 'back' | 'own';
-  /** Of the shell's bar, where the screen below is not on the page's ground. */
+  /** The background of the shell's bar, where the screen below is not on the page's ground. */
   ground?: 'surface';
   /** The shell's icon at the right end of its bar. */
   right?: 'records';

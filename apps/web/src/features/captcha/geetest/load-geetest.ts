@@ -42,7 +42,7 @@ declare global {
 let loading: Promise<InitGeetest> | undefined;
 let isAllowed = false;
 
-/** What failed is loaded anew the next time. */
+/** Loads the script once; a failed load is tried again at the next call. */
 export function loadGeetest(url: string): Promise<InitGeetest> {
   loading ??= load(url).catch((error) => {
     loading = undefined;

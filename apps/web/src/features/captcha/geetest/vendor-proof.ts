@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 20_000;
 
 /**
  * @param onUp the widget lies over the screen from now on
- * @returns undefined: the member has closed it, or nobody waits any more
+ * @returns undefined: the member has closed it, or `signal` is aborted
  * @throws CaptchaFault
  */
 export async function vendorProof(

@@ -25,7 +25,7 @@ import { useDrawings } from './use-drawings.ts';
 import { useReferencePrices } from './use-reference-prices.ts';
 
 export interface CandleChartProps {
-  /** By the name that its topics carry. */
+  /** The market's name in its topics. */
   market: string;
   tickSize: string;
   stepSize: string;

@@ -52,7 +52,7 @@ function isParameters(value: unknown, indicator: Indicator): value is number[] {
   );
 }
 
-/** What was stored, where it can be used; the defaults for the rest. */
+/** Takes the stored parameters where they can be used, the defaults for the rest. */
 export function parametersFrom(stored: unknown): Parameters {
   const found = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   const own = INDICATORS.filter((name) => isParameters(found[name], name)).map((name) => [name, found[name]]);

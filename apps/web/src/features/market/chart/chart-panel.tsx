@@ -24,7 +24,7 @@ const loadChart = () => import('./candle-chart.tsx').then((file) => file.CandleC
 const SUB_PANE_PX = 66;
 
 interface ChartPanelProps {
-  /** By the name that its topics carry. */
+  /** The market's name in its topics. */
   market: string;
   fill?: boolean;
   onWhole?: () => void;

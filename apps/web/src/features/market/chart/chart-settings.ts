@@ -1,4 +1,7 @@
-/** How the member likes the chart: interval, indicators with their parameters, height; shared by all charts, kept on this device. */
+/**
+ * The member's settings of the chart: interval, indicators with their parameters, height; shared by all charts, kept on
+ * this device.
+ */
 
 import { storage } from '@tern/bridge';
 import { create } from 'zustand';
@@ -15,7 +18,7 @@ export interface ChartSettings {
   interval: ChartInterval;
   indicators: readonly Indicator[];
   parameters: Parameters;
-  /** Of the candles alone. */
+  /** The height of the candles alone. */
   heightPx: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the member drew on the chart of each pair; kept on this device. Invariant: at most MOST drawings a pair, the
+ * The member's drawings on the chart of each pair; kept on this device. Invariant: at most MOST drawings a pair, the
  * oldest leaving first. Points are places on a picture: no money is computed with them.
  */
 
@@ -8,10 +8,10 @@ import { create } from 'zustand';
 
 export const TOOLS = ['segment', 'rayLine', 'horizontalStraightLine', 'fibonacciLine', 'rectangle'] as const;
 export type Tool = (typeof TOOLS)[number];
-/** What the next touch of the chart does. */
+/** The tool that the next touch of the chart uses. */
 export type Hand = Tool | 'erase';
 
-/** How many points make one. */
+/** The number of points that make one drawing. */
 export const POINTS: Record<Tool, 1 | 2> = {
   segment: 2,
   rayLine: 2,
@@ -33,7 +33,7 @@ const NONE: readonly Drawing[] = [];
 
 const useDrawings = create<{ byPair: ByPair }>(() => ({ byPair: drawingsFrom(storage.read(STORAGE_KEY)) }));
 
-/** What was stored, as far as it is drawings. */
+/** Reads the stored drawings and drops entries of any other shape. */
 export function drawingsFrom(text: string | null): ByPair {
   try {
     const found: unknown = JSON.parse(text ?? '{}');

@@ -14,7 +14,7 @@ import { drawn } from './chart-data.ts';
 import { pageColours } from './chart-style.ts';
 
 const DRAWN_EVERY_MS = 500;
-/** What the names of the averages take at the top, two lines of them on a narrow phone. */
+/** The height that the names of the averages take at the top, two lines of them on a narrow phone. */
 const LEGEND_PX = 44;
 
 interface Label {

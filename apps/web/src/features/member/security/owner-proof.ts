@@ -1,4 +1,7 @@
-/** What proves the owner in a call: the code of a bound phone or e-mail, and the Google code where Google is bound. */
+/**
+ * The fields that prove the owner in a call: the code of a bound phone or e-mail, and the Google code where Google is
+ * bound.
+ */
 import type { CodeChannel } from '@tern/protocol';
 import type { Security } from './queries.ts';
 import type { SecurityField } from './security-form.ts';

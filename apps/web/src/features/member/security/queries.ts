@@ -24,7 +24,7 @@ export function useSecurity() {
   });
 }
 
-/** null: not frozen, not known yet, or nobody is logged in. */
+/** null: not frozen, not known yet, or no member is logged in. */
 export function useFreeze(): Security['freeze'] {
   const { data } = useQuery({
     queryKey: useKey('getSecurity'),

@@ -1,6 +1,6 @@
 /**
- * Sends a member elsewhere when a screen is not for him, decided once when the screen is entered: what the screen itself
- * changes must not pull him away from where he then goes.
+ * Sends a member elsewhere when a screen is not for them, decided once when the screen is entered: a change that the
+ * screen itself makes must not pull them away from where they go next.
  */
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';

@@ -9,7 +9,7 @@ export function useSecurityForm(wanted: readonly SecurityField[]) {
   return {
     values: form.values,
     wanted,
-    /** What a field's component needs. */
+    /** The props that a field's component needs. */
     field: (field: SecurityField) => {
       const problem = form.tried ? problems[field] : undefined;
       return {

@@ -1,4 +1,4 @@
-/** Who the member is, and how well the account is protected, with the next step that would raise it. */
+/** The member's name, and how well the account is protected, with the next step that would raise it. */
 import { Copy } from 'lucide-react';
 import {
   identityWords,

@@ -34,7 +34,7 @@ export function CloseGoogleScreen() {
 function CloseForm({ security }: { security: Security }) {
   const captcha = useCaptcha('security');
   const code = useMemberCode({ purpose: 'GOOGLE_CLOSE', security, carry: captcha.carry });
-  /** Whoever has no authenticator any more closes it with a recovery code. */
+  /** A member who has no authenticator any more closes it with a recovery code. */
   const [factor, setFactor] = useState<'googleCode' | 'recoveryCode'>('googleCode');
   const form = useSecurityForm(['password', 'code', factor]);
   const close = useSecurityChange(() => {

@@ -1,4 +1,4 @@
-/** What happened to the account's security: logins, changes, reviews, newest first. */
+/** The account's security events: logins, changes, reviews, newest first. */
 
 import { type SecurityNews, useSecurityEvents } from '../../../features/member/index.ts';
 import { PagedList } from '../../../kit/paged-list.tsx';

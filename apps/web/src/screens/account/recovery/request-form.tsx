@@ -36,7 +36,7 @@ export function factorWords(factor: LostFactor): string {
   return { GOOGLE: t('account.google'), PHONE: t('account.phone'), MAIL: t('account.mail') }[factor];
 }
 
-/** What can be lost is what is bound. */
+/** The bound factors are those that can be lost. */
 function losable({ google, phone, mail }: Security): LostFactor[] {
   const bound = { GOOGLE: google, PHONE: phone !== '', MAIL: mail !== '' };
   return LOST_FACTORS.filter((factor) => bound[factor]);

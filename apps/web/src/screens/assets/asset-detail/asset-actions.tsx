@@ -1,4 +1,7 @@
-/** What the account allows with the coin: the wallet's ways in and out, trading for the others, transfer for all. */
+/**
+ * The actions that the account allows with the coin: the wallet's ways in and out, trading for the others, transfer for
+ * all.
+ */
 import type { WireAccountType } from '@tern/protocol';
 import { useNavigate } from 'react-router';
 import { WithSoon } from '../../../features/coming-soon/index.ts';

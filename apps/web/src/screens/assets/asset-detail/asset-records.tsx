@@ -1,4 +1,4 @@
-/** What moved one coin in one account, newest first: its transfers, and for the spot account its trades too. */
+/** The movements of one coin in one account, newest first: its transfers, and for the spot account its trades too. */
 import type { WireAccountType } from '@tern/protocol';
 import { useState } from 'react';
 import { coinsOf, useSpotMarkets } from '../../../features/market/index.ts';

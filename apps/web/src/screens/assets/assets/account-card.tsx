@@ -46,7 +46,7 @@ export function AccountCard({ balances, tickers, cnyRate, hidden }: AccountCardP
   );
 }
 
-/** What an account of many coins holds. */
+/** The coins of an account that holds many. */
 function Coins({
   account,
   balances,

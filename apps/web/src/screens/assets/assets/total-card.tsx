@@ -1,4 +1,4 @@
-/** What everything is worth in USDT and CNY, and deposit, withdrawal, transfer. */
+/** The value of all accounts in USDT and CNY, and deposit, withdrawal, transfer. */
 import type { Tickers } from '@tern/client';
 import { displayCny, displayMoney } from '@tern/math';
 import type { WireBalance } from '@tern/protocol';

@@ -15,7 +15,7 @@ function againAddress(query: URLSearchParams): string {
   return `/assets/transfer?${same}`;
 }
 
-/** What stands in the address is shown, so it has to be of the right shape. */
+/** The screen shows the text of the address, so each parameter has to be of the right shape. */
 function doneText(query: URLSearchParams): string | undefined {
   const [from, to] = [accountOf(query.get('from')), accountOf(query.get('to'))];
   const [amount, coin] = [query.get('amount') ?? '', query.get('coin') ?? ''];

@@ -80,7 +80,7 @@ function ConfirmBar({ form, free, onTry }: ConfirmBarProps) {
     onTry();
     const amount = decimalOf(form.amount);
     if (checkTransfer(form, free) || amount === undefined) return;
-    // A promise, so that whoever has gone on before the answer is there is told too, and stays where he is.
+    // A promise also tells a member who has left before the answer arrives, and lets them stay where they are.
     void transfer.mutateAsync({ from: form.from, to: form.to, currency: form.currency, amount }).then(() => {
       const done = new URLSearchParams({ from: form.from, to: form.to, coin: form.currency, amount });
       if (isHere()) navigate(`/assets/tranferSuccess?${done}`, { replace: true });
@@ -102,7 +102,7 @@ function ConfirmBar({ form, free, onTry }: ConfirmBarProps) {
   );
 }
 
-/** Whether the screen is still there, asked later. */
+/** The function tells, when it is called later, if the screen is still there. */
 function useIsHere(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the member has in contracts: positions, open orders, plan orders; the rest behind the icon. */
+/** The member's contracts: positions, open orders, plan orders; the rest behind the icon. */
 import type { WireContract } from '@tern/protocol';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What the member can spend, how many lots that opens or his positions close, and what the typed lots would cost. */
+/** The member's available balance, how many lots that opens or the positions close, and the cost of the typed lots. */
 import { formatUnits } from '@tern/math';
 import {
   type ContractForm,
@@ -77,7 +77,7 @@ interface PairProps {
 
 const COLOURS = { up: 'text-up', down: 'text-down' } as const;
 
-/** Of a long and of a short, in the colours of the buttons below. */
+/** The figures of a long and of a short, in the colours of the buttons below. */
 function Pair({ label, tab, long, short }: PairProps) {
   return (
     <div className="flex items-center gap-1">

@@ -1,4 +1,4 @@
-/** What a contract form asks once more for, by the book without the member's own orders. */
+/** Finds the contract orders that need a second confirmation, by the book without the member's own orders. */
 
 import {
   type ContractForm,

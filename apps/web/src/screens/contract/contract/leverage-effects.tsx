@@ -1,4 +1,6 @@
-/** What another leverage would allow, and do to the positions of the contract. */
+/**
+ * The effects of another leverage: the notional that it would allow, and the changes to the positions of the contract.
+ */
 import { formatUnits, groupThousands } from '@tern/math';
 import { accountFigures, largestNotional, type PositionFigures, riskText } from '@tern/math/contract';
 import type { WireContract } from '@tern/protocol';

@@ -44,7 +44,7 @@ export interface OrderFactsProps {
   tradeType: TradeType;
 }
 
-/** What is in the form, with what it would hold; the sheet promises no price. */
+/** The form's values with the margin that the order would hold; the sheet promises no price. */
 export function OrderFacts(props: OrderFactsProps) {
   const { contract, known, form, tradeType } = props;
   const { terms } = known;

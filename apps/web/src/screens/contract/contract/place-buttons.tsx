@@ -147,7 +147,7 @@ const SHUT: readonly OrderFaultKey[] = [
   'heldByIndex',
 ];
 
-/** What keeps both buttons shut whatever the form says. */
+/** The fault that keeps both buttons shut whatever is typed. */
 function shutBy(form: ContractForm, known: FormContract): OrderFault | undefined {
   const fault = checkContract(form, form.tab === 'OPEN', known);
   return fault && SHUT.includes(fault.key) ? fault : undefined;

@@ -1,4 +1,4 @@
-/** What a member accepts once before the first contract is opened. */
+/** The notice that a member accepts once before the first contract is opened. */
 
 import { useAcceptRiskNotice } from '../../../features/contract/index.ts';
 import { toastError } from '../../../kit/api.ts';

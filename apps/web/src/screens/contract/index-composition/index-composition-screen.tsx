@@ -1,4 +1,4 @@
-/** What stands behind an index: every source with its weight, its price, how old it is, and whether it counts now. */
+/** The composition of an index: every source with its weight, its price, how old it is, and whether it counts now. */
 import { displayPriceOrNone, formatUnits } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { useIndexComposition } from '../../../features/contract/index.ts';

@@ -70,7 +70,7 @@ function Explained({ record }: { record: LiquidationRecord }) {
   );
 }
 
-/** The record as it came, for whoever wants to compute it again. */
+/** Saves the record as it came, for members who want to compute it again. */
 function ProofButton({ record }: { record: LiquidationRecord }) {
   const save = () => {
     const text = JSON.stringify(record, null, 2);

@@ -1,4 +1,4 @@
-/** What was liquidated, when, and what it cost. */
+/** The scope that was liquidated, when, and its cost. */
 import { displayPnl } from '@tern/math';
 import type { WireLiquidation } from '@tern/protocol';
 import {

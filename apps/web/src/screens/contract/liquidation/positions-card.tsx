@@ -1,4 +1,4 @@
-/** What stood in the scope when it was locked. */
+/** The positions of the scope when it was locked. */
 import { displayMoney } from '@tern/math';
 import {
   Figure,

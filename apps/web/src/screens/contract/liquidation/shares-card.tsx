@@ -1,4 +1,6 @@
-/** What the exchange did with what it took over: the market's share, the fund's, that of ADL and of the shared loss. */
+/**
+ * The outcome of what the exchange took over: the market's share, the fund's, that of ADL and of the socialized loss.
+ */
 import { displayMoney } from '@tern/math';
 import type { WireDisposal } from '@tern/protocol';
 import {
@@ -58,7 +60,7 @@ function waysOf(disposal: WireDisposal, texts: ContractTexts): Fact[] {
   return ways;
 }
 
-/** Who gained or paid the difference. */
+/** The parties that gained or paid the difference. */
 function bearers(disposals: readonly WireDisposal[]): Fact[] {
   const { fundChange, sharedLoss, deficit } = totalShares(disposals);
   const usdt = (amount: string) => `${displayMoney(amount.replace('-', ''))} USDT`;

@@ -1,4 +1,4 @@
-/** What happened, step by step, with the figures after each. */
+/** The steps of the liquidation, with the figures after each. */
 import { displayMoney, displayPnl } from '@tern/math';
 import type { WireNetting, WireTakeover } from '@tern/protocol';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What home shows beside the specification's elements: not part of the first screen's program. */
+/** The parts of home beside the specification's elements: not part of the first screen's program. */
 import { loadUnreadBadge } from '../../../features/message/index.ts';
 import { useLoggedIn } from '../../../kit/session.ts';
 import { usePart } from '../../../kit/use-part.ts';

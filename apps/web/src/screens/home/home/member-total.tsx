@@ -1,4 +1,4 @@
-/** What the member's four accounts are worth; leads to the assets. */
+/** The value of the member's four accounts; leads to the assets. */
 import { displayCny, groupThousands, toFixedDecimals } from '@tern/math';
 import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';

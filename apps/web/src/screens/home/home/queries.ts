@@ -1,4 +1,4 @@
-/** What the home screen asks for. The rankings are polled every 5 s while it shows. */
+/** The queries of the home screen. The rankings are polled every 5 s while it shows. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CoinRanking } from '@tern/protocol';
 import { bannersQuery, noticesQuery } from '../../../features/content/index.ts';

@@ -1,4 +1,4 @@
-/** What pulling down reloads. */
+/** Reloads the home screen when the member pulls it down. */
 import { useQueryClient } from '@tanstack/react-query';
 
 export function useRefresh(): () => void {

@@ -52,7 +52,7 @@ export function LoginScreen() {
   );
 }
 
-/** What follows a right login: the session begins, and the way leads where the member was going. */
+/** Begins the session after a right login and leads where the member was going. */
 function useEnter({ form }: AccountFormApi) {
   const navigate = useNavigate();
   const to = useScreenQuery().get('to');

@@ -1,4 +1,4 @@
-/** Who the member is to the exchange: nickname, UID, contacts, verification. */
+/** The member's profile: nickname, UID, contacts, verification. */
 import { Copy, SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { identityWords, type Member, memberName, useMemberAnswer } from '../../../features/member/index.ts';

@@ -71,7 +71,7 @@ export function SettingScreen() {
   );
 }
 
-/** Whether an order asks once more before it is sent. */
+/** The settings for asking once more before an order is sent. */
 function OrderQuestions() {
   const settings = useOrderSettings();
   const question = (name: 'confirmLimit' | 'confirmMarket') => (

@@ -1,4 +1,4 @@
-/** What a contract account went through, a tab each: orders, plans, positions, fills, funding, liquidations. */
+/** The history of a contract account, a tab each: orders, plans, positions, fills, funding, liquidations. */
 import { useEffect, useRef, useState } from 'react';
 import { useOpenContractOrders, usePositions } from '../../../features/contract/index.ts';
 import { useScroller } from '../../../kit/screen-context.ts';

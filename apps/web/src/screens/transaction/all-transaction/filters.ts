@@ -1,4 +1,4 @@
-/** What the lists of own orders are narrowed to; undefined is everything. */
+/** The filters of the lists of own orders; undefined selects all. */
 import type { WireFinishedStatus, WireSide } from '@tern/protocol';
 
 export interface Filters {

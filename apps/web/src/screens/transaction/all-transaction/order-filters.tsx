@@ -1,4 +1,4 @@
-/** What the lists of own spot orders can be narrowed by. */
+/** The filter bar of the lists of own spot orders. */
 import { FINISHED_STATUSES, SIDES, type WireFinishedStatus, type WireSide } from '@tern/protocol';
 import { useSpotMarkets } from '../../../features/market/index.ts';
 import { FilterBar, type FilterGroup } from '../../../kit/filter-bar.tsx';

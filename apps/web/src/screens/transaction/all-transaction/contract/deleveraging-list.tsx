@@ -1,4 +1,4 @@
-/** What others' uncovered losses took from the member's positions, newest first. */
+/** The parts of the member's positions that others' uncovered losses took, newest first. */
 import type { CallResult } from '@tern/protocol';
 import {
   Figure,

@@ -1,4 +1,4 @@
-/** What the lists of a contract account are narrowed to; undefined is everything. Each list takes what it knows of them. */
+/** The filters of a contract account's lists; undefined selects all. Each list uses those that it knows. */
 import type { WireFinishedStatus, WirePlanStatus, WirePositionSide, WireTradeType } from '@tern/protocol';
 import type { Period } from '../../../../features/contract-records/index.ts';
 

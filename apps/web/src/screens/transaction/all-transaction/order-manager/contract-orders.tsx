@@ -150,7 +150,7 @@ function useLine(order: WireContractOrder, third: Third): OrderLine {
   };
 }
 
-/** What the position of the order will end at. */
+/** The prices at which the order's position will end. */
 function triggersOf(order: WireContractOrder, tick: string | undefined): OrderFigure {
   return {
     label: t('contract.tpsl'),
@@ -159,7 +159,7 @@ function triggersOf(order: WireContractOrder, tick: string | undefined): OrderFi
   };
 }
 
-/** What a closing order brought, what an opening one holds. */
+/** The result of a closing order, or the margin of an opening one. */
 function moneyOf(order: WireContractOrder): OrderFigure {
   if (!isClosing(order.tradeType))
     return { label: t('contractRecords.marginOf', { coin: 'USDT' }), value: displayMoney(order.margin) };

@@ -1,4 +1,4 @@
-/** What the lists of the order manager are narrowed by, the same for spot and contracts, open and history. */
+/** The filters of the order manager's lists, the same for spot and contracts, open and history. */
 import { FINISHED_STATUSES, SIDES, TRADE_TYPES, type WireFinishedStatus } from '@tern/protocol';
 import { PERIODS, type Period } from '../../../../features/contract-records/index.ts';
 import { useContracts, useSpotMarkets } from '../../../../features/market/index.ts';
@@ -13,7 +13,7 @@ export interface OrderFilter {
   pairsName?: string | undefined;
   /** A side of spot, a trade type of contracts. */
   direction?: (typeof SIDES)[number] | (typeof TRADE_TYPES)[number] | undefined;
-  /** Of the history alone. */
+  /** The status filter of the history alone. */
   status?: WireFinishedStatus | undefined;
   period?: Period | undefined;
 }
