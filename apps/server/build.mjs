@@ -22,7 +22,7 @@ function entryPoints() {
   return (existsSync(main) ? [main, ...found] : found).filter((path) => !/\.test\.ts$/.test(path));
 }
 
-/** What the program reads beside its own modules. */
+/** The files that the program reads beside its own modules. */
 const FILES = ['src/platform/secrets/common-passwords.txt'];
 
 function copyFiles() {

@@ -74,13 +74,13 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Free disk space in the data folder below which an alarm is raised. */
   diskAlarmMb: number;
-  /** A backup older than this is a problem; 0: nobody asks. */
+  /** A backup older than this is a problem; 0: the age is not checked. */
   backupAlarmMs: number;
-  /** How long a stop waits for what is under way. */
+  /** The longest time that a stop waits for what is under way. */
   drainTimeoutMs: number;
   /** The name members see. */
   exchangeName: string;
-  /** How members reach the operator; '' is published as such. */
+  /** The address under which members reach the operator; '' is published as such. */
   supportContact: string;
   /** Opens a POST that does nothing, for measurements. */
   benchNoop: boolean;
@@ -101,7 +101,7 @@ export class ConfigError extends Error {
 
 /** Capacitor's origins on Android and iOS (SAFETY 27). */
 const SHELL_ORIGINS = ['https://localhost', 'capacitor://localhost'];
-/** Values that stand in examples and therefore protect nobody. */
+/** Values that stand in examples and therefore protect nothing. */
 const KNOWN_SECRETS = new Set([
   'changeme',
   'change-me',
@@ -242,7 +242,7 @@ const FAR_APART = [
   ['2001:db8::1', '3fff::1'],
 ];
 
-/** Whoever is a trusted proxy may claim any address. */
+/** A client within a trusted proxy network may claim any address. */
 function refuseEverybody(name: string, networks: readonly string[], read: EnvReader): void {
   for (const network of networks) {
     const proxies = new TrustedProxies([network]);

@@ -20,7 +20,7 @@ import {
   Supervisor,
 } from './platform/supervisor/index.ts';
 
-/** What a stop may take beyond the drain: the last snapshot and the projector's last step. */
+/** The time that a stop may take beyond the drain: for the last snapshot and the projector's last step. */
 const STOP_RESERVE_MS = 30_000;
 
 outliveOutput();

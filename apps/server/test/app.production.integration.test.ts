@@ -39,7 +39,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 
-/** What a person does before the picture; here the answer is looked up where the server keeps it. */
+/** Solves a captcha as a person does; the test reads the answer from the server's table. */
 let asked = 0;
 async function solved(flow: CaptchaFlow) {
   const randomCode = String(Date.now() - 1_000 * ++asked);

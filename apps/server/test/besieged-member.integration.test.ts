@@ -1,5 +1,5 @@
 /**
- * What must hold while strangers attack one account of the whole running server: the member behind it, with a new phone
+ * Strangers attack one account of the whole running server, and all the same the member behind it, with a new phone
  * behind an address that some of the strangers share, logs in, recovers and trades.
  */
 import {
@@ -103,7 +103,7 @@ it('logs in with a new phone, recovers and trades', async () => {
     const captcha = await captchaFrom(SHARED, 'forget');
     const asked = { phone: PHONE, purpose: 'FORGET', deviceId: NEW_PHONE, ...captcha } as const;
     expect(await callFrom(SHARED, 'sendCode', asked)).toMatchObject({ status: 'SUCCEED' });
-    // What strangers ask for comes to the member too; whichever of the codes is typed first.
+    // The codes that strangers request come to the member too; the member tries each of them.
     const tried = new Set(before);
     await eventually('the password is reset', async () => {
       const code = await nextCode([...tried]);

@@ -39,7 +39,10 @@ async function openMany(port: number, count: number, text: string): Promise<Sock
   return opened;
 }
 
-/** How many servers’ sides are there still, be it half closed: a byte that is sent to one that is not comes back as an error. */
+/**
+ * Counts the connections that the server still holds, be it half closed: a byte sent to another one comes back as an
+ * error.
+ */
 const alive = (some: Socket[]): number => {
   for (const socket of some) if (!socket.destroyed) socket.write('x');
   return some.filter((socket) => !socket.destroyed).length;

@@ -25,7 +25,7 @@ const ROLE_OF_LETTER: Record<string, OperatorRole> = {
 };
 
 const ALL = 'sifmar';
-/** Roles that may say it; `own`: whoever is signed in; `open`: everybody. */
+/** The roles that may call it; `own`: every signed-in operator; `open`: everybody. */
 const TABLE: Record<DeskCallName, string> = {
   signIn: 'open',
   getOwnSession: 'own',
@@ -127,7 +127,7 @@ const TABLE: Record<DeskCallName, string> = {
 
 const SESSION_INVALID = ERRORS.sessionInvalid.code;
 const ROLE = ERRORS.deskRole.code;
-/** What stands between a caller and a handler; whatever else comes back, the call was let through. */
+/** The errors of the checks before a handler; with any other answer the call was let through. */
 const WALLS: string[] = [SESSION_INVALID, ROLE, ERRORS.deskCsrf.code, ERRORS.forbidden.code];
 
 const specOf = (name: DeskCallName): DeskCallSpec => DESK_CALLS[name];

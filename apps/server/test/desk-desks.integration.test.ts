@@ -1,4 +1,4 @@
-/** What the desks do: markets, texts, the books of the house. */
+/** The desks change markets, texts and the CNY rate, and show the books of the exchange. */
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBanners, readNotice, readNotices } from '../src/modules/content/reader.ts';

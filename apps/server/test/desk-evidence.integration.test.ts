@@ -1,6 +1,6 @@
 /**
- * Nobody decides what they have not seen: only operators who opened the evidence of a lost factor propose or approve its
- * reset, and a frozen member is unfrozen by two who read why.
+ * No operator decides what they have not seen: only operators who opened the evidence of a lost factor propose or
+ * approve its reset, and a frozen member is unfrozen by two who read why.
  */
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

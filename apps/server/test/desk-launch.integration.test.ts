@@ -1,4 +1,7 @@
-/** What the desk lets come before members: whole texts with their pictures, markets whose index lives; and its own alarms. */
+/**
+ * The desk lets only whole texts with their pictures and markets with a live index come before members, and raises
+ * alarms.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@tern/protocol';

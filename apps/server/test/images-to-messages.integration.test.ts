@@ -269,7 +269,7 @@ describe('messages', () => {
       type: 'MARKET',
       quoteAmount: '100',
     } as const;
-    // The very same until the young market has somebody to meet it.
+    // The very same order until the young market has a counterparty for it.
     await expect
       .poll(async () => (await exchange.call('placeSpotOrder', order, anna)).errorCode, { timeout: 60_000 })
       .toBe(0);

@@ -195,7 +195,7 @@ async function signedIn(name: string) {
   return say;
 }
 
-/** Everything that was filled in, through the calls that members and operators say. */
+/** Reads all that was filled in, through the calls of members and operators. */
 async function everythingOpens(googleStep: number): Promise<void> {
   const login = { phone: ANNA.phone, password: PASSWORD, clientType: 'android' } as const;
   const { ticket } = await ask('login', { ...login, ...(await exchange.captcha('login')) });
@@ -220,7 +220,7 @@ async function everythingOpens(googleStep: number): Promise<void> {
 
 const only = (current: Buffer): SealingKeys => ({ current, old: undefined });
 
-/** How many open, of every kind. */
+/** The number of values that open, for each kind. */
 async function counts(sql: Sql, keys: SealingKeys): Promise<number[]> {
   const found: number[] = [];
   for (const kind of sealedValues(sql, dataDir)) found.push(await kind.check(keys));

@@ -246,7 +246,7 @@ const ownObject = (name: CallName, { objects }: Person): string => objects[rowOf
 const ENDING: CallName[] = ['endOtherSessions', 'logout'];
 const IN_ORDER = [...CALL_NAMES.filter((name) => !ENDING.includes(name)), ...ENDING];
 
-/** What a frozen member may still change; whatever else changes something outside the engine is answered accountFrozen. */
+/** The changes that a frozen member may still make; every other change outside the engine is answered accountFrozen. */
 const OPEN_TO_FROZEN: CallName[] = [
   ...([
     'logout',

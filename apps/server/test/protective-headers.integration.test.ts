@@ -1,4 +1,4 @@
-/** What every answer of a production exchange carries, on both ports, whoever writes the answer. */
+/** Every answer of a production exchange carries the protective headers, on both ports, whichever code writes it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

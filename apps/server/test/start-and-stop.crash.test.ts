@@ -1,4 +1,6 @@
-/** How the server starts and stops where something stands in its way: one clear line, a stop that is heard, no loop. */
+/**
+ * The server starts and stops well where something stands in its way: one clear line, an answer to each stop, no loop.
+ */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -60,7 +62,7 @@ test('read tables that are broken keep it closed with clear words, and a stop is
     create trigger broken before update on projector_cursor for each row execute function broken()`);
   await sql.end();
   await postgres.shutDown();
-  // The child alone, so that nobody kills it when it takes too long.
+  // The child alone, so that no supervisor kills it when it takes too long.
   const server = new Server({ DATA_DIR: dataDir, TERN_SUPERVISED: '1' });
   await expect
     .poll(() => server.said, PATIENT)

@@ -93,7 +93,7 @@ test('an order leaves 30 days after its end when nothing of it was filled, and o
   expect(await drop()).toBe(0);
   expect(await drop({}, NOW + 1)).toBe(1);
   expect(await history({}, BEN)).toEqual({ ids: [], since: 70 * DAY_MS });
-  // What remains can still end.
+  // An order that remains can still end.
   await project(NOW, [closed(4)]);
   expect(await history()).toEqual({ ids: [4, 3], since: 69 * DAY_MS });
 });

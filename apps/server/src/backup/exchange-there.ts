@@ -1,6 +1,6 @@
 /**
- * Whether there is an exchange where a tool was told to work. Without this question a tool that is said with other
- * settings than the server's makes a second, empty exchange, and whoever said it never hears of it.
+ * Tells if there is an exchange where a tool is to work. Without this check a tool that runs with other settings than
+ * the server's would make a second, empty exchange, unnoticed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

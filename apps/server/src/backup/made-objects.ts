@@ -1,6 +1,6 @@
 /**
- * What a restore has made in a database that was there before it: so that one that fails takes its own back and touches
- * nothing else. A private database goes with its folder.
+ * Finds the objects that a restore has made in a database that was there before, so that a failed restore takes its own
+ * back and touches nothing else. A private database goes with its folder.
  */
 import type { Sql } from '../platform/database/index.ts';
 

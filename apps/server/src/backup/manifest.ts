@@ -1,4 +1,4 @@
-/** What a backup says of itself; its first and its last entry. */
+/** The description of a backup: its first and its last entry. */
 
 export const MANIFEST = 'tern-backup.json';
 /** Written last: a backup without it was interrupted. */
@@ -23,7 +23,7 @@ export interface Seal {
   /** The journal's last row in the backup; 0: an empty journal. */
   batch: number;
   sequence: number;
-  /** Of the engine's state after that row, in hex. */
+  /** The hash of the engine's state after that row, in hex. */
   stateHash: string;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Puts a backup into an empty database and an empty data folder: the schema by the migrations that the backup names,
  * the rows as they were, the files and keys; then the journal is replayed and must lead to the state hash in the
- * archive. Starts nothing and serves nobody.
+ * archive. Starts no server.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';

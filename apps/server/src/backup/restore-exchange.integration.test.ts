@@ -1,4 +1,4 @@
-/** What a restore leaves behind when it does not come to its end: nothing, or a mark that nobody works past. */
+/** A restore that does not come to its end leaves nothing behind, or a mark that keeps every server from starting. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -240,7 +240,7 @@ test('a database that a tool has started goes on when a server has the data by t
   await sql.end({ timeout: 1 });
   process.kill(pid, 'SIGINT');
   await expect.poll(() => isGone(pid)).toBe(true);
-  // Nobody else has them: the one that the tool starts, it stops.
+  // No other process works on the data: the tool stops the PostgreSQL that it starts.
   await onDatabase(where, async (own) => own`select 1`);
   expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
 });

@@ -46,7 +46,7 @@ export function createTar(path: string): TarWriter {
       await written.close();
     },
     async discard() {
-      // What was on its way complains; nobody wants it any more.
+      // Bytes on their way cause errors; no code needs them any more.
       for (const stream of [gzip, file]) stream.on('error', () => undefined);
       const closed = new Promise<void>((resolve) =>
         file.closed ? resolve() : file.once('close', () => resolve()),
@@ -67,7 +67,7 @@ export interface TarEntry {
 /** Entries in their order; throws when the file is cut off, altered or no such archive. */
 export async function* readTar(path: string): AsyncGenerator<TarEntry> {
   const unpacked = createGunzip();
-  // What goes wrong with either reaches whoever reads.
+  // An error of either stream reaches the reader.
   pipeline(createReadStream(path), unpacked, () => undefined);
   const bytes = new Bytes(unpacked);
   for (;;) {

@@ -42,7 +42,10 @@ export async function onDatabase<T>(
 
 const TOOL = 'tern tool';
 
-/** A server has the data, or is about to: it connects before it takes them. A database that is broken nobody needs. */
+/**
+ * True when a server has the data, or is about to: it connects before it takes them. No process needs a broken
+ * database.
+ */
 async function isNeededByOthers(sql: Sql): Promise<boolean> {
   try {
     if (await isServed(sql)) return true;

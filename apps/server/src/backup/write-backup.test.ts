@@ -1,4 +1,4 @@
-/** What a backup leaves behind when it fails. Whole backups are written in backup.integration.test.ts. */
+/** A backup that fails leaves nothing half written. Whole backups are written in backup.integration.test.ts. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

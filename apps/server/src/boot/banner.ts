@@ -1,4 +1,4 @@
-/** What the server says when it is open: where it is, who can log in, how to stop it. */
+/** The lines that an open server prints: its addresses, who can log in, how to stop it. */
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The data folder (0700) and the key files in it (keys/, 0600): whoever cannot be this user reads neither. A key is made
- * once, at the first start, and never replaced, because hashes depend on it; the sealing key alone can be changed. That
- * the keys are those of the database is for kept-keys.ts.
+ * The data folder (0700) and the key files in it (keys/, 0600): only this user reads them. A key is made once, at the
+ * first start, and never replaced, because hashes depend on it; the sealing key alone can be changed. kept-keys.ts
+ * checks that the keys are those of the database.
  *
  * Changing it: the key is copied to sealing.old.key, then a fresh one takes its place, then everything is sealed anew,
  * then sealing.old.key goes. Each file appears whole or not at all, so that whatever moment a crash picks, all that is
@@ -33,7 +33,9 @@ const SEALING = 'sealing';
 const OLD_SEALING = 'sealing.old';
 const PEPPER = 'pepper';
 const KEY_TEXT = new RegExp(`^[0-9a-f]{${2 * KEY_BYTES}}$`, 'i');
-/** Within the data folder: a key file that is being written, or that a crash left half written. It is nobody's key. */
+/**
+ * Within the data folder: a key file that is being written, or that a crash left half written. Nothing depends on it.
+ */
 export const KEY_DRAFT = 'keys/draft';
 
 /** A key that is missing, damaged or another one: only a human can put the right one back. */
@@ -52,7 +54,7 @@ export function createDataFolder(dataDir: string): void {
   }
 }
 
-/** What only another setting heals, or another owner. */
+/** The faults that only another setting or another owner of the folder heals. */
 const NO_FOLDER: Record<string, string> = {
   EEXIST: 'is a file',
   ENOTDIR: 'lies in a file',

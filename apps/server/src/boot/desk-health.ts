@@ -1,4 +1,4 @@
-/** How the exchange is, for the desk: what is read is read where it lives, at the moment somebody asks. */
+/** The health of the exchange for the desk: every figure is read where it lives, at the moment an operator asks. */
 import { ENGINE_VERSION } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';

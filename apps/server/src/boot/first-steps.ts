@@ -1,4 +1,4 @@
-/** How far a new exchange has come on its way to the first trade; each step is looked up where it leaves its mark. */
+/** The steps that a new exchange has done on its way to the first trade; each is looked up where it leaves its mark. */
 import { type DeskResult, FIRST_STEPS, type FirstStep } from '@tern/protocol/desk';
 import { readBackupTimes } from '../backup/index.ts';
 import type { Solvency } from '../modules/balances/index.ts';

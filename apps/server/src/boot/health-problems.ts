@@ -1,7 +1,7 @@
 /**
- * What is wrong with an exchange that trades all the same, so that a restart would not help: an open market's index that
+ * The problems of an exchange that trades all the same, so that a restart would not help: an open market's index that
  * is dead, a job that stands still, read tables that do not go on, a backup that is too old, a mail server that takes
- * nothing. The desk and the detail of /healthz show it; the log says when each begins and ends.
+ * nothing. The desk and the detail of /healthz show them; the log records when each begins and ends.
  */
 import type { HealthProblem } from '@tern/protocol/desk';
 import type { BackupTimes } from '../backup/index.ts';
@@ -18,7 +18,7 @@ export interface HealthProblemParts {
   /** undefined: mails go nowhere. */
   mail: Pick<MailCheck, 'failure'> | undefined;
   readBackups(): Promise<BackupTimes>;
-  /** A backup is too old beyond it; 0: nobody asks. */
+  /** The age beyond which a backup is too old; 0: its age is not checked. */
   backupAlarmMs: number;
   log: Pick<Log, 'info' | 'warn'>;
   nowMs(): number;

@@ -20,8 +20,8 @@ type KeyPlace = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'pepper'>>;
 
 /**
  * Makes the keys of a new exchange and keeps their check values; later it refuses every other key. Data from before the
- * check values gets them when its keys are there, open what is sealed and give the hashes of what can be hashed anew. The schema is there, nobody else works on the
- * data.
+ * check values gets them when its keys are there, open what is sealed and give the hashes of what can be hashed anew.
+ * The schema is there, and no other process works on the data.
  * @throws KeyError
  */
 export async function keepKeys(sql: Sql, place: KeyPlace): Promise<void> {
@@ -68,7 +68,7 @@ export async function keepNextSealingKey(sql: Sql, current: Buffer, next: Buffer
   });
 }
 
-/** Everything lies under this key alone. */
+/** All sealed values are under this key alone. */
 export async function settleSealingKey(sql: Sql, current: Buffer): Promise<void> {
   await transact(sql, async (within) => {
     await keep(within, 'sealing', current);

@@ -17,8 +17,8 @@ class OtherModeError extends Error {
 }
 
 /**
- * Keeps the mode at the first start, and refuses another one at every later one. The schema is there, nobody else works
- * on the data.
+ * Keeps the mode at the first start, and refuses another one at every later one. The schema is there, and no other
+ * process works on the data.
  */
 export async function keepMode(sql: Sql, { mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>): Promise<void> {
   const made = (await modeOf(sql)) ?? (await modeOfOlder(sql, dataDir)) ?? mode;

@@ -29,14 +29,14 @@ export type RotationStep = 'old key kept' | 'new key placed' | 'sealed anew' | '
 
 export interface RotatedKind {
   name: string;
-  /** How many there are. */
+  /** The number of values of this kind. */
   count: number;
-  /** How many this run sealed anew; a run before may have sealed the others. */
+  /** The number that this run sealed anew; a run before may have sealed the others. */
   anew: number;
 }
 
 export interface Rotation {
-  /** Whether a run before had begun it. */
+  /** True when a run before had begun the change. */
   isContinued: boolean;
   kinds: RotatedKind[];
 }
@@ -129,7 +129,7 @@ async function changeKeys(
   onStep: (step: RotationStep) => void,
 ): Promise<void> {
   const { current } = keysThere(dataDir);
-  // What opens under no key would only be found when half of it is done.
+  // Checked first: otherwise a value that opens under no key would only be found when half of the change is done.
   for (const kind of kinds)
     await kind.check({ current, old: undefined }).catch((error: unknown) => {
       throw new Error(

@@ -1,6 +1,6 @@
 /**
- * Whether a new exchange is meant. In production a data folder that got lost, was not mounted or is misspelled would open
- * as a new and empty exchange: there an empty one needs the word --new.
+ * Decides if an empty data folder may become a new exchange. In production a data folder that got lost, was not mounted
+ * or is misspelled would open as a new and empty exchange: there an empty one needs the word --new.
  */
 import { isExchangeThere } from '../backup/exchange-there.ts';
 import type { Config } from '../config.ts';

@@ -1,4 +1,4 @@
-/** What keeps an exchange that is open from being sent more traffic, although it trades; /readyz says it. */
+/** The reason why an open exchange should get no more traffic, although it trades; /readyz answers it. */
 import type { RunningKernel } from '../kernel/index.ts';
 import type { DiskSpace } from '../platform/metrics/disk-space.ts';
 

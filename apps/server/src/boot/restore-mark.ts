@@ -1,6 +1,6 @@
 /**
  * The mark of a restore that is under way: the first file that it writes into the data folder and the last that it
- * takes away. Where it lies, the folder holds a part of an exchange that nothing has proven, and nobody may work on it.
+ * takes away. While it lies there, the folder holds an unproven part of an exchange, and no process may work on it.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export function markRestore(dataDir: string, archive: string): void {
   syncFolder(dataDir);
 }
 
-/** Everything else must be durable before. */
+/** All other files must be durable before. */
 export function removeRestoreMark(dataDir: string): void {
   rmSync(join(dataDir, RESTORE_MARK));
   syncFolder(dataDir);

@@ -1,4 +1,6 @@
-/** How messages leave the server: in the demo into its outbox, otherwise by the mail server and the SMS gateway of the settings. */
+/**
+ * Opens the senders of messages: the outbox in the demo, otherwise the mail server and the SMS gateway of the settings.
+ */
 import type { Config } from '../config.ts';
 import type { NotificationSenders } from '../modules/member/index.ts';
 import type { SecurityApi } from '../modules/security/index.ts';

@@ -1,6 +1,6 @@
 /**
- * What was started and must be stopped, newest first; a step that fails to stop keeps no other from stopping. A start
- * that is still under way when everything stops gets no further than its next step.
+ * The parts that were started and must be stopped, newest first; a step that fails to stop keeps no other from
+ * stopping. A start that is still under way when the server stops gets no further than its next step.
  */
 type Stop = () => unknown;
 
@@ -10,7 +10,7 @@ export class ShutdownHooks {
 
   constructor(private readonly onFailure: (name: string, error: unknown) => void) {}
 
-  /** Everything stops, or has stopped. */
+  /** True once the server stops or has stopped. */
   get isClosed(): boolean {
     return this.closed;
   }

@@ -12,7 +12,7 @@ import { refuseWhileServed } from '../kernel/index.ts';
 import { connect, startPostgres } from '../platform/database/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
-/** What a demo leaves in its folder; anything else in there is not ours. */
+/** The files that a demo leaves in its folder; anything else in there is not the demo's. */
 const OURS = ['postgres', 'journal', 'keys', 'objects', 'demo.json', DEMO_MARK];
 
 async function main(): Promise<void> {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   process.stdout.write(`the demo in ${dataDir} is gone; the next start makes a new one\n`);
 }
 
-/** The private database goes with the folder, once nobody works on it. */
+/** The private database goes with the folder, once no process works on it. */
 async function stopDatabase(dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, 'postgres'))) return;
   const postgres = await startPostgres(dataDir);

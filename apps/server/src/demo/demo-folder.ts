@@ -1,6 +1,7 @@
 /**
- * What the demo remembers between starts, in DATA_DIR/demo-world.json (0600): its seed, the instant of its first start,
- * whether that was finished, and the passwords of its members and operators. And what it tells whoever wants in: DATA_DIR/demo.json (0600).
+ * The data that the demo keeps between starts, in DATA_DIR/demo-world.json (0600): its seed, the instant of its first
+ * start, whether that was finished, and the passwords of its members and operators. The demo credentials for people and
+ * programs that log in are in DATA_DIR/demo.json (0600).
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -62,7 +63,7 @@ export function writeCredentials(dataDir: string, credentials: DemoCredentials):
   writePrivately(join(dataDir, 'demo.json'), credentials);
 }
 
-/** Never half written: whoever reads it sees the old or the new. */
+/** Never half written: a reader sees the old or the new content. */
 function writePrivately(path: string, content: object): void {
   const draft = `${path}.draft`;
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

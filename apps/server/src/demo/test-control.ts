@@ -1,8 +1,7 @@
 /**
- * What tests may do with a running demo, as verbs of the operator's door: let time go by, lead a price, silence its sources
- * and the bots.
- * Opened by TEST_STEERING alone. Time never jumps: each second gets its source prices and its tick, and is on the disk
- * before the next begins, so that whatever falls due does so in order.
+ * The verbs of the admin endpoint by which tests control a running demo: they let time go by, set a price, silence its
+ * sources, pause its bots. TEST_STEERING alone opens them. Time never jumps: each second gets its source prices and its
+ * tick, and is on the disk before the next begins, so that all that falls due does so in order.
  */
 import { DecimalError, parseUnits } from '@tern/math';
 import type { LiveMarkets, Ticks } from '../modules/market/index.ts';

@@ -9,7 +9,7 @@ import type { JournalRow } from './journal-row.ts';
 type ArchivedRowsFile = readonly JournalRow[] | 'dropped';
 
 export class ArchivedRows {
-  /** One file is big; whoever reads on reads the same one many times. */
+  /** One file is big, and a reader reads many pages of the same one. */
   private unpacked: { file: string; rows: JournalRow[] } | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ export class ArchivedRows {
     return this.unpacked.rows;
   }
 
-  /** Whether the last rows came out of a file. */
+  /** True when the last rows came out of a file. */
   get isOpen(): boolean {
     return this.unpacked !== undefined;
   }

@@ -4,10 +4,10 @@ import { ADVISORY_LOCKS, type Sql } from '../platform/database/index.ts';
 import { transact } from '../platform/database/transact.ts';
 import { DataInUseError } from './faults.ts';
 
-/** A killed core's connection may need a moment until the database sees that nobody is there. */
+/** A killed core's connection may need a moment until the database sees that its client is gone. */
 const PATIENCE_MS = 5_000;
 
-/** Rejects when somebody else holds it and goes on holding it. */
+/** Rejects when another process holds the lock and goes on holding it. */
 export async function takeCoreLock(sql: Sql): Promise<void> {
   await take(() => sql<Tried[]>`select pg_try_advisory_lock(${ADVISORY_LOCKS.core}) as taken`);
 }
@@ -25,7 +25,9 @@ async function take(tryOnce: () => PromiseLike<Tried[]>): Promise<void> {
   }
 }
 
-/** Work that no server may be under way at, e.g. a change of the schema: whoever starts meanwhile waits for it. */
+/**
+ * Does work during which no server may run, e.g. a change of the schema: a server that starts meanwhile waits for it.
+ */
 export async function whileUnserved<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   return transact(sql, async (lock) => {
     await take(() => lock<Tried[]>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.core}) as taken`);
@@ -38,7 +40,10 @@ export async function refuseWhileServed(sql: Sql): Promise<void> {
   if (await isServed(sql)) throw new DataInUseError('a server works on this data: stop it first');
 }
 
-/** Whether somebody has the data now. The lock is asked for, never waited for, and gone with the statement. */
+/**
+ * True when a server holds the data now. The query tries the lock without waiting, and the lock ends with the
+ * statement.
+ */
 export async function isServed(sql: Sql): Promise<boolean> {
   const [row] = await sql<Tried[]>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.core}) as taken`;
   return row?.taken !== true;

@@ -1,4 +1,4 @@
-/** What is said between the kernel and the engine's thread. */
+/** The messages between the kernel and the engine's thread. */
 import type { DictionaryEntries } from './dictionary-entries.ts';
 
 export type EngineRequest =

@@ -1,7 +1,7 @@
 /** The ways a kernel ends without being asked to, and the exit code of each. */
 import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from '../platform/supervisor/exit-codes.ts';
 
-/** The storage failed or somebody else took over. Nothing may be answered any more; recovery reads what is there. */
+/** The storage failed or another core took over. Nothing may be answered any more; recovery reads what is there. */
 export class StorageFaultError extends Error {
   override readonly name = 'StorageFaultError';
   readonly exitCode = EXIT_RESTART;

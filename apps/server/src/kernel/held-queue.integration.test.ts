@@ -1,4 +1,7 @@
-/** Whoever waits in the queue when trading is held, or when the kernel stops, is told that nothing was done. */
+/**
+ * A caller that waits in the queue when trading is held, or when the kernel stops, gets the answer that nothing was
+ * done.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import type { EngineHost } from './engine-host.ts';

@@ -59,14 +59,14 @@ export async function readPage(
   return rows;
 }
 
-/** What a row says happened, without its commands and hashes. */
+/** The events of a row, without its commands and hashes. */
 export interface EventRow {
   batch: number;
   header: BatchHeader;
   events: Uint8Array;
 }
 
-/** The same rows for whoever follows what happens as it happens. */
+/** The same rows for a reader that follows the journal as it grows. */
 export async function readEventPage(
   sql: Queryable,
   afterBatch: number,

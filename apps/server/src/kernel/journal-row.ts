@@ -18,7 +18,7 @@ export interface JournalRow {
   hash: Uint8Array;
 }
 
-/** What the first row names as its predecessor. */
+/** The previous hash of the first row. */
 export const BEFORE_FIRST = new Uint8Array(32);
 
 const FIXED_BYTES = 32 + 8 * 4 + 4 * 4;
@@ -56,7 +56,7 @@ export function chainAfter(row: JournalRow): ChainEnd {
   return { batch: row.batch, hash: row.hash, nextSequence: lastSequenceOf(row) + 1 };
 }
 
-/** What is wrong with a row as the next one; undefined: nothing. */
+/** The fault of a row as the next one; undefined: it continues the chain. */
 export function breakBetween(before: ChainEnd, row: JournalRow): string | undefined {
   if (row.batch !== before.batch + 1)
     return `row ${before.batch + 1} of the journal is missing (row ${row.batch} comes after row ${before.batch})`;

@@ -54,7 +54,7 @@ export class Journal {
     return readRows(this.sql, batch);
   }
 
-  /** Takes the journal over: from here on whoever wrote before fails. */
+  /** Takes the journal over: from here on every append of an earlier writer fails. */
   async promote(engineVersion: number, timeMs: number): Promise<JournalRow> {
     const epoch = (this.tail?.epoch ?? 0) + 1;
     const header = { firstSeq: nextSequence(this.tail), count: 0, timeMs };

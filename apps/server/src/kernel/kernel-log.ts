@@ -1,4 +1,4 @@
-/** What the kernel says while it works: short sentences for an operator. `error` is an alarm. */
+/** The messages of the kernel while it works: short sentences for an operator. `error` is an alarm. */
 export interface KernelLog {
   info(message: string): void;
   warn(message: string): void;

@@ -152,7 +152,7 @@ test('holds in production when the clock jumps, until somebody accepts it', asyn
   const kernel = await startTestKernel(database.target, { clock, mode: 'production' });
   await listAll(kernel);
   aheadMs = 120_000;
-  // Whoever is waiting just then is told so, as is everybody after him.
+  // The order that waits at that moment is refused, and so is every later one.
   await expect(kernel.execute(order(1))).rejects.toThrow(KernelUnavailableError);
   expect(kernel.healthy).toBe(false);
   await expect(kernel.execute(order(1))).rejects.toThrow(KernelUnavailableError);

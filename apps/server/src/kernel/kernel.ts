@@ -1,6 +1,6 @@
 /**
- * What the rest of the server knows of the kernel: the one mouth for commands and the one stream of released events.
- * Nothing is answered and nothing is released before its journal row is durable (DESIGN 2, 3.4).
+ * The kernel as the rest of the server sees it: it takes commands and releases one stream of events. Nothing is
+ * answered and nothing is released before its journal row is durable (DESIGN 2, 3.4).
  */
 import type { BatchHeader, Command, EngineState, Event, Rejection } from '@tern/engine';
 
@@ -16,7 +16,7 @@ export interface Outcome {
 
 /**
  * The risk-reducing lane (cancels, closes, ticks) is taken first and is never shed. While one of a member's commands
- * waits in the normal lane, his later ones join it there.
+ * waits in the normal lane, the member's later ones join it there.
  */
 export type Lane = 'risk-reducing' | 'normal';
 

@@ -1,8 +1,8 @@
 /**
- * The two queues before the engine (DESIGN 2, 3.9). Risk-reducing commands go first and are never shed; the normal queue
- * is bounded. A member's commands never overtake each other into a later row: while one of his waits in the normal queue,
- * his later ones join it there. Ticks and continue-liquidation go first too, but at most every other command, so that
- * cancels always get through.
+ * The two queues before the engine (DESIGN 2, 3.9). Risk-reducing commands go first and are never shed; the normal
+ * queue is bounded. A member's commands never overtake each other into a later row: while one of them waits in the
+ * normal queue, the member's later ones join it there. Ticks and continue-liquidation go first too, but at most every
+ * other command, so that cancels always get through.
  */
 import type { Command } from '@tern/engine';
 import { Fifo } from './fifo.ts';
@@ -11,7 +11,7 @@ import type { Lane, Outcome, SubmitFault } from './kernel.ts';
 export interface Waiting {
   command: Command;
   done: (outcome: Outcome) => void;
-  /** Somebody waits who can be told that nothing was done. */
+  /** Called when the command leaves the queue without effect; absent when no caller can take that answer. */
   undone?: ((fault: SubmitFault) => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ export class Lanes {
   private readonly ticks = new Fifo<Waiting>();
   private readonly risk = new Fifo<Waiting>();
   private readonly normal = new Fifo<Waiting>();
-  /** How many of a member's commands wait in the normal queue. */
+  /** The number of each member's commands in the normal queue. */
   private readonly normalOf = new Map<number, number>();
   private tickWasLast = false;
 
@@ -62,7 +62,7 @@ export class Lanes {
     return taken;
   }
 
-  /** Takes out whoever can be told that nothing was done; the others keep their order. */
+  /** Takes out the commands whose callers can take the answer that nothing was done; the others keep their order. */
   dismiss(): Waiting[] {
     const all = this.takeBatch(this.size);
     for (const waiting of all) if (waiting.undone === undefined) this.add(waiting, 'risk-reducing');
@@ -86,7 +86,7 @@ export class Lanes {
   }
 }
 
-/** What a member may always do about his contracts, whatever lane it was submitted in. */
+/** True for the contract commands that a member may always submit, whatever lane they come in. */
 function reducesRisk(command: Command): boolean {
   switch (command.kind) {
     case 'place-contract-order':

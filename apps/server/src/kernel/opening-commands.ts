@@ -1,4 +1,7 @@
-/** What a core journals before anybody else is heard: that it has started, with which engine, and how carefully. */
+/**
+ * The commands that a core journals before any other: that it has started, with which engine, and which markets it
+ * restricts after faults.
+ */
 import { type Command, CommandWriter, type Dictionary, type EngineState, readEvents } from '@tern/engine';
 import type { EngineHost } from './engine-host.ts';
 import type { Journal } from './journal.ts';

@@ -162,7 +162,7 @@ test('a tick that breaks on a contract halts it, is not refused itself, and the 
   expect(statuses()).toEqual({ [BROKEN]: 'HALTED', [SOUND]: 'OPEN' });
   expect(again.log.lines.join()).toContain(`${BROKEN} stays halted`);
   expect((await again.execute(breaking)).rejection).toBe('OK');
-  // Whoever resumes it without deleting what is kept aside finds it halted at the next start.
+  // A contract that the operator resumes without deleting its quarantine row is halted again at the next start.
   const resume: Command = { kind: 'set-contract-status', market: BROKEN, status: 'OPEN', reason: '' };
   expect((await again.execute(resume)).rejection).toBe('OK');
   await again.stop();

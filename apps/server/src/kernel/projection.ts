@@ -1,7 +1,7 @@
 /**
- * What a module gives to the projector: how journal rows become read tables. Runs in the projector's own thread and
- * connection; all projections of a step and the cursor are one SQL transaction, so a step is applied once. Read tables
- * can be dropped and rebuilt from the journal.
+ * The part of a module that turns journal rows into read tables. Runs in the projector's own thread and connection; all
+ * projections of a step and the cursor are one SQL transaction, so a step is applied once. Read tables can be dropped
+ * and rebuilt from the journal.
  */
 import type { TransactionSql } from '../platform/database/index.ts';
 import type { Released } from './kernel.ts';

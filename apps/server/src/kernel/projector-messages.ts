@@ -1,4 +1,4 @@
-/** What is said between the server and the projector's thread. */
+/** The messages between the server and the projector's thread. */
 import type { ProjectorPosition } from './projector.ts';
 
 export type ProjectorOrder = { kind: 'flush' } | { kind: 'stop' };

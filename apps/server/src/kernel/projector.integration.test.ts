@@ -72,7 +72,7 @@ async function start(
   return Object.assign(Object.create(projector) as RunningProjector, { log });
 }
 
-/** It tells whoever waits after half a second that it is behind; a test has more time. */
+/** A wait ends after half a second with the answer that the tables are behind; a test has more time. */
 const caughtUp = (projector: RunningProjector, sequence: number) =>
   eventually(`the read tables hold ${sequence}`, () => projector.waitFor(sequence));
 
@@ -87,7 +87,7 @@ test('whoever waits gets what was just written, without the rest', async () => {
   const projector = await start(seen);
   for (let n = 0; n < 5; n++) {
     const { sequence } = await kernel.execute(order(1));
-    // It rests for longer than any of us waits, unless somebody asks.
+    // The projector rests for longer than the test waits, unless a reader asks.
     await caughtUp(projector, sequence);
     expect(projector.position.sequence).toBe(sequence);
   }

@@ -18,7 +18,7 @@ export const PROJECTOR_NAME = 'projector';
 
 export interface ProjectorPosition {
   batch: number;
-  /** Everything up to this sequence is in the read tables. */
+  /** All rows up to this sequence are in the read tables. */
   sequence: number;
 }
 
@@ -26,7 +26,7 @@ export interface ProjectorSettings {
   database: DatabaseTarget;
   /** Where rows go that leave the table; undefined: none does. */
   archiveFolder?: string | undefined;
-  /** How long it rests when it has seen everything and nobody waits. */
+  /** The pause when all rows are read and no reader waits. */
   restMs: number;
 }
 
@@ -64,7 +64,7 @@ export class Projector {
     this.working = this.work();
   }
 
-  /** Somebody waits: do not rest. */
+  /** A reader waits: the projector does not rest. */
   flush(): void {
     this.hurried = true;
     this.hurry?.();
@@ -74,7 +74,7 @@ export class Projector {
     this.stopped = true;
     this.stopAsked.abort();
     this.flush();
-    // A step that hangs in the database, e.g. at somebody's lock, is cut off; the next start does it again.
+    // A step that hangs in the database, e.g. at another session's lock, is cut off; the next start does it again.
     await Promise.race([this.working, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
     await this.sql.end({ timeout: 2 });
   }
@@ -87,7 +87,7 @@ export class Projector {
         retryMs = 50;
         if (!full) await this.rest(this.settings.restMs);
       } catch (error) {
-        // Trading goes on while the read tables stand still; whoever waits is told that they are behind.
+        // Trading goes on while the read tables stand still; waiting readers get the answer that they are behind.
         this.cursor = undefined;
         this.log.error(`the projector failed and tries again: ${(error as Error).message}`);
         await sleep(retryMs, undefined, { signal: this.stopAsked.signal }).catch(() => undefined);

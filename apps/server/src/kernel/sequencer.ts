@@ -106,7 +106,7 @@ export class Sequencer implements Kernel {
     return this.fault !== undefined;
   }
 
-  /** How far the clock is behind the engine's time; 0: it is not. */
+  /** The time by which the clock is behind the engine's time; 0: it is not. */
   get clockBehindMs(): number {
     return this.parts.time.behindMs();
   }
@@ -161,7 +161,7 @@ export class Sequencer implements Kernel {
     this.dismissQueue();
   }
 
-  /** What waits is in no row and will be in none: who asked is told so. */
+  /** Waiting commands are in no row and will be in none: their callers get the answer that nothing was done. */
   private dismissQueue(): void {
     for (const { undone } of this.lanes.dismiss()) if (undone !== undefined) this.tell(undone, 'stopping');
   }
@@ -269,7 +269,7 @@ export class Sequencer implements Kernel {
     for (let i = 0; i < outcomes.length; i++) this.tell(waiting[i]!.done, outcomes[i]!);
   }
 
-  /** Whoever is told must not stop the others from being told. */
+  /** A callback that throws must not keep the others from their answers. */
   private tell<Answer>(done: (answer: Answer) => void, answer: Answer): void {
     try {
       done(answer);

@@ -21,7 +21,7 @@ export interface SnapshotterParts {
 }
 
 export class Snapshotter {
-  /** How long the last one kept the engine from working. */
+  /** The time for which the last snapshot kept the engine from working. */
   lastPauseMs = 0;
   private saving: Promise<void> | undefined;
 

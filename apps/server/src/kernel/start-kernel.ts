@@ -44,11 +44,11 @@ export interface KernelOptions {
 export interface RunningKernel extends Kernel {
   /** Commands that wait for a row. */
   readonly queued: number;
-  /** How far the clock is behind the engine's time; 0: it is not. */
+  /** The time by which the clock is behind the engine's time; 0: it is not. */
   readonly clockBehindMs: number;
-  /** How long the last snapshot kept the engine from working. */
+  /** The time for which the last snapshot kept the engine from working. */
   readonly snapshotPauseMs: number;
-  /** What broke the engine, and is refused or halted since. */
+  /** The commands that broke the engine; the kernel refuses them, or halts their contract, since. */
   readonly quarantine: Pick<Quarantine, 'list' | 'forget'>;
   /** An operator has looked at a clock that jumped and takes it as it is. False: trading is not held for it. */
   acceptClockStep(): boolean;

@@ -20,9 +20,9 @@ export interface ProjectorOptions {
 }
 
 export interface RunningProjector {
-  /** How far the read tables are. */
+  /** The last row that is in the read tables. */
   readonly position: ProjectorPosition;
-  /** What it failed on last and has not come past since; undefined: it works. */
+  /** The last fault that still stops the projector; undefined: it works. */
   readonly fault: string | undefined;
   /** True once everything up to the sequence is in the read tables; false after half a second without it. */
   waitFor(sequence: number): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface RunningProjector {
 
 const PATIENCE_MS = 500;
 
-/** What runs the projections, wherever it runs. */
+/** Runs the projections, in this thread or in another. */
 interface Engine {
   flush(): void;
   stop(): Promise<void>;

@@ -24,13 +24,15 @@ export class TimeKeeper {
     this.passedMs = monotonicMs();
   }
 
-  /** How far the wall clock is ahead of where it should be since the last accepted look, when that is too far. */
+  /**
+   * The time by which the wall clock has jumped ahead since the last accepted look; undefined when the jump is small.
+   */
   forwardStepMs(): number | undefined {
     const stepMs = this.unsteppedMs() - this.wallMs - (this.monotonicMs() - this.passedMs);
     return stepMs > LARGEST_STEP_MS ? Math.round(stepMs) : undefined;
   }
 
-  /** How far the clock is behind the time that was given last, when that is too far; else 0. */
+  /** The time by which the clock is behind the last time given, when that is too far; else 0. */
   behindMs(): number {
     const lagMs = this.lastMs - this.clock.nowMs();
     return lagMs > SMALL_LAG_MS ? lagMs : 0;

@@ -1,6 +1,7 @@
 /**
- * What would happen if: a second engine, in a thread of its own, is brought to the newest durable row and told commands
- * that nobody journals. The exchange itself knows nothing of it; the engine ends with the rehearsal.
+ * Tries commands without effect: a second engine, in a thread of its own, is brought to the newest durable row and
+ * executes commands that are never journaled. The exchange itself knows nothing of it; the engine ends with the dry
+ * run.
  */
 import {
   type Command,
@@ -44,7 +45,7 @@ export class WhatIfEngine {
     }
   }
 
-  /** What the commands cause at that time, which is not before the last one's. */
+  /** The events that the commands cause at that time, which is not before the last one's. */
   async submit(commands: readonly Command[], timeMs: number): Promise<Event[]> {
     for (const command of commands) this.writer.add(command);
     const header = { firstSeq: this.nextSequence, count: commands.length, timeMs };
@@ -53,7 +54,7 @@ export class WhatIfEngine {
     return readEvents({ ...header, events }, this.dictionary);
   }
 
-  /** What it all led to. */
+  /** The state after all commands so far. */
   async state(): Promise<EngineState> {
     return readState(await this.host.snapshot());
   }

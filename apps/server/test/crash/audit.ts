@@ -14,7 +14,7 @@ export interface Money {
   spotFrozen: bigint;
 }
 
-/** What the comparison of orders looks at; contracts' orders have it too. */
+/** The fields by which orders are compared; contracts' orders have them too. */
 export interface TracedOrder {
   orderId: string;
   requestId: string;
@@ -52,7 +52,7 @@ interface Seen {
   money: Money;
 }
 
-/** What does not fit, as sentences; `before`: the money when the load began, without an open order. */
+/** Answers the contradictions as sentences; `before`: the money when the load began, without an open order. */
 export async function audit(client: MemberClient, load: OrderLoad, before: Money): Promise<string[]> {
   const seen = await lookWhileNothingMoves(client, load);
   const problems: string[] = [];

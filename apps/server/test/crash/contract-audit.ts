@@ -1,7 +1,7 @@
 /**
- * Compares what a member was told of his contract orders with what the exchange says afterwards: every acknowledged
- * command is there, none is there twice, what is reserved follows from what is open, and wallet and margins together
- * are what they were, plus what closing brought, minus fees, plus funding, to the last unit.
+ * Compares the answers that a member got about contract orders with the exchange's state afterwards: every acknowledged
+ * command is there, none is there twice, the reserves follow from the open orders, and wallet and margins together are
+ * what they were, plus what closing brought, minus fees, plus funding, to the last unit.
  */
 import { mulDiv, parseUnits } from '@tern/math';
 import { initialMargin } from '@tern/math/contract';
@@ -44,7 +44,7 @@ export async function readAccount(client: MemberClient, minSequence = 0): Promis
   };
 }
 
-/** What does not fit, as sentences; `before`: the account when the load began, without an open order. */
+/** Answers the contradictions as sentences; `before`: the account when the load began, without an open order. */
 export async function auditContracts(
   client: MemberClient,
   load: ContractLoad,
@@ -63,7 +63,7 @@ export async function auditContracts(
   return problems;
 }
 
-/** Of an order far below the mark, of which nothing is filled: it would open without a loss. */
+/** The reserve of an order far below the mark, of which nothing is filled: it would open without a loss. */
 function reserveOf({ qty, price }: WireOrder): bigint {
   const notional = (units(qty) * units(price)) / 10n ** BigInt(SCALE);
   return initialMargin(notional, BigInt(LEVERAGE)) + mulDiv(notional, TAKER_FEE_PPM, PPM, 'ceil');

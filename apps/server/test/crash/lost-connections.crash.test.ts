@@ -11,7 +11,10 @@ import { ServerProcess } from './server-process.ts';
 
 const ROUNDS = 30;
 const CLIENTS = 8;
-/** Who answers members, who writes the read tables and who makes snapshots. Without its journal the core stops, as it must. */
+/**
+ * The connections that answer members, write the read tables and make snapshots. The core's own is not among them:
+ * without its journal the core stops, as it must.
+ */
 const VICTIMS = ['tern server', 'tern projector', 'tern kernel'];
 
 test('trading and the read tables go on when their connections are ended under load', async () => {

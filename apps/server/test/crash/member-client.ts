@@ -1,4 +1,4 @@
-/** A member's calls over HTTP. An answer that does not come is `lost`: whether it was done, nobody knows. */
+/** A member's calls over HTTP. An answer that does not come is `lost`: the client cannot tell if the call was done. */
 import type { DemoMember } from './server-process.ts';
 
 export type Answer =

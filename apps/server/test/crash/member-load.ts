@@ -53,7 +53,7 @@ export abstract class MemberLoad {
     return this.placed.filter(({ state }) => state === 'open');
   }
 
-  /** Says again whatever nobody knows about, until everything has an answer. Market orders are not said twice. */
+  /** Repeats the calls without an answer until every order has one. Market orders are not repeated. */
   async settle(): Promise<void> {
     for (const order of this.placed) {
       while (order.state === 'lost') await this.sendPlace(order);
@@ -61,7 +61,7 @@ export abstract class MemberLoad {
     }
   }
 
-  /** Of an order that rests. */
+  /** The fields of an order that rests. */
   protected abstract restingOrder(): Asked;
 
   /** Something else than placing and cancelling, for these chances of a hundred; false: nothing. */
@@ -76,7 +76,7 @@ export abstract class MemberLoad {
     order.orderId = orderIdOf(answer);
   }
 
-  /** undefined: nobody knows what became of it. */
+  /** undefined: the call got no answer. */
   protected async write(path: string, fields: Asked): Promise<Known | undefined> {
     const answer = await this.client.write(path, fields);
     if (answer.kind === 'lost') {

@@ -52,7 +52,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What it has said, for a report. */
+  /** The output of the server so far, for a report. */
   get said(): string {
     return this.output;
   }
@@ -77,7 +77,7 @@ export class ServerProcess {
     return performance.now() - begunMs;
   }
 
-  /** What the running server has on the disk; undefined while it does not say. */
+  /** The last sequence that the running server has on the disk; undefined while it does not answer. */
   async durableSequence(): Promise<number | undefined> {
     const signal = AbortSignal.timeout(2_000);
     const text = await fetch(`${this.origin}/metrics`, { signal }).then(
@@ -172,7 +172,7 @@ export function entryOf(name: string): string {
 function readPostmaster(dataDir: string): number | undefined {
   try {
     const file = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-    // Before its first line is there: 0 would mean whoever asks.
+    // Before its first line is there: 0 would mean the calling process.
     return Number(file.split('\n')[0]) || undefined;
   } catch {
     return undefined;

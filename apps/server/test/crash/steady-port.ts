@@ -1,6 +1,7 @@
 /**
- * A port for a server that is killed and started again at the same address. The system hands out ports of its own range
- * to whoever connects: one of those may be somebody's by the time the server is back, so this one lies below them.
+ * A port for a server that is killed and started again at the same address. The system gives ports of its own range to
+ * connecting clients: another process may hold one of those by the time the server is back, so this one lies below
+ * them.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,13 +1,13 @@
 /**
- * Whether money adds up in a stopped exchange: for every asset the sum over all accounts, the outside world's included,
- * is zero, and nothing is negative but the outside world and the deficit. Isolated margins stand in the positions, and
- * each contract's clearing account is the other leg of what its positions cost.
+ * Checks that money adds up in a stopped exchange: for every asset the sum over all accounts, the outside world's
+ * included, is zero, and nothing is negative but the outside world and the deficit. Isolated margins stand in the
+ * positions, and each contract's clearing account is the other leg of what its positions cost.
  */
 import type { EngineState } from '@tern/engine';
 
 const SETTLED_IN = 'USDT';
 
-/** What does not add up, as sentences. */
+/** Answers the sums that are wrong, as sentences. */
 export function conservationFaults(state: EngineState): string[] {
   const sums = new Map<string, bigint>();
   const faults: string[] = [];

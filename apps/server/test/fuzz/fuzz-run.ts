@@ -16,7 +16,7 @@ const MOST_FAULTS = 20;
 
 export interface FuzzOptions {
   port: number;
-  /** Of each call. */
+  /** The number of variants of each call. */
   variants: number;
   seed: number;
   /** No answer may take longer. */
@@ -29,7 +29,7 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   requests: number;
-  /** How often each answer was given, by errorCode; success is 0. */
+  /** The number of answers by errorCode; success is 0. */
   answers: Map<string, number>;
   faults: string[];
 }
@@ -101,7 +101,7 @@ function judge(
   report.requests++;
   const what = () => `${name} ${variant.method} ${variant.path} ${String(variant.body ?? '')}`.slice(0, 400);
   if (tookMs > slowMs) report.faults.push(`took ${Math.round(tookMs)} ms: ${what()}`);
-  // What is no HTTP at all is 400, in the envelope.
+  // A request that is no HTTP at all gets 400, in the envelope.
   const judged = status === 400 ? 200 : status;
   const fault = isEmptyByNature(variant, status) ? undefined : faultOf(judged, body);
   if (fault !== undefined) report.faults.push(`${fault}: ${what()}`);

@@ -7,7 +7,7 @@ import { conservationFaults, fuzzRun, logIn } from './index.ts';
 const VARIANTS = 50;
 /** The suite's machine may be busy; `npm run fuzz` is stricter. */
 const SLOW_MS = 10_000;
-// What is malformed must reach the handlers, not their limits.
+// Malformed requests must reach the handlers, not the limits.
 const exchange = new RunningExchangeForTests(
   Object.fromEntries(
     [

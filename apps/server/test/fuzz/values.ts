@@ -1,6 +1,6 @@
 /**
  * Values that no honest client sends, beside some that it might: one draw from the seeded source each. They are plain
- * text; whoever puts them into a form or into JSON encodes them, or on purpose does not.
+ * text; the code that puts them into a form or into JSON encodes them, or on purpose does not.
  */
 import type { CrashRandom } from '../crash/random.ts';
 

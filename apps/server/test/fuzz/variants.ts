@@ -25,7 +25,7 @@ const TYPES = [
   'application/xml',
 ];
 
-/** What a schema says of one field: enough to make a value that fits it or nearly does. */
+/** The part of a field's schema that it takes to make a value that fits it or nearly does. */
 interface Field {
   enum?: string[];
   const?: string;
@@ -191,7 +191,7 @@ function encoded(text: string): string {
   }
 }
 
-/** What node's client lets through as a header. */
+/** The characters that node's client lets through in a header. */
 function latin(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2000);
 }

@@ -41,7 +41,7 @@ import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { totpCode } from '../../src/platform/secrets/totp.ts';
 import { PASSWORD, type Session } from './running-exchange.ts';
 
-/** Of another network than private ones: nothing is spared. */
+/** An address outside private networks: every limit counts it. */
 export const IP = '203.0.113.7';
 export const OTHER_IP = '198.51.100.9';
 
@@ -70,9 +70,9 @@ export const NO_CARD: Card = {
 };
 
 export class AuthForTests {
-  /** What the identity verification would say of everybody. */
+  /** The answer of the identity verification for every member. */
   card = NO_CARD;
-  /** How long logins would have waited. */
+  /** The pauses of logins, in milliseconds; the test records them and does not wait. */
   readonly pauses: number[] = [];
   private readonly handlers = new Map<CallName, { isMembers: boolean; handler: AnyHandler }>();
   private readonly desk: CallRegistry = {
@@ -217,7 +217,7 @@ export class AuthForTests {
     return `139${String(10_000_000 + this.phones++ * 10_007)}`;
   }
 
-  /** A new member by phone, logged in as h5, from an address of his own. */
+  /** A new member by phone, logged in as h5, from an address of their own. */
   async register(phone = this.freshPhone(), ip = `10.1.${this.phones % 250}.1`): Promise<TestMember> {
     const captcha = await this.captcha('register', ip);
     await this.call('sendCode', { phone, purpose: 'REGISTER', ...captcha }, { ip });
@@ -274,7 +274,7 @@ export class AuthForTests {
     return this.codeFor(to.mail ?? to.phone ?? '');
   }
 
-  /** Of verifyOwner. */
+  /** The ticket of verifyOwner. */
   async ownerTicket(member: TestMember, google?: () => string): Promise<string> {
     const code = await this.memberCode(member, 'VERIFY_OWNER');
     const googleCode = google?.();
@@ -282,7 +282,7 @@ export class AuthForTests {
     return (await this.call('verifyOwner', form, { session: member })).ticket;
   }
 
-  /** What it answers. */
+  /** Answers "done", or the name of the error. */
   async changePassword(member: TestMember, secret?: string): Promise<string> {
     const code = await this.memberCode(member, 'LOGIN_PASSWORD');
     const google = secret === undefined ? {} : { googleCode: totpCode(secret, this.nowMs()) };
@@ -296,14 +296,14 @@ export class AuthForTests {
     return this.errorOf(this.call('changePassword', form, { session: member }));
   }
 
-  /** What it answers. */
+  /** Answers "done", or the name of the error. */
   async setPostPassword(member: TestMember, postPassword = POST_PASSWORD): Promise<string> {
     const code = await this.memberCode(member, 'POST_PASSWORD');
     const form = { postPassword, password: PASSWORD, channel: 'phone' as const, code };
     return this.errorOf(this.call('setPostPassword', form, { session: member }));
   }
 
-  /** Whether withdrawals are locked for the next 24 hours, counted from now. */
+  /** True when withdrawals are locked for the next 24 hours, counted from now. */
   async isLocked(session: Session): Promise<boolean> {
     const { withdrawalLockedUntil } = await this.call('getSecurity', {}, { session });
     return withdrawalLockedUntil === this.nowMs() + DAY_MS;

@@ -28,7 +28,7 @@ export interface BadDeskRequest {
   isSignedIn: boolean;
 }
 
-/** Of a contract; one call takes them as text. */
+/** The settings of a contract; one call takes them as text. */
 const SETTINGS: DeskRequest<'setContractSettings'>['settings'] = {
   tickSize: '0.1',
   qtyStep: '0.000001',

@@ -1,6 +1,6 @@
 /**
- * BTC/USDT as a contract on any kernel of a test: listed, opened, its members funded, its index in the hands of the test.
- * Its index has been NORMAL long enough when `open` is done. Nobody but the test says anything.
+ * BTC/USDT as a contract on any kernel of a test: listed, opened, its members funded, its index in the hands of the
+ * test. Its index has been NORMAL long enough when `open` is done. Only the test submits commands.
  */
 import { type Command, DEFAULT_INDEX_LIMITS, type MemberId, type PlaceContractOrder } from '@tern/engine';
 import type { Kernel, Outcome } from '../../src/kernel/index.ts';

@@ -47,7 +47,7 @@ import { TopicHub } from '../../src/platform/websocket/index.ts';
 export const DESK_PASSWORD = 'a long enough passphrase';
 const TOTP_STEP_MS = 30_000;
 
-/** A browser in which somebody is signed in, or was, or never was. */
+/** A browser in which an operator is signed in, or was, or never was. */
 export interface Browser {
   cookie: string;
   csrf: string;
@@ -70,11 +70,11 @@ export interface DeskAnswer {
 
 export class DeskForTests {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'tern-desk-'));
-  /** What the health page shows of verification codes. */
+  /** The uses of verification codes that the health page shows. */
   codeUses: CodeUse[] = [];
-  /** What the health page shows as wrong. */
+  /** The problems that the health page shows. */
   readonly problems: ExchangeDeskParts['problems'] = { list: () => [] };
-  /** How long sign-ins would have waited. */
+  /** The pauses of sign-ins, in milliseconds; the test records them and does not wait. */
   readonly pauses: number[] = [];
   readonly secrets = new Map<string, string>();
   private readonly stops = new ShutdownHooks(() => undefined);
@@ -250,7 +250,7 @@ export class DeskForTests {
     return totpCode(this.secrets.get(name) ?? '', this.clock.nowMs());
   }
 
-  /** A minute later, so that the authenticator shows a code that nobody has used. */
+  /** Steps the clock by a minute, so that the authenticator shows an unused code. */
   async signIn(name: string, password = DESK_PASSWORD): Promise<Browser> {
     this.clock.step(2 * TOTP_STEP_MS);
     const answer = await this.raw('signIn', { name, password, totp: this.code(name) }, STRANGER);
@@ -306,7 +306,7 @@ export class DeskForTests {
     return answer.result;
   }
 
-  /** Of a four-eyes call: the number of its proposal. */
+  /** Answers the number of the proposal that a four-eyes call makes. */
   async propose<N extends DeskCallName>(name: N, request: DeskRequest<N>, browser: Browser): Promise<string> {
     const { proposalId } = (await this.ask(name, request, browser)) as unknown as { proposalId: string };
     return proposalId;

@@ -24,11 +24,11 @@ export type Kind =
 interface Row {
   /** A well-formed request; `object` is the id of what it is about. */
   ask: (object: string, world: AccessWorld) => Record<string, string>;
-  /** What a verified member gets, about his own object. */
+  /** The answer to a verified member about their own object. */
   own: Answer;
-  /** What an unverified member gets, where it differs. */
+  /** The answer to an unverified member, where it differs. */
   unverified?: Answer;
-  /** What the request is about, and the answer when that is another's or nobody's: the same for both. */
+  /** The kind of the object, and the answer when it is another member's or does not exist: the same for both. */
   object?: [Kind, Answer];
 }
 
@@ -239,7 +239,7 @@ const ROWS: Partial<Record<CallName, Row>> = {
   },
   setPositionTriggers: { ask: () => ({ ...contract, side: 'LONG' }), own: 'positionUnknown' },
   getContractOrder: { ask: (orderId) => ({ orderId }), own: 'ok', object: ['contractOrder', 'orderUnknown'] },
-  // Nobody is liquidated here on purpose; the module's own tests ask about another's.
+  // No member is liquidated here on purpose; the module's own tests ask about another's.
   getLiquidation: {
     ask: (liquidationId) => ({ liquidationId }),
     own: 'liquidationUnknown',
@@ -268,7 +268,7 @@ export function rowOf(name: CallName): Row {
   return { ask: () => sampleRequest(request), own: 'ok' };
 }
 
-/** What a topic says to a socket without a ticket; with one every topic answers. */
+/** The answer of a topic to a socket without a ticket; with one every topic answers. */
 export const TOPICS: Record<TopicKind, { topic: Topic; stranger: Answer }> = {
   tickers: { topic: 'tickers', stranger: 'ok' },
   depth: { topic: 'depth:BTC/USDT', stranger: 'ok' },

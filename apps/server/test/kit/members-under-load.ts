@@ -1,4 +1,4 @@
-/** Who stands in a contract's world at 50,000 before a fall: longs of every kind against one large short, some bids. */
+/** The members of a contract market at 50,000 before a fall: longs of every kind against one large short, some bids. */
 import type { ContractWorld } from './contract-world.ts';
 
 export const LONGS = [10_002_001, 10_002_002, 10_002_003, 10_002_004, 10_002_005, 10_002_006] as const;

@@ -9,7 +9,7 @@ import type { Sql } from '../../platform/database/index.ts';
 type Row = Record<string, string | number | boolean>;
 
 interface ClosedData {
-  /** What that version answered when it stopped. */
+  /** The state hash that that version answered when it stopped. */
   stateHash: string;
   journal: Row[];
   kernel_snapshot: Row[];

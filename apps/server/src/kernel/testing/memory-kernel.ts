@@ -53,7 +53,7 @@ export class MemoryKernel implements Kernel {
     return next;
   }
 
-  /** Of the state as it is now. */
+  /** A snapshot of the state as it is now. */
   snapshot(): Uint8Array {
     return this.core.snapshot();
   }
@@ -89,7 +89,7 @@ export class MemoryKernel implements Kernel {
         waiting.map(({ command }) => command),
       );
     } catch (error) {
-      // Nobody may wait for ever in a test; the throw is reported as well.
+      // No caller may wait for ever in a test; the throw is reported as well.
       for (const { done } of waiting) done({ ...BROKEN, sequence: header.firstSeq, timeMs });
       throw error;
     }

@@ -18,7 +18,7 @@ export interface TestDatabase {
   /** For looking and for planting faults. */
   sql: Sql;
   postgres: RunningPostgres;
-  /** Everything in it is gone, as in a fresh data folder. */
+  /** Removes all rows, as in a fresh data folder. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { removeAdminEndpoint, writeAdminEndpoint } from './admin-file.ts';
 
-/** What went wrong is the operator's: told as it is. */
+/** An error whose message the operator sees as it is; of any other error they see only that the server failed. */
 export class AdminError extends Error {
   override readonly name = 'AdminRefusal';
 }

@@ -3,7 +3,9 @@
  * fields of a client prove that one was solved; who may use the proof, for what and how often is the security module's.
  */
 
-/** What a client brings back; the challenge may carry two characters more than the one that was given out. */
+/**
+ * The fields that a client sends for a solved captcha. The challenge may have two characters more than the issued one.
+ */
 export interface SolvedFields {
   challenge: string;
   validate: string;
@@ -19,7 +21,7 @@ export interface CaptchaProvider {
   proves(fields: SolvedFields, ip: string, nowMs: number): Promise<boolean>;
 }
 
-/** Of a challenge as a client names it, the part that is stored. */
+/** The stored part of a challenge as a client names it. */
 export function storedPart(challenge: string): string {
   return challenge.slice(0, 32);
 }

@@ -1,6 +1,7 @@
 /**
- * Our own provider: whoever solved one of our puzzles holds md5(key + "geetest" + challenge), as the vendor's SDK counts
- * it in its private check. The key never leaves the server, so only a solved puzzle gives a validate.
+ * The exchange's own provider: a client that solved one of its puzzles holds md5(key + "geetest" + challenge), as the
+ * vendor's SDK computes it in its private check. The key never leaves the server, so only a solved puzzle gives a
+ * validate.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '../secrets/keyed-hash.ts';

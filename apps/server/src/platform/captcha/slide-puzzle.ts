@@ -18,7 +18,7 @@ const SIDE = PIECE - 2 * KNOB;
 /** A piece dropped this near its place fits; two holes are further apart than twice this. */
 export const TOLERANCE = 12;
 
-/** How hard a picture is: how many holes, and how much noise, of 255. */
+/** The difficulty of a picture: the number of holes, and the amount of noise, of 255. */
 const LEVELS = {
   usual: { holes: 5, noise: 26, strokes: 1 },
   hard: { holes: 6, noise: 44, strokes: 2 },
@@ -34,7 +34,7 @@ export interface SlidePuzzle {
   pieceWidth: number;
   /** Left edge of the piece where it fits: the answer. */
   left: number;
-  /** What a program finds out easily; never sent. */
+  /** All holes, which a program finds easily without knowing the right one; never sent. */
   row: { top: number; lefts: number[] };
 }
 

@@ -4,7 +4,7 @@
  */
 export interface Clock {
   nowMs(): number;
-  /** How far tests have stepped it in all: time that passed for everybody, no jump of the wall clock. */
+  /** The sum of all steps that tests made: time that passed for every part, no jump of the wall clock. */
   readonly steppedMs?: number;
 }
 

@@ -9,13 +9,13 @@ const GRACE_MS = 60_000;
 
 interface Job {
   periodMs: number;
-  /** Of its last good end; before the first one, of its beginning. */
+  /** When the job last ended well; before the first time, when it began. */
   doneMs: number;
 }
 
 export interface StalledJob {
   name: string;
-  /** How long it has come to no good end. */
+  /** The time since the job last ended well. */
   forMs: number;
 }
 

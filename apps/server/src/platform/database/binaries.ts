@@ -1,7 +1,8 @@
 /**
  * Finds the PostgreSQL programs that npm installed and makes them runnable: the package's install script would only
  * make links, so they are made here and install scripts can stay off. PostgreSQL refuses to run as root and resolves
- * its own path; when the unprivileged user cannot enter that path, the programs are copied to where he can.
+ * its own path; when the unprivileged user cannot enter that path, the programs are copied to a folder that this user
+ * can enter.
  */
 import {
   chmodSync,
@@ -60,7 +61,7 @@ function makeLinks(folder: string): boolean {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
-      if (code !== 'EEXIST') throw error; // somebody else made it at the same moment
+      if (code !== 'EEXIST') throw error; // another process made it at the same moment
     }
   }
   return true;
@@ -74,7 +75,7 @@ function everybodyMayEnter(folder: string): boolean {
   }
 }
 
-/** Beside the data, except for root: his data folder is closed to the user who must read the copy. */
+/** Beside the data, except for root, whose data folder is closed to the user that must read the copy. */
 function homeOfCopy(dataDir: string): string {
   if (!isRoot()) return postgresFolder(dataDir);
   const home = ['/var/lib', '/var/tmp', '/tmp'].find((path) => existsSync(path) && everybodyMayEnter(path));
@@ -83,7 +84,7 @@ function homeOfCopy(dataDir: string): string {
   return home;
 }
 
-/** Appears whole or not at all; a folder that somebody else could have written is not trusted. */
+/** The copy appears whole or not at all; a folder that another user could have written is not trusted. */
 function copyOnce(native: string, target: string): string {
   if (!existsSync(target)) {
     mkdirSync(dirname(target), { recursive: true });

@@ -12,7 +12,7 @@ const INITIAL_BYTES = 64 * 1024;
 const SLACK_BYTES = 1024;
 const TWO_32 = 2 ** 32;
 
-/** What a field takes in the buffer, its length included. */
+/** The bytes of a field in the buffer, its length included. */
 export const INT16_BYTES = 6;
 export const INT64_BYTES = 12;
 

@@ -1,4 +1,4 @@
-/** Who may reach the private PostgreSQL: its own user and the server's, and nobody else. */
+/** Only the user of the private PostgreSQL and the user of the server may reach its cluster. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ test('a process of any other user neither reads the cluster nor reaches the sock
   postgres = await startPostgres(dataDir);
   const { uid } = lstatSync(clusterFolder(dataDir));
   const users = spawnSync('cut', ['-d:', '-f3', '/etc/passwd'], { encoding: 'utf8' }).stdout.split('\n');
-  // Run by a user, PostgreSQL is that user's; run by root, it is somebody's whom no name stands for.
+  // A cluster that a user started belongs to that user; one that root started belongs to an id without a name.
   expect(isRoot() ? users.includes(String(uid)) : uid !== process.getuid?.()).toBe(false);
   // To become another user takes root; without it the own one looks, and the cluster is open to it.
   const another = isRoot() ? { uid: NOBODY, gid: NOBODY } : {};

@@ -1,6 +1,7 @@
 /**
- * As whom PostgreSQL runs when the server is root, which it refuses to be: a user that nobody else is. Under a shared one,
- * such as nobody, any process of it could walk into the cluster through /proc and read every row.
+ * Chooses the user that runs PostgreSQL when the server is root, which PostgreSQL refuses to be: an id that no other
+ * process has. Under a shared one, such as 65534, any process of it could enter the cluster through /proc and read
+ * every row.
  */
 import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,10 @@ export function databaseUser(cluster: string): User {
   throw new Error('found no user id that is free for PostgreSQL');
 }
 
-/** Everything in a cluster on which nobody works; the folder itself last, so that what was cut short is done again. */
+/**
+ * Gives the user all files of a cluster on which no PostgreSQL works. The folder itself comes last, so that the next
+ * start completes an interrupted change.
+ */
 export function giveCluster(cluster: string, user: User): void {
   if (lstatSync(cluster).uid === user.uid) return;
   give(cluster, user);

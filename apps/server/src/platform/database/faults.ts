@@ -1,7 +1,7 @@
 /** Why there is no database to work with, and whether trying again can help. */
 import { EXIT_REFUSED, EXIT_RESTART } from '../supervisor/exit-codes.ts';
 
-/** Somebody must change a setting or an installation first. */
+/** An operator must change a setting or an installation first. */
 export class DatabaseRefusedError extends Error {
   override readonly name = 'DatabaseRefusedError';
   readonly exitCode = EXIT_REFUSED;

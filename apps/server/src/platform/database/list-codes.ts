@@ -1,5 +1,5 @@
 /**
- * How read tables say what comes from a short list: by its place there. A code is never given another meaning, so lists
+ * Read tables store a value of a short list as its place in the list. A code is never given another meaning, so lists
  * only grow at their end.
  */
 
@@ -8,7 +8,7 @@ export interface ListCodes<Lists extends Record<string, readonly string[]>> {
   nameOf<K extends keyof Lists>(list: K, code: number): Lists[K][number];
 }
 
-/** Both throw for what is not in the list: a table never holds a code that nobody can read. */
+/** Both throw for a value that is not in the list: a table never holds a code that has no name. */
 export function listCodes<const Lists extends Record<string, readonly string[]>>(
   lists: Lists,
 ): ListCodes<Lists> {

@@ -84,7 +84,7 @@ function opened(pool: Sql): Sql {
   return pool;
 }
 
-/** What became of it, or that nothing did. */
+/** Answers "done" or the message of the error; "nothing" when the work has not ended in time. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   const ended = work.then(
     () => 'done',
@@ -191,7 +191,7 @@ for (const [name, { open, lose }] of Object.entries(ways)) {
       await sleep(20 + 10 * turn);
       await lose();
       expect(await allEnded).not.toBe('nothing');
-      // Where the answer was faster, the next question finds out that nobody is there.
+      // Where the answer was faster than the loss, the next query finds that the connection is gone.
       expect(await outcome(sql`select 1`)).not.toBe('nothing');
       await sleep(10);
       await expectToWork(sql);

@@ -1,7 +1,7 @@
 /**
  * Brings the schema up to date. A step is applied once, in the order of the list, each in a transaction of its own
- * together with the note that it was; an applied step that has changed since stops the start, because nobody can say
- * which of the two schemas the data has.
+ * together with the note that it was; an applied step that has changed since stops the start, because the data may have
+ * either of the two schemas.
  */
 import { createHash } from 'node:crypto';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';

@@ -22,7 +22,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** True once no process of that number lives (one that nobody has collected yet counts as gone). */
+/** True once no process of that number lives (one that its parent has not collected yet counts as gone). */
 export function isGone(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -34,14 +34,14 @@ export function isGone(pid: number): boolean {
 }
 
 /**
- * When the process of that number began, in ticks since the machine did: with another beginning it is another process.
- * undefined: there is none, or nobody says.
+ * The time at which the process of that number began, in ticks since the machine started. A process with another time
+ * is another process. undefined: there is no such process, or the system does not report the time.
  */
 export function startOf(pid: number): string | undefined {
   return statOf(pid)?.[19];
 }
 
-/** What follows the name in the process's line, from its state on. */
+/** The fields that follow the name in the process's line, from its state on. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -52,7 +52,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** @param started what startOf said of it: it may have died since, and its number be somebody else's */
+/** @param started the answer of startOf: the process may have died since, and its number may be another process's */
 export async function stopPostmaster(pid: number, started: string | undefined): Promise<void> {
   // SIGINT: end the sessions, write a checkpoint, leave. SIGQUIT when that takes too long: the log heals it.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -68,7 +68,7 @@ export async function stopPostmaster(pid: number, started: string | undefined): 
 }
 
 /**
- * PostgreSQL refuses to start while the pid in its file lives, whoever that is. The file is removed only when it is
+ * PostgreSQL refuses to start while any process with the pid in its file lives. The file is removed only when it is
  * sure that no process works on the cluster; otherwise it also names the shared memory that PostgreSQL must check.
  */
 export function removeForeignPidFile(cluster: string): void {

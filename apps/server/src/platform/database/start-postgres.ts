@@ -33,9 +33,11 @@ export interface RunningPostgres {
   pid: number;
   /** True when it was found running. */
   attached: boolean;
-  /** Stops it when it was started here; one that was found running may serve somebody else and is left alone. */
+  /**
+   * Stops a PostgreSQL that was started here; one that was found running may serve another process and is left alone.
+   */
   stop(): Promise<void>;
-  /** Stops it whoever started it: lets it write its checkpoint and waits until it is gone. */
+  /** Stops a PostgreSQL that was found running too: lets it write its checkpoint and waits until it is gone. */
   shutDown(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export interface RunningPostgres {
 const STALE_PATIENCE_MS = 15_000;
 /** Replaying its own log after a kill may take this long. */
 const READY_PATIENCE_MS = 120_000;
-/** initdb looks its user up by name, so it cannot be one of our own: it is nobody, before there is anything to read. */
+/** initdb looks its user up by name, so a named user runs it: the shared 65534, before there is anything to read. */
 const INITDB_USER: User = { uid: 65534, gid: 65534 };
 const DRAFT = '.new';
 const DRAFT_IS_LEFT_MS = 10 * 60_000;
@@ -60,7 +62,7 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   io_method: 'sync',
   jit: 'off',
-  // Nobody follows this log; the backup is a logical one.
+  // No replica follows this log; the backup is a logical one.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -113,7 +115,7 @@ function createCluster(binaries: string, dataDir: string): void {
     return;
   }
   removeLeftDrafts(cluster);
-  // Of this start alone: another one may be making its own.
+  // The folder belongs to this start alone: another start may be making its own.
   const fresh = mkdtempSync(`${cluster}${DRAFT}`);
   if (isRoot()) chownSync(fresh, INITDB_USER.uid, INITDB_USER.gid);
   chmodSync(fresh, 0o700);
@@ -148,7 +150,7 @@ function createCluster(binaries: string, dataDir: string): void {
   }
 }
 
-/** What starts left that were killed while they made a cluster, which takes seconds. */
+/** Removes the drafts of starts that were killed while they made a cluster, which takes seconds. */
 function removeLeftDrafts(cluster: string): void {
   const { dir, base } = parse(cluster);
   for (const name of readdirSync(dir)) {
@@ -169,7 +171,7 @@ function refuseOtherMajorVersion(cluster: string, binaries: string): void {
     );
 }
 
-/** As root the folders above are closed to the unprivileged user; his working folder is not. */
+/** As root the folders above are closed to the unprivileged user; the working folder is not. */
 function here(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }

@@ -1,4 +1,4 @@
-/** Which PostgreSQL is meant: the private one in a data folder, or one that somebody else runs. */
+/** The PostgreSQL that a server uses: the private one in a data folder, or one that the operator runs. */
 import { join } from 'node:path';
 
 export type DatabaseTarget = { kind: 'embedded'; dataDir: string } | { kind: 'url'; url: string };
@@ -8,7 +8,7 @@ export function postgresFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** The cluster itself. It also holds the socket: whoever may not enter the data folder cannot connect. */
+/** The cluster itself. It also holds the socket: a user who may not enter the data folder cannot connect. */
 export function clusterFolder(dataDir: string): string {
   return join(postgresFolder(dataDir), 'cluster');
 }

@@ -1,6 +1,7 @@
 /**
- * What an order is measured against: a POST that does nothing, answered at once, and one whose replies of a loop turn
- * are sent together, as the kernel sends those of a journal row. Open only when BENCH_NOOP says so.
+ * Two routes that order placement is measured against: a POST that does nothing, answered at once, and one whose
+ * replies of a loop turn are sent together, as the kernel sends those of a journal row. Open only when BENCH_NOOP is
+ * on.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 

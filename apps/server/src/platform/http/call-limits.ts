@@ -11,7 +11,8 @@ export interface CallLimitsConfig {
   ordersPerSecond: number;
   ordersPerMinute: number;
   /**
-   * What an order of a contract counts for that looks at a whole book before it fills, whatever comes of it (RULES 1.2).
+   * The orders that a contract order counts for when it looks at a whole book before it fills, whatever its result
+   * (RULES 1.2).
    */
   fillOrKillCount: number;
   cancelsPerSecond: number;

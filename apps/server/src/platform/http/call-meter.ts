@@ -1,4 +1,4 @@
-/** How often each call was answered, how, and how long it took; plain counters that the metrics page reads when asked. */
+/** Counts the answers of each call by outcome and duration; plain counters that the metrics page reads when asked. */
 import type { CallName, ErrorName } from '@tern/protocol';
 
 /** Upper bounds in milliseconds; the last bucket is everything above. */

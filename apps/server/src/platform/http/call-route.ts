@@ -26,7 +26,7 @@ export interface SessionGate {
   find(token: string, nowMs: number): Caller | undefined;
 }
 
-/** What the content type parsers leave for the call to read. */
+/** The body as the content type parsers leave it for the call to read. */
 export interface RawBody {
   format: 'form' | 'json';
   bytes: Buffer;
@@ -127,7 +127,7 @@ export function admit(
   return caller;
 }
 
-/** What a body held. */
+/** The fields and the file of a body. */
 export interface ReadBody {
   slots: Slots | undefined;
   file?: Uint8Array | undefined;

@@ -1,6 +1,7 @@
 /**
- * How a module answers a call of the protocol: it registers one handler a call name; the HTTP platform does the rest
- * (reading form, JSON or query, refusing unknown and double keys, checking the schema, the session, the envelope).
+ * The contract between a module and the calls of the protocol: the module registers one handler a call name; the HTTP
+ * platform does the rest (reading form, JSON or query, refusing unknown and double keys, checking the schema, the
+ * session, the envelope).
  */
 import type { CallName, CallRequest, CallResult, ErrorName, WireLanguage } from '@tern/protocol';
 import type { BodyPart } from './joined-body.ts';

@@ -1,7 +1,7 @@
 /**
- * Who really sent a request. X-Forwarded-For is believed from the right for as long as each hop is a trusted proxy;
- * the first one that is not is the client, whatever stands left of it. Some proxies write the port too; a connection has
- * its own, so it is taken off: what is counted by address must not be counted by connection.
+ * Finds the address of the client that sent a request. X-Forwarded-For is believed from the right for as long as each
+ * hop is a trusted proxy; the first one that is not is the client, whatever stands left of it. Some proxies write the
+ * port too; a connection has its own, so it is taken off: a limit by address must not become a limit by connection.
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';

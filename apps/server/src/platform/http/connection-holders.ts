@@ -1,6 +1,7 @@
 /**
- * Who holds which connections: an address (a string) those without a session, a member or operator (a number) those with
- * one. Invariant: a connection has one holder at most, and a holder without connections takes no memory.
+ * Maps connections to their holders: an address (a string) holds those without a session, a member or operator (a
+ * number) those with one. Invariant: a connection has one holder at most, and a holder without connections takes no
+ * memory.
  */
 export type Holder = string | number;
 
@@ -17,7 +18,7 @@ export class ConnectionHolders<C> {
     return this.holders.get(connection);
   }
 
-  /** Whoever held the connection before does not any more. */
+  /** The connection leaves its previous holder. */
   assign(connection: C, holder: Holder): void {
     this.release(connection);
     this.holders.set(connection, holder);

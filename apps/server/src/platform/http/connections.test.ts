@@ -13,7 +13,7 @@ import { fakeExchange, GENEROUS_LIMITS, MEMBER_ID, SESSION } from './testing/fak
 const SHORT = { headersMs: 200, stallMs: 400, leastBytesPerSecond: 50_000 };
 const MEMBER_CALL = `/api/${CALLS.getMember.path}`;
 const PUBLIC_CALL = '/api/data/data/getSpotMarkets';
-/** More than the system keeps for a connection that nobody reads. */
+/** More than the system buffers for a connection that its client does not read. */
 const LARGE = 'x'.repeat(8 * 1024 * 1024);
 
 let app: FastifyInstance | undefined;

@@ -1,9 +1,9 @@
 /**
- * The connections of one HTTP server. A body that arrives too slowly and an answer that nobody reads end with their
- * connection, and nobody holds more than his share: a connection counts for its address until a request on it carries a
- * valid session, and from then on for that member, so that members behind one address do not take each other's places. A
- * trusted proxy counts for nobody. Node itself ends slow headers (headersTimeout) and idle connections
- * (keepAliveTimeout); both are in serverOptions. An upgraded connection is no longer watched here.
+ * The connections of one HTTP server. A body that arrives too slowly and an answer that its client does not read end
+ * with their connection, and no client holds more than its share: a connection counts for its address until a request
+ * on it carries a valid session, and from then on for that member, so that members behind one address do not take each
+ * other's places. A trusted proxy counts for no one. Node itself ends slow headers (headersTimeout) and idle
+ * connections (keepAliveTimeout); both are in serverOptions. An upgraded connection is no longer watched here.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -19,11 +19,11 @@ export interface ConnectionLimits {
   perAddress: number;
   /** With a session. */
   perMember: number;
-  /** Of all clients together; proxies are not counted. */
+  /** The limit for all clients together; proxies are not counted. */
   inAll: number;
   /** From the first byte of a request, or from the opening of the connection, to the end of the headers. */
   headersMs: number;
-  /** How long a body or an answer may stand still. */
+  /** The longest time for which a body or an answer may stand still. */
   stallMs: number;
   /** The least rate of bodies and answers. */
   leastBytesPerSecond: number;
@@ -208,7 +208,7 @@ function isBodyTooSlow(connection: Connection, nowMs: number): boolean {
   return body.isTooSlow(nowMs, socket.bytesRead);
 }
 
-/** What waits for the client, and how fast it takes it; the system's own buffers are not seen. */
+/** True when the client takes the waiting bytes of its answer too slowly; the system's own buffers are not seen. */
 function isUnread({ socket, answer }: Connection, nowMs: number): boolean {
   if (socket.writableLength > 0) return answer.isTooSlow(nowMs, socket.bytesWritten - socket.writableLength);
   answer.stop();

@@ -24,7 +24,7 @@ export function corsFor(origins: readonly string[]): Cors {
   };
 }
 
-/** Whether the origin is listed, its headers say already. */
+/** The headers that the reply has already tell if the origin is listed. */
 export function answerPreflight(reply: FastifyReply, method: string): void {
   if (reply.hasHeader(ALLOW_ORIGIN)) {
     reply.header('access-control-allow-methods', method);

@@ -1,7 +1,7 @@
 /**
- * How a module answers a call of the operators' desk: it registers one handler a call name; the desk's platform does
- * the rest (session, role, CSRF, reading and checking the request, four eyes, the audit log, the envelope). A handler
- * throws `CallError` and decides nothing about who may call it.
+ * The contract between a module and the calls of the operators' desk: the module registers one handler a call name; the
+ * desk's platform does the rest (session, role, CSRF, reading and checking the request, four eyes, the audit log, the
+ * envelope). A handler throws `CallError` and decides nothing about who may call it.
  */
 import type { WireLanguage } from '@tern/protocol';
 import type {
@@ -21,7 +21,7 @@ export interface Operator {
   sessionId: string;
 }
 
-/** An operator as his session knows him. */
+/** An operator with the state of their session. */
 export interface SignedIn extends Operator {
   mustChangePassword: boolean;
   idleUntilMs: number;
@@ -29,7 +29,7 @@ export interface SignedIn extends Operator {
   csrf: string;
 }
 
-/** Who made and who approved; the same one only where the exchange has a single operator (FOUR_EYES=delay). */
+/** The maker and the approver; the same operator only where the exchange has a single one (FOUR_EYES=delay). */
 export interface FourEyesPair {
   maker: Pick<Operator, 'operatorId' | 'name'>;
   approver: Pick<Operator, 'operatorId' | 'name'>;
@@ -48,19 +48,21 @@ export interface Opening {
   timeMs: number;
 }
 
-/** What a decision rests on. */
+/** The evidence that a decision rests on, with the operators who looked at all of it. */
 export interface Evidence {
   kind: 'SECURITY_REVIEW';
   id: string;
   openings: readonly Opening[];
 }
 
-/** What happened, for the caller and for the audit log. Plain JSON values, never a secret, never a whole image. */
+/**
+ * The outcome of a call, for the caller and for the audit log. Plain JSON values, never a secret, never a whole image.
+ */
 export interface DeskDone<T> {
   result: T;
-  /** What it was done to: "BTC/USDT", "member 10002001", "review 17". */
+  /** The object of the action: "BTC/USDT", "member 10002001", "review 17". */
   subject: string;
-  /** What was, and what is now; only what the action touches. */
+  /** The values before and after; only those that the action touches. */
   before?: unknown;
   after?: unknown;
 }
@@ -71,7 +73,7 @@ export type DeskExecuted<T> = DeskDone<T> & { secret?: string };
 /** `token` starts the browser's session, null ends it. */
 export type DeskSessionDone<T> = DeskDone<T> & { token?: string | null };
 
-/** Who came in: until then nobody was there to be named in the audit log. */
+/** A sign-in with its operator: until then the audit log has no operator to name. */
 export type SignInDone = DeskSessionDone<unknown> & { operator: Operator };
 
 type Soon<T> = T | Promise<T>;

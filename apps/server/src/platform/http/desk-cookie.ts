@@ -11,12 +11,12 @@ export class DeskCookie {
   private readonly attributes: string;
 
   constructor(isSecure: boolean) {
-    // Over https the browser itself refuses one of this name that somebody else sets.
+    // Over https the browser itself refuses a cookie of this name that another host sets.
     this.name = isSecure ? '__Host-desk' : 'desk';
     this.attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }
 
-  /** Empty when there is none; a name given twice is nobody's. */
+  /** Empty when there is no cookie, and when its name is given twice. */
   read({ headers }: FastifyRequest): string {
     const found = (headers.cookie ?? '').split(';').flatMap((part) => {
       const [, name, value] = PAIR.exec(part) ?? [];

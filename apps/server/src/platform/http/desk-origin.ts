@@ -1,5 +1,5 @@
 /**
- * Whether a request comes from the desk's own pages. Browsers name the origin on every POST; a page elsewhere cannot
+ * Tells if a request comes from the desk's own pages. Browsers name the origin on every POST; a page elsewhere cannot
  * name another one.
  */
 import type { FastifyRequest } from 'fastify';

@@ -35,7 +35,7 @@ test('what is for the demo does not exist in production', () => {
 
 test('a handler of the wrong kind, or a second one, stops the start', () => {
   const desk = new DeskRegistry();
-  // What needs four eyes cannot be registered as something that is done at once.
+  // A call that needs four eyes cannot be registered as an action that runs at once.
   expect(() => desk.action('setMarketFees' as 'openMarket', nothing)).toThrow('four-eyes');
   expect(() => desk.read('openMarket' as 'getAudit', nothing)).toThrow('action');
   desk.read('getAudit', nothing);

@@ -22,7 +22,7 @@ import { JSON_TYPE, sendThrown } from './fault.ts';
 import { languageOf } from './language.ts';
 import { addressKey, type RateLimit } from './rate-limit.ts';
 
-/** Who is signed in. */
+/** Finds the signed-in operator of a session token. */
 export interface DeskGate {
   find(token: string, nowMs: number, keepsAwake: boolean): Promise<SignedIn | undefined>;
   csrfFits(token: string, given: string): boolean;
@@ -40,7 +40,7 @@ export interface DeskProposer {
 
 export interface DeskAuditEntry {
   timeMs: number;
-  /** undefined: nobody was signed in. */
+  /** undefined: no operator was signed in. */
   operator: Pick<Operator, 'operatorId' | 'name'> | undefined;
   ip: string;
   call: string;
@@ -117,7 +117,10 @@ async function handle(registered: DeskRegistered, deps: DeskDeps, request: Fasti
   return recorded(deps, name, read, session, context, () => act(registered, deps, read, session, context));
 }
 
-/** What it would be refused for now; nothing is done, and an action that has no checker is refused when it is done. */
+/**
+ * Throws the error that the action would meet now, without doing it. An action without a checker passes, and may still
+ * be refused when it is done.
+ */
 async function check(
   registered: DeskRegistered,
   request: AnyRequest,
@@ -234,7 +237,7 @@ function auditEntryOf(
   };
 }
 
-/** Of an action whose handler has given none: before it is done, and when it is refused. */
+/** The subject of an action whose handler has given none: before the action is done, and when it is refused. */
 function subjectOf(request: AnyRequest): string {
   const named = Object.entries(request).find(
     ([field, value]) => /Id$|^pairsName$|^currency$/.test(field) && typeof value === 'string',
@@ -253,7 +256,7 @@ function errorOf(thrown: unknown): ErrorName {
   return thrown instanceof KernelUnavailableError ? 'unavailable' : 'internal';
 }
 
-/** For whoever keeps deeds: the code of what went wrong. */
+/** The code of the error for the audit log; empty when there was none. */
 export function errorCodeOf({ error }: DeskAuditEntry): string {
   return error === undefined ? '' : ERRORS[error].code;
 }

@@ -20,7 +20,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface DeskServerDeps extends DeskDeps {
   registered: readonly DeskRegistered[];
-  /** undefined: nobody's X-Forwarded-For is believed. */
+  /** undefined: X-Forwarded-For is ignored. */
   proxies: TrustedProxies | undefined;
   findPicture: FindPicture;
   /** Folder of the built console; undefined or absent: none is served. */
@@ -58,7 +58,7 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
   deps.connections.watch(app.server, headers);
-  // What was read together with the end of a connection is not worked on.
+  // A request that was read together with the end of its connection is not handled.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.raw.socket.destroyed) done();
   });

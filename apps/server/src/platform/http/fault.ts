@@ -32,7 +32,7 @@ export function sendError(
     .send(failed(error, languageOf(request.headers), values));
 }
 
-/** What a thrown thing means for the caller. */
+/** Sends the caller the error that a thrown value stands for; answers its name. */
 export function sendThrown(
   log: Log,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export function sendThrown(
 
 function faultOf(request: FastifyRequest, thrown: unknown): ErrorName {
   if (thrown instanceof KernelUnavailableError) return 'unavailable';
-  // Whoever hangs up in the middle of his request: nobody reads the answer, and it is no bug.
+  // A client that hangs up in the middle of its request reads no answer, and it is no bug.
   if (thrown !== undefined && thrown === request.raw.errored) return 'malformedBody';
   return transportFault(thrown);
 }

@@ -7,9 +7,9 @@ import { sendError } from './fault.ts';
 
 export interface Readiness {
   isHealthy(): boolean;
-  /** What keeps the process from taking traffic; undefined: nothing. */
+  /** The reason why the process takes no traffic; undefined: it takes traffic. */
   notReady(): string | undefined;
-  /** What is wrong although it trades: a restart would not help. */
+  /** The problems of an exchange that trades all the same: a restart would not help. */
   problems: () => readonly { kind: string; subject: string }[];
   metrics: () => Promise<string>;
 }
@@ -26,7 +26,7 @@ export function addHealthRoutes(app: FastifyInstance, deps: Readiness): void {
     reply
       .code(healthy ? 200 : 503)
       .header('cache-control', 'no-store')
-      // What exactly is for whoever runs it.
+      // Only the operator's own machine sees the details.
       .send({ status, ...(detail.length > 0 && isFromThisMachine(request) && { problems: detail }) });
   });
   app.get('/readyz', (_request, reply) => {

@@ -1,6 +1,7 @@
 /**
- * Refuses JSON in which an object has a key twice, however deep: JSON.parse takes the last one and says nothing, and what
- * somebody signed off would not be what was read. The text has been parsed already, so its syntax is right.
+ * Refuses JSON in which an object has a key twice, however deep: JSON.parse takes the last one without an error, and
+ * the value that a person signed off would not be the value that was read. The text has been parsed already, so its
+ * syntax is right.
  */
 import { CallError } from './call.ts';
 import { shownName } from './parameters.ts';

@@ -1,10 +1,10 @@
-/** How often members and addresses may ask: the LIMIT_ settings of all calls and sockets, and their defaults. */
+/** The LIMIT_ settings of all calls and sockets of members and addresses, and their defaults. */
 import type { EnvReader } from '../settings/env-reader.ts';
 
 export interface LimitsConfig {
   /** Per member. */
   ordersPerSecond: number;
-  /** How many orders a FOK order of a contract counts for. */
+  /** The number of orders that a FOK order of a contract counts for. */
   fillOrKillCount: number;
   ordersPerMinute: number;
   cancelsPerSecond: number;

@@ -1,4 +1,7 @@
-/** Whether a transfer keeps the least rate: it may stand still for a while, and gets more time for every byte that moved. */
+/**
+ * Tells if a transfer keeps the least rate: it may stand still for a while, and gets more time for every byte that
+ * moved.
+ */
 export class Pace {
   private sinceMs: number | undefined;
   private fromBytes = 0;

@@ -1,6 +1,6 @@
 /**
- * What the reading calls have in common: page sizes, cursors made of whole numbers, and the wait for one's own write.
- * A cursor names the last row of a page, so a page never shifts when newer rows arrive.
+ * The common parts of the reading calls: page sizes, cursors made of whole numbers, and the wait for one's own write. A
+ * cursor names the last row of a page, so a page never shifts when newer rows arrive.
  */
 import { type Answered, CallError, type ReadBarrier } from './call.ts';
 
@@ -38,7 +38,7 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (last
   return { rows: kept, cursor: rows.length > limit && last !== undefined ? cursorOf(last) : '' };
 }
 
-/** Of lists that only ever grow at their end, or that are made anew each time: the cursor is a place. */
+/** Pages a list that only ever grows at its end, or that is made anew each time: the cursor is a place. */
 export function pageByPlace<T, Row>(
   { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
   all: readonly T[],

@@ -8,20 +8,20 @@ const HOUR_MS = 3_600_000;
 const FEW_ENTRIES = 32;
 /** Addresses that have a counter or a list of their own: 3 MB of counters, which live for a day. */
 const MOST_ADDRESSES = 20_000;
-/** How many times the share of one address a wider network has, for all its addresses that came late. */
+/** The share of a wider network for all its addresses that came late, as a multiple of one address's share. */
 const NETWORK_SHARE = 16;
 /** For networks that came when even those were too many. */
 const EVERYBODY = 'everybody';
 
 interface Window {
-  /** How many passed within the period before now. */
+  /** The count of the period before now. */
   passed(nowMs: number, periodMs: number): number;
   add(nowMs: number, count: number): void;
   /** Nothing of it counts any more. */
   isOver(nowMs: number, periodMs: number): boolean;
 }
 
-/** What passed: how many at which time, the oldest first; what stands before `start` is over. */
+/** A list of the counted entries by their times, the oldest first; those before `start` are over. */
 class SlidingWindow implements Window {
   private readonly atMs: number[] = [];
   private readonly counts: number[] = [];
@@ -37,7 +37,7 @@ class SlidingWindow implements Window {
     return this.total;
   }
 
-  /** What passed in the same millisecond is one entry, so that there is at most one a millisecond. */
+  /** Entries of the same millisecond become one, so that there is at most one a millisecond. */
   add(nowMs: number, count: number): void {
     this.total += count;
     const last = this.counts.length - 1;
@@ -121,7 +121,7 @@ export class RateLimit {
     return this.takeFrom(this.networks, this.sharedKey(key), this.most * NETWORK_SHARE, taken);
   }
 
-  /** Whether take would. */
+  /** True when take would answer true. */
   hasRoom(key: string | number, nowMs: number): boolean {
     const passed = (window: Window | undefined) => window?.passed(nowMs, this.periodMs) ?? 0;
     if (typeof key === 'number') return passed(this.members.get(key)) < this.most;
@@ -172,7 +172,7 @@ export function wideNetworkOf(address: string): string {
   return plain.includes(':') ? groupsOf(plain).slice(0, 2).join(':') : plain.split('.', 2).join('.');
 }
 
-/** Who shares a limit: an IPv4 address, or the /64 that one IPv6 customer holds. */
+/** The key that shares a limit: an IPv4 address, or the /64 that one IPv6 customer holds. */
 export function addressKey(ip: string): string {
   return unmapped(ip).includes(':') ? groupsOf(unmapped(ip)).slice(0, 4).join(':') : unmapped(ip);
 }

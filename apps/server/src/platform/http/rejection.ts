@@ -15,7 +15,7 @@ export const ERROR_OF_REJECTION = {
   BAD_COMMAND: 'internal',
   UNKNOWN_ASSET: 'currencyUnknown',
   UNKNOWN_MARKET: 'pairUnknown',
-  /** Registered, but the command that opens his accounts has not come through yet; it is driven again. */
+  /** Registered, but the command that opens the member's accounts has not run yet; it is submitted again. */
   UNKNOWN_MEMBER: 'unavailable',
   ALREADY_EXISTS: 'internal',
   MEMBER_FROZEN: 'accountFrozen',

@@ -12,7 +12,7 @@ import type { FieldIndex, Slots } from './parameters.ts';
 interface FieldShape {
   name: string;
   required: boolean;
-  /** What it is when it is left out. */
+  /** The value of a field that is left out. */
   usual: string | undefined;
   /** An empty value of a field that may be left out counts as left out. */
   fits(value: string): boolean;

@@ -361,7 +361,7 @@ describe('limits', () => {
     expect(await place('OPEN_LONG')).toEqual([200, 0]);
     expect(await place('OPEN_SHORT')).toEqual([429, 'SYS.0429']);
     expect(await place('CLOSE_LONG')).toEqual([200, 0]);
-    // What cannot be read counts as an order; the body is what is carried out, whatever the query says.
+    // A body that cannot be read counts as an order; the call takes the body's value, whatever the query says.
     expect(await place('CLOSE_LONG&')).toEqual([429, 'SYS.0429']);
     expect(await place('OPEN_LONG', '?tradeType=CLOSE_LONG')).toEqual([429, 'SYS.0429']);
     expect(await place('CLOSE_SHORT')).toEqual([200, 0]);

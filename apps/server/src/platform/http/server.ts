@@ -31,7 +31,7 @@ export interface HttpDeps extends CallDeps, Readiness {
   limitFor: (name: CallName) => LimitCheck;
   uploads: UploadSlots;
   cors: Cors;
-  /** undefined: nobody's X-Forwarded-For is believed. */
+  /** undefined: X-Forwarded-For is ignored. */
   proxies: TrustedProxies | undefined;
   /** Folder of the built web app; undefined or absent: none is served. */
   webRoot: string | undefined;
@@ -69,7 +69,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
   deps.connections.watch(app.server, headers);
-  // What was read together with the end of a connection is not worked on.
+  // A request that was read together with the end of its connection is not handled.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.raw.socket.destroyed) done();
   });

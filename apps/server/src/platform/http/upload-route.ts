@@ -37,7 +37,7 @@ export function addUploadRoute(
   });
 }
 
-/** A file is not read before its sender is known and within his limit. */
+/** A file is read only after its sender is known and within their limit. */
 const nothingYet = () => undefined;
 
 function uploadHandler(slots: UploadSlots): HandleCall {

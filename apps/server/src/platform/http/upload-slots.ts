@@ -1,6 +1,6 @@
 /**
- * How many bodies of files are read at the same time, because each is held in memory. Invariant: no member holds more
- * than his own few, so that all of them together are far from what one member can take.
+ * Limits the number of file bodies that are read at the same time, because each is held in memory. Invariant: no member
+ * holds more than their own few slots, so that all slots together are far from what one member can take.
  */
 import { CallError } from './call.ts';
 
@@ -9,7 +9,7 @@ export interface UploadLimits {
   inAll: number;
 }
 
-/** Of 5 MiB each at most: 320 MiB when 64 members send at once. */
+/** Each body has 5 MiB at most: 320 MiB when 64 bodies arrive at once. */
 const DEFAULT_UPLOAD_LIMITS: UploadLimits = { perMember: 2, inAll: 64 };
 
 export class UploadSlots {
@@ -20,7 +20,7 @@ export class UploadSlots {
 
   /**
    * Gives back the slot when called; a second call does nothing.
-   * @throws CallError rateLimited when the member holds all of his, unavailable when all slots are taken
+   * @throws CallError rateLimited when the member holds all their slots, unavailable when all slots are taken
    */
   takeSlot(memberId: number): () => void {
     const held = this.taken.get(memberId) ?? 0;

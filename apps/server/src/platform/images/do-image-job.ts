@@ -1,7 +1,7 @@
 /**
- * What happens to an image's bytes; runs in the process that image-child.ts starts and nowhere else, because the
- * decoders are the part that a hostile file attacks. Only the decoders of JPEG, PNG and WebP can be reached. Whatever
- * comes out was drawn anew from pixels: no metadata, no second image, no tail survives.
+ * Does an image job on the bytes of a file; runs in the process that image-child.ts starts and nowhere else, because
+ * the decoders are the part that a hostile file attacks. Only the decoders of JPEG, PNG and WebP can be reached. The
+ * result is drawn anew from pixels: no metadata, no second image, no tail survives.
  */
 import sharp, { type Sharp } from 'sharp';
 import type { CleanImage, CleanJob, ImageAnswer, ImageJob, MarkJob } from './image-job.ts';

@@ -58,7 +58,7 @@ const BOX = '##### #...# #...# #...# #...# #...# #####';
 const ROWS = new Map(Object.entries(DRAWN).map(([letter, drawn]) => [letter, drawn.split(' ')]));
 const BOX_ROWS = BOX.split(' ');
 
-/** Whether the dot of this letter is set. */
+/** True when the dot of this letter is set. */
 export function glyphDot(letter: string, x: number, y: number): boolean {
   const rows = ROWS.get(letter.toUpperCase()) ?? BOX_ROWS;
   return rows[y]?.[x] === '#';

@@ -4,8 +4,9 @@ import type { ImageAnswer, ImageJob } from './image-job.ts';
 
 const answer = (answer: ImageAnswer) => process.send?.(answer);
 
-// Whoever started it ends it: a process that ended by itself might be seen to end before its answer is read.
+// The server ends this process: if the process ended by itself, the server might see the end before it reads the
+// answer.
 process.once('message', async (job: ImageJob) => answer(await doImageJob(job)));
-// The server is gone: nobody waits for an answer.
+// The server is gone: no process waits for an answer.
 process.once('disconnect', () => process.exit(1));
 answer({ kind: 'ready' });

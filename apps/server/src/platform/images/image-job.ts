@@ -1,4 +1,4 @@
-/** What the server and the process that decodes images say to one another. */
+/** The messages between the server and the process that decodes images. */
 import type { ErrorName } from '@tern/protocol';
 
 export interface CleanJob {

@@ -1,4 +1,4 @@
-/** What becomes of odd and hostile files, each in the real process; and that the server never feels it. */
+/** The worker cleans or refuses odd and hostile files, each in the real process, and the server stays unharmed. */
 import { randomBytes } from 'node:crypto';
 import type { ErrorName } from '@tern/protocol';
 import sharp from 'sharp';
@@ -11,7 +11,7 @@ import { sniffImage } from './sniff-image.ts';
 import { type MalformedImage, malformedImages } from './testing/malformed-images.ts';
 
 const SMALLEST = { minWidth: 200, minHeight: 200 };
-/** What becomes of a file must not depend on how busy the machine of the test is; the time limit has its own test. */
+/** The result for a file must not depend on how busy the machine of the test is; the time limit has its own test. */
 const imageWorker = new ImageWorker({ jobMs: 60_000, startMs: 60_000 });
 
 const outcome = (work: Promise<CleanImage>): Promise<CleanImage | CallError> =>

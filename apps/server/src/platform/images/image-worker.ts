@@ -1,6 +1,7 @@
 /**
- * Cleans and marks images, each in a process of its own under limits of time and memory: what a hostile file does to a
- * decoder ends with that process. At most two at once and a short queue; whoever comes later is sent away.
+ * Cleans and marks images, each in a process of its own under limits of time and memory: damage that a hostile file
+ * does to a decoder ends with that process. At most two run at once, and the queue is short; a full queue refuses the
+ * next one.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,10 +15,10 @@ interface ImageLimits {
   /** From the moment the process is ready. */
   jobMs: number;
   startMs: number;
-  /** What the process may hold beside the program itself. */
+  /** The memory that the process may hold beside the program itself. */
   memoryMb: number;
   atOnce: number;
-  /** How many may wait. */
+  /** The length of the queue. */
   waiting: number;
 }
 
@@ -29,10 +30,10 @@ const IMAGE_LIMITS: ImageLimits = {
   waiting: 32,
 };
 
-/** Of V8 alone; the decoders' memory is bounded by memoryMb. */
+/** The heap of V8 alone; memoryMb bounds the decoders' memory. */
 const HEAP_MB = 128;
 const isSource = import.meta.url.endsWith('.ts');
-/** As with the threads: whoever runs from the sources uses the bundle's entry. */
+/** As with the threads: a server that runs from the sources uses the bundle's entry. */
 const ENTRY = fileURLToPath(
   new URL(isSource ? '../../../dist/image-child.js' : './image-child.js', import.meta.url),
 );
@@ -118,7 +119,7 @@ function isWhatItSays({ bytes, contentType }: CleanImage): boolean {
   return `image/${sniffImage(bytes)}` === contentType;
 }
 
-/** What can be said without decoding: costs nothing, so it is said before anything that does. */
+/** Refuses by size and first bytes alone: without decoding, so it comes before any step that costs more. */
 export function refuseUnlessImage(bytes: Uint8Array): void {
   if (bytes.byteLength > MOST_IMAGE_BYTES) throw new CallError('imageTooLarge');
   if (sniffImage(bytes) === undefined) throw new CallError('imageType');

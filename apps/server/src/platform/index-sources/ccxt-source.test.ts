@@ -28,7 +28,7 @@ describe('a source read through ccxt', () => {
   });
 
   describe('of an exchange that stamps nothing', () => {
-    /** What ten polls report, the clock a second further at each. */
+    /** Answers the times that ten polls report; the clock is a second further at each. */
     const poll = async (exchange: object) => {
       vi.useFakeTimers({ now: 0 });
       try {

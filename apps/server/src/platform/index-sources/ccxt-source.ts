@@ -41,7 +41,7 @@ const MAX_PAUSE_MS = 60_000;
 export class CcxtSource {
   private timer: NodeJS.Timeout | undefined;
   private exchange: Promise<TickerReader> | undefined;
-  /** Of symbols whose tickers carry no time: what was seen last, and when it changed. */
+  /** For each symbol whose tickers carry no time: the last ticker, and when it changed. */
   private readonly unstamped = new Map<string, { seen: string; changedMs: number }>();
   private pauseMs = POLL_MS;
   private isStopped = false;

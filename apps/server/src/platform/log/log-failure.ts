@@ -1,4 +1,4 @@
-/** What becomes of an error that nobody waits for: it is logged under the name of what was going on. */
+/** Logs an error that no caller waits for, under the name of the work that failed. */
 import type { Log } from './log.ts';
 
 export function logFailure(log: Log, what: string): (error: unknown) => void {

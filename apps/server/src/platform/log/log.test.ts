@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLog, SECRET_FIELDS } from './log.ts';
 
-/** Texts of the contracts that open nothing and name nobody; `name` and `reason` are an error's in the log. */
+/** Fields of the contracts that open nothing and name no person; `name` and `reason` are an error's in the log. */
 const HARMLESS =
   'advancedReason after amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
   'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contact contentType country ' +

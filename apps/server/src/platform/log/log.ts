@@ -8,7 +8,7 @@ import { type Logger, pino } from 'pino';
 export type Log = Logger;
 
 export const SECRET_FIELDS: readonly string[] = [
-  // What opens something.
+  // Values that open something.
   ...[
     'token',
     'ticket',
@@ -39,13 +39,13 @@ export const SECRET_FIELDS: readonly string[] = [
     'account',
     'branch',
   ],
-  // What somebody wrote or showed.
+  // Texts and images that a person wrote or showed.
   ...['remark', 'memberReason', 'note', 'text', 'body', 'subject', 'base64'],
   // Where PostgreSQL quotes a row that it refuses.
   ...['detail', 'where'],
 ];
 
-/** What waits for a reader that is slow, or for room on a full disk; more than this is dropped. */
+/** The most bytes that wait for a slow reader, or for space on a full disk; more than this is dropped. */
 const LONGEST_BACKLOG_BYTES = 16 * 1024 * 1024;
 
 /** The exchange outlives its log: what cannot be written is lost, and nothing else. */

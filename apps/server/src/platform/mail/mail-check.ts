@@ -1,6 +1,6 @@
 /**
- * Whether the mail server takes what it is given: tried at the start, again and again, and when an operator sends a
- * test. A failure is known to the health page and the log and stops nothing.
+ * Tests that the mail server accepts mail: at the start, again and again, and when an operator sends a test. A failure
+ * shows on the health page and in the log and stops nothing.
  */
 import type { Log } from '../log/log.ts';
 import type { Message, NotificationSender } from './notification-sender.ts';

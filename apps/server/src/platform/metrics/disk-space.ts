@@ -1,4 +1,4 @@
-/** Watches the free space of the data folder: a full disk stops the journal, so somebody must hear before that. */
+/** Watches the free space of the data folder: a full disk stops the journal, so the operator must know before that. */
 import { statfs } from 'node:fs/promises';
 import type { Log } from '../log/log.ts';
 

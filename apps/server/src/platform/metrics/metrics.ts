@@ -1,6 +1,6 @@
 /**
- * Figures for /metrics. Nothing is counted twice: every figure is read from where it lives when somebody asks, so the
- * way of an order carries no metrics library.
+ * Figures for /metrics. Nothing is counted twice: every figure is read from where it lives when a request asks for it,
+ * so the path of an order carries no metrics library.
  */
 import { type CollectFunction, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type CallMeter, DURATION_BOUNDS_MS } from '../http/call-meter.ts';

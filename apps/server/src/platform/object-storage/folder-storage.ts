@@ -51,7 +51,7 @@ export class FolderStorage implements ObjectStorage {
     await syncFolder(folder);
   }
 
-  /** Of every object that lies here, whether anything still names it or not. */
+  /** The names of all objects in the folder, those that no row names included. */
   async *names(): AsyncGenerator<string> {
     for (const folder of await readdir(this.root, { withFileTypes: true }))
       if (folder.isDirectory() && folder.name !== DRAFTS)

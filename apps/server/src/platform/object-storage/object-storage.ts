@@ -17,7 +17,7 @@ export interface ObjectStorage {
 const NAME_BYTES = 24;
 const NAME = /^[A-Za-z0-9_-]{32}$/;
 
-/** 192 bits: nobody guesses it, and no two are alike. */
+/** 192 bits: no attacker guesses a name, and no two are alike. */
 export function randomObjectName(): string {
   return randomBytes(NAME_BYTES).toString('base64url');
 }

@@ -12,12 +12,13 @@ const CURRENT_FORM = '$argon2id$v=19$m=19456,t=2,p=1$';
 const AT_ONCE = 2;
 
 /**
- * Who waits: `proven` has shown a right password or code already, so it is never refused in practice; `member` checks a
- * password inside a session; `known` logs in on a known device; `login` is any other login.
+ * The queues of password hashing. `proven`: the client has shown a right password or code already, so it is never
+ * refused in practice; `member`: a password inside a session; `known`: a login on a known device; `login`: any other
+ * login.
  */
 const QUEUES = { proven: 1_000, member: 64, known: 64, login: 64, registration: 64 } as const;
 export type HashQueue = keyof typeof QUEUES;
-/** The groups take turns; within a group the first queue that has somebody goes first. */
+/** The groups take turns; within a group the first queue that is not empty goes first. */
 const TURNS: readonly (readonly HashQueue[])[] = [['proven', 'member'], ['known', 'login'], ['registration']];
 
 export interface PasswordCheck {

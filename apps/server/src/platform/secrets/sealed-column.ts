@@ -10,7 +10,7 @@ import { SealedBox, type SealingKeys } from './sealed-box.ts';
 import type { SealedKind } from './sealed-kind.ts';
 
 export interface SealedColumn {
-  /** What it holds, for people, in the plural. */
+  /** The name of the values, for people, in the plural. */
   readonly name: string;
   /** The use of the box that seals it. */
   readonly use: string;
@@ -20,7 +20,7 @@ export interface SealedColumn {
   readonly key: string;
   /** The column that says whose value it is. */
   readonly subject: string;
-  /** What a value is bound to, out of its subject. */
+  /** The text that a value is bound to, made of its subject. */
   about(subject: string | number): string;
 }
 
@@ -32,7 +32,7 @@ interface Row {
 
 const ROWS_AT_ONCE = 500;
 
-/** Whether the keys open the value with the highest row key; true when there is no value. */
+/** True when the keys open the value with the highest row key; true when there is no value. */
 export async function newestOpens(sql: Sql, column: SealedColumn, keys: SealingKeys): Promise<boolean> {
   const [row] = await sql<{ subject: string; sealed: Buffer }[]>`
     select ${sql(column.subject)}::text as subject, ${sql(column.column)} as sealed

@@ -2,7 +2,7 @@
 import type { SealingKeys } from './sealed-box.ts';
 
 export interface SealedKind {
-  /** What they are, for people, in the plural. */
+  /** The name of the values, for people, in the plural. */
   readonly name: string;
   /**
    * Seals anew whatever does not open under the current key, durably, a few at a time; answers how many. Stopped

@@ -1,6 +1,6 @@
 /**
  * Time-based one-time passwords (RFC 6238: SHA-1, 30 s, six digits, one step either way), as Google Authenticator makes
- * them. Knows only how to count: that a step is accepted once is for whoever keeps the last accepted one.
+ * them. It only counts: the caller keeps the last accepted step, so that each is accepted once.
  */
 import { Secret, TOTP } from 'otpauth';
 
@@ -12,7 +12,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator reads from a QR code. */
+/** The text of the QR code that an authenticator reads. */
 export function totpUri(issuer: string, account: string, secret: string): string {
   return totp(secret, issuer, account).toString();
 }

@@ -18,7 +18,7 @@ export async function runSupervised(
   start: (stopAsked: AbortSignal) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
   endWithParent();
-  // Ctrl-C reaches parent and child alike: whoever asks first, it is one stop.
+  // Ctrl-C reaches parent and child alike: two signals are still one stop.
   const asked = new AbortController();
   for (const signal of STOP_SIGNALS) process.on(signal, () => asked.abort());
   try {

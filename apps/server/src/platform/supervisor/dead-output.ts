@@ -1,5 +1,5 @@
 /**
- * An exchange outlives whoever reads what it prints: a closed terminal, a pipe whose reader went, a full disk under the
+ * An exchange outlives the readers of its output: a closed terminal, a pipe whose reader went, a full disk under the
  * log. Without a listener the stream's error would end the process.
  */
 export function outliveOutput(): void {

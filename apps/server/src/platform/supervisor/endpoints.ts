@@ -39,7 +39,7 @@ function tryPort({ port, host }: Endpoint): Promise<void> {
   });
 }
 
-/** What went wrong at one of the doors, in the name of its settings; anything else as it is. */
+/** The fault of an endpoint, named by its settings; any other error as it is. */
 export function namedEndpointFault(error: unknown, endpoints: readonly Endpoint[]): unknown {
   const { code, syscall, address, port, hostname } = error as NodeJS.ErrnoException & {
     address?: string;

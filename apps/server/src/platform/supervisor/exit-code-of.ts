@@ -1,6 +1,6 @@
 /**
- * What an error means for whoever decides about another try. Only what a human must change first ends for good; a full
- * disk and a database that is away may pass, wherever in an error they hide.
+ * Tells the supervisor if another try can help after an error. Only an error that a person must resolve first ends the
+ * exchange for good; a full disk and a database that is away may pass, wherever in an error they hide.
  */
 import { EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
 

@@ -1,4 +1,4 @@
-/** What a server process answers to its supervisor when it ends. */
+/** The exit codes that a server process gives its supervisor. */
 
 /** Stopped on an error that a restart heals: the supervisor starts the server again. */
 export const EXIT_RESTART = 75;

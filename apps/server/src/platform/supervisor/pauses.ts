@@ -1,4 +1,4 @@
-/** How long to wait before the next try: short at first, longer while it keeps failing. */
+/** The pause before the next try: short at first, longer while the server keeps failing. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_MS = 100;

@@ -11,7 +11,7 @@ import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
 import { Pauses } from './pauses.ts';
 
 interface Database {
-  /** It ran already: it may serve somebody else. */
+  /** The database ran already: it may serve another process. */
   wasFound: boolean;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface SupervisorOptions {
   env: NodeJS.ProcessEnv;
   /** Makes sure that the database runs; called before every start of the child. */
   openDatabase(): Promise<Database | undefined>;
-  /** How long the child may take to stop when asked. */
+  /** The longest time that the child may take to stop. */
   stopPatienceMs: number;
   print(line: string): void;
 }

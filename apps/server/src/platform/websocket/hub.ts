@@ -1,6 +1,6 @@
 /**
- * How a module feeds the websocket: it registers a kind of topic once, with how to take a snapshot and how two updates
- * become one for a slow reader, and publishes updates as released events come by.
+ * The contract between a module and the websocket: the module registers a kind of topic once, with a function that
+ * takes a snapshot and one that merges two updates for a slow reader, and publishes updates as released events arrive.
  */
 import type { TopicData, TopicKind } from '@tern/protocol';
 
@@ -22,7 +22,7 @@ export interface Channel<K extends TopicKind> {
   publish(topic: string, seq: number, data: TopicData[K]): void;
   /** A private topic: to every socket of this member. */
   publishTo(memberId: number, seq: number, data: TopicData[K]): void;
-  /** So that nobody builds what nobody reads. */
+  /** A module asks this before it builds an update that has no reader. */
   isRead(topic: string): boolean;
   isReadBy(memberId: number): boolean;
 }

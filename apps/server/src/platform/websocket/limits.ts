@@ -1,4 +1,4 @@
-/** What one socket, one address, one member and one slow reader may take (SAFETY 2.9, DESIGN 6). */
+/** The limits of one socket, one address, one member and one slow reader (SAFETY 2.9, DESIGN 6). */
 import { SOCKET_BUDGET } from '@tern/protocol';
 
 export interface SocketLimits {

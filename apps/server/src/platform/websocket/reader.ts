@@ -10,7 +10,7 @@ import { UpdateFrame } from './update-frame.ts';
 
 type AnyData = TopicData[TopicKind];
 
-/** What a reader needs of its topic. */
+/** The part of a topic that its reader needs. */
 export interface ReadableTopic {
   /** As on the wire. */
   readonly name: string;

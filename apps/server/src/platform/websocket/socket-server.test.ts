@@ -311,7 +311,7 @@ describe('members behind one address', () => {
 
 describe('slow readers', () => {
   const PADDING = '0'.repeat(60_000);
-  /** More than the system keeps for a connection that nobody reads. */
+  /** More than the system buffers for a connection that its client does not read. */
   const TICKS = 500;
 
   it('are conflated while others hear everything, and stand right once they read again', async () => {

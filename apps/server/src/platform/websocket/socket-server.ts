@@ -23,7 +23,7 @@ export interface SocketServerParts {
   redeemTicket: RedeemTicket;
   /** Exact origins whose pages may connect. */
   allowedOrigins: readonly string[];
-  /** Whether pages of the host that the request names may connect too. Default: yes. */
+  /** True when pages of the host that the request names may connect too. Default: true. */
   trustsHost?: boolean;
   /** The client's address behind trusted proxies. Default: the connection's. */
   addressOf?: (request: IncomingMessage) => string;

@@ -10,7 +10,7 @@ import { type ReceivedFrame, readFrame } from './read-frame.ts';
 import type { Outlet, TopicReader } from './reader.ts';
 import type { TopicHub } from './topic-hub.ts';
 
-/** Who a one-time ticket was given to. */
+/** The member and session that a one-time ticket was given to. */
 export interface TicketHolder {
   memberId: number;
   sessionId: string;
@@ -18,7 +18,7 @@ export interface TicketHolder {
 export type RedeemTicket = (ticket: string) => TicketHolder | undefined;
 
 const SECOND_MS = 1_000;
-/** How long a closing socket may take to say goodbye before it is cut. */
+/** The longest time that a closing socket may take for its close frame before it is cut. */
 const GOODBYE_MS = 1_000;
 
 export class SocketSession implements Outlet {

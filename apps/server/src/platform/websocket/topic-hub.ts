@@ -94,7 +94,7 @@ export class TopicHub implements Hub {
   }
 }
 
-/** No public topic holds a '#', so nobody can name this key. */
+/** No public topic holds a '#', so no client can name this key. */
 function privateKey(kind: TopicKind, memberId: number): string {
   return `${kind}#${memberId}`;
 }

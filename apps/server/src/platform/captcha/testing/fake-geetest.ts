@@ -1,8 +1,8 @@
 /**
- * GeeTest's two calls as its published SDKs meet them. register.php (GET) gives a fresh challenge for a known id, "0" for
- * another one; validate.php (POST, form) confirms once whoever solved a challenge of the last ten minutes, with the md5 of
- * the seccode, and says "false" to everybody else. Without json_format=1 both answer in plain text, as they did before
- * JSON. `solve` is the person before the vendor's widget.
+ * GeeTest's two calls as its published SDKs meet them. register.php (GET) gives a fresh challenge for a known id, "0"
+ * for another one; validate.php (POST, form) confirms once a challenge of the last ten minutes that was solved, with
+ * the md5 of the seccode, and answers "false" to every other request. Without json_format=1 both answer in plain text,
+ * as they did before JSON. `solve` is the person before the vendor's widget.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -50,7 +50,7 @@ export class FakeGeetest {
     return new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** What the widget hands over: the slide adds two characters to the challenge. */
+  /** Answers the fields that the widget gives to the page: the slide adds two characters to the challenge. */
   solve(challenge: string): { challenge: string; validate: string; seccode: string } {
     if (!this.given.has(challenge)) throw new Error('not a challenge of ours');
     const longer = `${challenge}2x`;

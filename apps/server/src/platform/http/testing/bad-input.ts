@@ -12,7 +12,7 @@ export interface BadRequest {
   url: string;
   payload?: string;
   headers: Record<string, string>;
-  /** Whether a handler may be reached: what a field means is the handler's to judge. */
+  /** True when a handler may be reached: the handler judges the meaning of a field. */
   mayReachHandler: boolean;
 }
 
@@ -143,7 +143,7 @@ function badBodies(
 
 const LEAK = /node_modules|\.ts:\d|\.js:\d|at \w+ \(|select |insert |syntax error|postgres/i;
 
-/** What is wrong with an answer; undefined: nothing. */
+/** The fault of an answer; undefined: the answer is right. */
 export function faultOf(status: number, body: string): string | undefined {
   if (![200, 404, 405, 413, 415, 429].includes(status)) return `HTTP ${status}: ${body.slice(0, 200)}`;
   if (LEAK.test(body)) return `it tells too much: ${body.slice(0, 200)}`;

@@ -1,6 +1,6 @@
 /**
- * Files that somebody might hand in as an image, odd and hostile ones, each with what must become of it. Made here from
- * nothing, so that no such file lies about.
+ * Odd and hostile files that a sender might upload as an image, each with the expected result. The test makes them in
+ * memory, so that no such file stands in the repository.
  */
 import { deflateSync } from 'node:zlib';
 import type { ErrorName } from '@tern/protocol';
