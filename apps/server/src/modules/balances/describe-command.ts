@@ -24,7 +24,7 @@ export function describeCommand(said: Command | Event, listed: Listed): string {
   return JSON.stringify(describe(said as unknown as Fields, listed, () => undefined));
 }
 
-/** What stands inside counts as what it stands in, unless it names its own asset, market or symbol. */
+/** An inner object takes the scale of the object around it, unless it names its own asset, market or symbol. */
 function describe(said: Fields, listed: Listed, outer: ScaleOf): Fields {
   const scaleOf = ownScales(said, listed) ?? outer;
   const describeValue = (field: string, value: unknown): unknown => {

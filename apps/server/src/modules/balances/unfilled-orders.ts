@@ -21,13 +21,13 @@ const TABLES: Record<UnfilledKind, { table: string; id: string }> = {
 };
 
 export interface UnfilledLimits {
-  /** How long one is kept after its end. */
+  /** The time that a row is kept after the end of its order. */
   keptMs: number;
-  /** Most of each kind and member. */
+  /** The most rows that are kept of each kind and member. */
   most: number;
 }
 
-/** What a step of the projector adds. */
+/** The rows that a batch of the projector adds. */
 export class UnfilledRows {
   private readonly rows = new CopyRows('unfilled_orders', ['kind', 'member_id', 'end_ms', 'order_id']);
 
