@@ -45,7 +45,10 @@ export function createContractHandler(
   };
 }
 
-/** Everything that can be said better here than by the engine, which has the last word all the same. */
+/**
+ * Makes the plan of the listing and refuses what the server can explain better than the engine, which checks all the
+ * same.
+ */
 function planOf(
   request: DeskRequest<'createContract'>,
   marketData: LiveMarketData,
@@ -91,7 +94,9 @@ function planOf(
   return { market, indexSymbol, index, listing };
 }
 
-/** A spot market's index serves its contract too, as long as both mean the same; nobody changes it in passing. */
+/**
+ * A spot market's index serves its contract too, as long as both have the same terms; a listing never changes an index.
+ */
 function refuseOtherIndex(
   known: IndexView,
   { priceScale, step }: IndexTerms,

@@ -205,7 +205,7 @@ function membersLocked(before: ReadonlyMap<string, RiskScope>, after: readonly R
   return new Set(lost.map(({ memberId }) => memberId)).size;
 }
 
-/** Settings that lock nobody take effect at once. */
+/** Settings that lock no member take effect at once. */
 function warning({ settings }: ContractInfo, members: number): Warning {
   const noticeSeconds = members === 0 ? 0 : Math.ceil(settings.bounds.noticeMs / SECOND_MS);
   return { membersLocked: members, noticeSeconds };

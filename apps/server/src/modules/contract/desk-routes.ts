@@ -104,7 +104,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       if (status !== 'HALTED') throw new CallError('nothingToChange');
       if (next === 'OPEN') refuseDeadIndex(marketData, indexSymbol);
       if (next !== 'OPEN' && publicText.zh === '') throw new CallError('publicTextWanted');
-      // Of this halt: one that came after a resume has its own reasons.
+      // The proposal names this halt: one that came after a resume has its own reasons.
       return { subject: pairsName, before: { status, statusSince: statusSinceMs } };
     },
     async execute({ pairsName, status, publicText, reason }, { maker, approver }, { nowMs }) {
@@ -115,7 +115,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       return { result: {}, subject: pairsName, before, after: { status, publicText, sequence } };
     },
   });
-  /** What the engine would refuse when it is too late to say so to the one who proposes. */
+  /** Refuses at the proposal what the engine would refuse only after the approval. */
   const refuseFixed = ({ market, priceScale, settings: now }: ContractInfo, next: ContractSettings) => {
     if (next.tickSize !== now.tickSize)
       throw new CallError('contractIndex', { terms: `tickSize ${formatUnits(now.tickSize, priceScale)}` });

@@ -125,7 +125,7 @@ interface HandedOut {
   operators: { name: string; password: string; otpauth: string }[];
 }
 
-/** The checker of the demo, at his desk. */
+/** Signs the demo's checker in at the desk. */
 async function signedIn(dataDir: string) {
   const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as HandedOut;
   const { name, password, otpauth } = demo.operators.find((one) => one.name === 'checker')!;

@@ -9,7 +9,10 @@ import { ANNA, BEN, made, usdt } from './testing/made-contract.ts';
 
 const CLOSE = { tradeType: 'CLOSE_LONG' } as const;
 
-/** What both make of one command: of each order of Anna's its leverage, and when its position opened and ended. */
+/**
+ * For each order of Anna's its leverage, and when its position opened and ended: once from the live state and once from
+ * the projection of the same command.
+ */
 function facts(timeMs: number, ...events: Event[]): Record<number, [number, number, number]>[] {
   const row = releasedRow(1, timeMs, events);
   const fold = new LiveContractOrders({ seq: 0, contractOrders: [], plans: [] });

@@ -99,7 +99,7 @@ function reducedIn(steps: readonly Entry[]): LiquidatedPosition[] {
   return [...reduced.values()];
 }
 
-/** Of money: all contracts are settled in the same currency. */
+/** The scale of money, which is the same for all contracts: they are settled in one currency. */
 function scaleOf({ record }: LiquidationRow, contracts: Contracts): number {
   return contractOf(record.positions[0]!.market, contracts).quoteScale;
 }
@@ -133,7 +133,7 @@ function outcomeOf(outcome: WireLiquidation['outcome'], isReduced: boolean): Wir
   return outcome === 'RECOVERED' && isReduced ? 'REDUCED' : outcome;
 }
 
-/** need is rounded up: what is asked of somebody. */
+/** need is rounded up, because the member has to cover it. */
 function wireScope(scope: Scope, scale: number): { equity: string; need: string; riskLevel: string } {
   const need = (scope.needPpm + PPM - 1n) / PPM;
   return {

@@ -16,7 +16,7 @@ export interface PositionChanges {
 }
 
 export class LivePositions {
-  /** Of the last command that is folded in. */
+  /** The sequence of the last applied command. */
   sequence: number;
   private readonly byId = new Map<number, LivePosition>();
   private readonly byMember = new Map<MemberId, Set<number>>();
@@ -68,7 +68,7 @@ export class LivePositions {
     for (const id of this.byMarket.get(market) ?? []) yield this.byId.get(id) as LivePosition;
   }
 
-  /** What the member has set himself; elsewhere the default holds. */
+  /** The settings that the member has made; for other contracts the default holds. */
   settingsOf(memberId: MemberId): TradingSetting[] {
     return [...(this.settings.get(memberId)?.values() ?? [])];
   }

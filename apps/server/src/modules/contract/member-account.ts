@@ -52,7 +52,7 @@ export function memberAccount(memberId: number, parts: AccountParts): MemberAcco
   return { wallet, reserves, positions, figures, transferable: isHeld ? 0n : (figures?.available ?? 0n) };
 }
 
-/** What holds until the member sets something else (RULES 1.2). */
+/** The setting that holds until the member makes another one (RULES 1.2). */
 export function defaultSetting({ market, settings }: ContractInfo): Omit<TradingSetting, 'memberId'> {
   return { market, mode: 'ISOLATED', leverage: Math.min(DEFAULT_LEVERAGE, settings.maxLeverage) };
 }

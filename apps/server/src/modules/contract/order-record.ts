@@ -20,13 +20,13 @@ export interface OrderRecord extends Omit<ContractOrderOpened, 'kind'> {
   filledNotional: bigint;
   filledLots: bigint;
   fee: bigint;
-  /** Of a closing order the one of its last fill's position. */
+  /** The leverage of the order; for a closing order that of its last fill's position. */
   leverage: number;
   /** Σ over its fills: released margin, gross result and cost of a closing order; 0n otherwise. */
   released: bigint;
   pnl: bigint;
   cost: bigint;
-  /** Of the position that it filled; 0: not. */
+  /** When the position that the order filled opened and ended; 0 while it has not. */
   openTimeMs: number;
   closeTimeMs: number;
   createTimeMs: number;

@@ -18,13 +18,13 @@ const REMEMBERED_MS = 86_400_000;
 
 export interface RiskWarning {
   memberId: MemberId;
-  /** Of an isolated position; undefined: all cross positions of the account. */
+  /** The isolated position; undefined for all cross positions of the account. */
   position: Pick<LivePosition, 'market' | 'side'> | undefined;
   /** "83.20%". */
   risk: string;
 }
 
-/** Of a scope the last warning that an earlier process gave. */
+/** The last warning about a scope that an earlier process gave. */
 export interface EarlierWarning {
   memberId: MemberId;
   /** Both empty: the cross positions of the account. */
@@ -36,15 +36,15 @@ export interface EarlierWarning {
 export class RiskWatch {
   private readonly warned = new Set<string>();
 
-  /** @param scopes of those who are to be warned */
+  /** @param scopes of the members who are to be warned */
   constructor(private readonly scopes: () => Sliced<readonly RiskScope[]>) {}
 
-  /** Who has come to 80 % since the last look. */
+  /** Answers the scopes that have come to 80 % since the last look. */
   *look(): Sliced<RiskWarning[]> {
     return yield* this.lookAt(() => false);
   }
 
-  /** As the first look of a process: whom an earlier one warned it passes over. */
+  /** The first look of a process: it passes over the scopes of which an earlier process warned. */
   *begin(earlier: readonly EarlierWarning[], nowMs: number): Sliced<RiskWarning[]> {
     const times = new Map(earlier.map((warning) => [scopeName(warning), warning.timeMs]));
     return yield* this.lookAt(({ memberId, position }) => {

@@ -122,7 +122,7 @@ describe('-40 % in ten minutes', () => {
     expect(end.positions.map(({ memberId }) => memberId)).toContain(LONGS[5]);
     expect(answer.fundLowest).toBeLessThanOrEqual(answer.fundAfter);
     expect(answer.fundLowest).toBeGreaterThanOrEqual(0n);
-    // What the fund paid and got is told beside whom it was for.
+    // Each liquidation of the answer carries what it cost the fund or brought it.
     const changes = answer.liquidations.reduce((sum, { fundChange }) => sum + fundChange, 0n);
     expect(answer.fundBefore + changes).toBe(answer.fundAfter);
   });
@@ -183,7 +183,7 @@ test('when the orders leave first, nothing is sold into them and the short gives
   expect(leave.end.contractOrders).toEqual([]);
   const sold = ({ answer }: typeof stay) => answer.deleveragings.reduce((sum, { qty }) => sum + qty, 0n);
   expect(sold(leave)).toBeGreaterThan(sold(stay));
-  // Nobody but those who stood at 50,000 holds anything: no bid was filled.
+  // Only the members who stood at 50,000 hold positions: no bid was filled.
   expect(leave.end.positions.map(({ memberId }) => memberId)).not.toContain(BUYER);
   expect(stay.end.positions.map(({ memberId }) => memberId)).toContain(BUYER);
 });

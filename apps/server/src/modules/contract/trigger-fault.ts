@@ -13,7 +13,7 @@ export interface AskedTriggers {
   /** 0n: none. */
   takeProfit: bigint;
   stopLoss: bigint;
-  /** Of a LIMIT order that carries them; else 0n. */
+  /** The price of the LIMIT order that carries the triggers; else 0n. */
   price: bigint;
   triggerSource: TriggerSource;
 }
