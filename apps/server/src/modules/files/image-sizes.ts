@@ -7,9 +7,9 @@ export interface ImageSize {
 }
 
 export interface FilesConfig {
-  /** Of documents and faces. */
+  /** The least size of documents and faces. */
   identity: ImageSize;
-  /** Of payment codes. */
+  /** The least size of payment codes. */
   qr: ImageSize;
   uploadsPerDay: number;
 }
