@@ -8,7 +8,7 @@ import type { IdentityConfig } from './identity-config.ts';
 import { BASIC, type Level, type Row, type Submissions } from './submissions.ts';
 
 export interface IdentityResult {
-  /** Names the decision: whoever is told twice knows it by this. */
+  /** Names the decision: a receiver that gets it twice knows it by this. */
   submissionId: number;
   memberId: number;
   level: 'BASIC' | 'ADVANCED';
