@@ -22,7 +22,7 @@ export class DepthWindow {
     return this.told;
   }
 
-  /** What changed from the last told window to this one, absolute; undefined when nothing did. */
+  /** Answers the changes from the last sent window to this one, as absolute levels; undefined when there are none. */
   move(depth: Depth, seq: number): Depth | undefined {
     const bids = changesOf(this.told.bids, depth.bids, (a, b) => a > b);
     const asks = changesOf(this.told.asks, depth.asks, (a, b) => a < b);

@@ -15,7 +15,7 @@ type Request = DeskRequest<'createMarket'>;
 interface Side {
   currency: string;
   scale: number;
-  /** Of one that is to be listed. */
+  /** The terms of a currency that is to be listed; undefined when it is listed already. */
   fresh: { name: string; maxSupply: bigint } | undefined;
 }
 
@@ -60,7 +60,10 @@ const MOST_LISTED = 4_000;
 
 const nameOf = ({ tokenCur, mainCur }: Request) => `${tokenCur}/${mainCur}`;
 
-/** Everything that the engine would refuse is refused here with better words, whatever the order in which it looks. */
+/**
+ * Makes the plan of the listing and refuses, with a better message, whatever the engine would refuse, in no particular
+ * order.
+ */
 function planOf(request: Request, marketData: LiveMarketData) {
   const { priceScale, qtyScale, makerFeePpm, takerFeePpm } = request;
   const market = nameOf(request);

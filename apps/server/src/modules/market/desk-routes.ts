@@ -218,7 +218,7 @@ function refuseSources(sources: readonly { source: string }[], known: readonly s
   if (fault?.kind === 'unknown') throw new CallError('parameterInvalid', { field: 'sources' });
 }
 
-/** What members see beside the trading itself. */
+/** Registers the calls that change how members see a market beside the trading itself. */
 function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
   const { settings, marketData } = parts;
   desk.action('setMarketPlace', async ({ pairsName, place }) => {

@@ -40,12 +40,12 @@ export function deadIndexes({
   return [...new Set(open.map(({ symbol }) => symbol))].filter((symbol) => isDead(indexes.findIndex(symbol)));
 }
 
-/** What has no sources has no index and cannot be dead. */
+/** A symbol without sources has no index and cannot be dead. */
 export function isDead(index: Pick<IndexView, 'state' | 'sources'> | undefined): boolean {
   return index !== undefined && index.sources.length > 0 && index.state === 'DEAD';
 }
 
-/** How many of them are not NORMAL. */
+/** The number of watched indexes that are not NORMAL. */
 export function indexesNotNormal(parts: Parts): number {
   return watchedIndexes(parts).filter((symbol) => parts.indexes.findIndex(symbol)?.state !== 'NORMAL').length;
 }

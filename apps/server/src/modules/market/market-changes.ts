@@ -1,7 +1,7 @@
 /**
- * What an operator says about markets and that decides about money: status, fees, filters, indexes, listings. All of it
- * goes through the kernel as commands. One copy for the command line and the desk; each says in its own words why the
- * engine refused.
+ * Makes the changes of markets that decide about money: status, fees, filters, indexes, listings. All of them go
+ * through the kernel as commands. The command line and the desk share it; each explains in its own words why the engine
+ * refused.
  */
 import {
   type Command,

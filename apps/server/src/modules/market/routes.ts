@@ -80,7 +80,7 @@ export function chartRoutes(
 export interface ServerFacts {
   name: string;
   mode: 'demo' | 'production';
-  /** How members reach the operator; '' where he names no way. */
+  /** The way in which members reach the operator; '' where the operator names none. */
   contact: string;
   simulated: boolean;
 }

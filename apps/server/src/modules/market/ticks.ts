@@ -12,7 +12,7 @@ const TICK_MS = 1_000;
 /** More decimals than any source gives. */
 const READ_SCALE = 18;
 
-/** What arrived between two ticks: the newest word of each source about each symbol. */
+/** Collects the prices that arrive between two ticks: the newest one of each source and symbol. */
 export class TickCollector {
   private readonly arrived = new Map<string, Tick['prices'][number]>();
 
