@@ -187,7 +187,7 @@ describe('binding and changing', () => {
         client.call('changeTarget', { phone, ticket, code: wrongOf(code) }, { session: member }),
       ),
     ).toBe('codeWrong');
-    // Only whoever holds the phone learns that it has an account; then the ticket is not spent.
+    // Only a caller who holds the phone learns that it has an account; then the ticket is not spent.
     expect(await say('changeTarget', { phone })).toBe('targetTaken');
     const free = client.freshPhone();
     client.clock.step(60_000);

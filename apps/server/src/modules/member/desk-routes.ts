@@ -26,7 +26,7 @@ export interface DeskMembers {
   freezes: MemberFreezes;
 }
 
-/** What protects them. */
+/** The parts that protect the members' accounts. */
 export interface DeskSecurity {
   sessions: Sessions;
   events: SecurityEvents;
@@ -34,7 +34,7 @@ export interface DeskSecurity {
   tradingPasswords: TradingPasswords;
 }
 
-/** What ranks above. */
+/** The readers that higher modules give to the desk of members. */
 export interface DeskAbove {
   cardOf: CardOf;
   balancesOf(memberId: number): DeskResult<'getMemberBalances'> | Promise<DeskResult<'getMemberBalances'>>;
@@ -130,7 +130,7 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
   });
 }
 
-/** Of a member whom something else than the desk froze. */
+/** The freeze of a member whom other code than the desk froze. */
 const UNKNOWN_FREEZE = { kind: 'OTHER', reason: '', operator: '', timeMs: 0 } as const;
 
 function subject(memberId: number | string): string {

@@ -30,7 +30,7 @@ export class MemberFreezes {
     }
   }
 
-  /** Of a member who is frozen. */
+  /** The freeze of a member who is frozen. */
   async current(memberId: number): Promise<Freeze | undefined> {
     const [row] = await this.sql<{ kind: FreezeKind; reason: string; operator: string; since_ms: bigint }[]>`
       select kind, reason, operator, since_ms from member_freezes

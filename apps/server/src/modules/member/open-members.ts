@@ -21,7 +21,7 @@ export class OpenMembers {
     return outcome.sequence;
   }
 
-  /** How many were driven again. */
+  /** Answers the number of members that it opened again. */
   async sweep(): Promise<number> {
     const ids = await this.members.idsToOpen();
     for (const id of ids) await this.open(id);

@@ -22,7 +22,7 @@ export interface CodeLetter {
   ip: string;
   /** The member whose session or known device asks. */
   memberId?: number | undefined;
-  /** Of Codes.askerOf(). */
+  /** The answer of Codes.askerOf(). */
   asker: string;
   language: WireLanguage;
   texts(code: string): Texts;
