@@ -13,7 +13,10 @@ export class KnownDevices {
     private readonly keyed: KeyedHash,
   ) {}
 
-  /** The name of a known device's own place for counting; undefined: not known. Asks the same for an owner 0, nobody. */
+  /**
+   * The name of a known device's own place for counting; undefined: not known. Owner 0, which is no member, costs the
+   * same query.
+   */
   async placeOf(ownerId: number, deviceId: string | undefined): Promise<string | undefined> {
     const device = this.hashOf(ownerId, deviceId ?? '');
     const rows = await this.sql`
