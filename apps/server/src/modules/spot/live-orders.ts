@@ -11,7 +11,7 @@ import type { OrderRecord } from './order-record.ts';
 type LiveOrder = { -readonly [K in keyof OrderRecord]: OrderRecord[K] };
 
 export class LiveOrders {
-  /** Of the last command that is folded in. */
+  /** The sequence of the last applied command. */
   sequence: number;
   private readonly orders = new Map<number, LiveOrder>();
   private readonly ordersByMember = new Map<MemberId, Set<LiveOrder>>();
@@ -21,7 +21,9 @@ export class LiveOrders {
     for (const order of initial.openOrders) this.add(resting(order));
   }
 
-  /** LiveState one row; gives the changed orders of each member that `isWatched` names, each once, as the row left it. */
+  /**
+   * Applies one row; answers the changed orders of each member that `isWatched` names, each once, as the row left it.
+   */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, Set<OrderRecord>> {
     const changed = new Map<MemberId, Set<OrderRecord>>();
     const touch = (order: OrderRecord | undefined) => {
