@@ -10,7 +10,10 @@ export class OperatorDevices {
     private readonly keyed: KeyedHash,
   ) {}
 
-  /** The name of a known device for counting; undefined: not known. Asks the same for operator 0, nobody. */
+  /**
+   * The name of a known device for counting; undefined: not known. Operator 0, who does not exist, costs the same
+   * query.
+   */
   async placeOf(operatorId: number, deviceId: string | undefined): Promise<string | undefined> {
     const device = this.hashOf(operatorId, deviceId ?? '');
     const rows = await this.sql`

@@ -9,7 +9,7 @@ import { lettersFor, passwordIsCommon } from '../../platform/secrets/common-pass
 const LEAST = 12;
 const MOST = 128;
 
-/** What a password must not hold, beside the product's name. */
+/** The names that a password must not hold, beside the product's name. */
 export interface PasswordNames {
   operator: string;
   exchange: string;
