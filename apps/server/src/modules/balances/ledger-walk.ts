@@ -24,7 +24,8 @@ export interface Posting {
 export type PostingChange = Posting & { freeChange: bigint | undefined; frozenChange: bigint | undefined };
 
 /**
- * Where a walk goes on: the posting whose predecessor is still sought (0: none), and the row before which to look.
+ * The place where a walk goes on: the posting whose predecessor is still sought (0: none), and the row before which to
+ * look.
  */
 export interface WalkPlace {
   batch: number;

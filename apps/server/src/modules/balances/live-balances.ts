@@ -1,7 +1,7 @@
 /**
- * Every member's free and frozen amounts as of the last durable row: a fold of balance-changed events (absolute values)
- * that starts from the engine's state. Answers reads and feeds the socket; decides nothing. System accounts are kept
- * beside, for the desk.
+ * Every member's free and frozen amounts as of the last durable row: live state of balance-changed events (absolute
+ * values) that starts from the engine's state. It answers reads and feeds the socket; it decides nothing. System
+ * accounts are kept beside, for the desk.
  */
 import {
   ACCOUNT_TYPES,

@@ -1,4 +1,4 @@
-/** From when to when a published text is shown. */
+/** The time in which a published text is shown. */
 import type { ContentState } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 

@@ -418,7 +418,7 @@ describe('the fund', () => {
     const before = Number.parseFloat(await fund());
     expect((await seed('1000', 'voucher 1')).errorCode).toBe(0);
     expect(Number.parseFloat(await fund())).toBeCloseTo(before + 1000, 6);
-    // The same again books nothing, and says so; another amount under it neither.
+    // The same call again books nothing and is refused; another amount with the same reference is refused too.
     expect((await seed('1000', 'voucher 1')).errorCode).toBe(code('fundReference'));
     expect((await seed('2000', 'voucher 1')).errorCode).toBe(code('fundReference'));
     expect(Number.parseFloat(await fund())).toBeCloseTo(before + 1000, 6);

@@ -1,4 +1,7 @@
-/** A new contract: its index, if there is none yet, then the contract itself, PREPARED. Opening it is another deed. */
+/**
+ * Lists a new contract: its index, if there is none yet, then the contract itself, PREPARED. Opening it is another
+ * action.
+ */
 import { type Command, DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { marketName } from '@tern/protocol';

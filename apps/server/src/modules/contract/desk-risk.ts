@@ -1,4 +1,4 @@
-/** The risk desk's reads: computed from the folds when asked, by the formulas that the engine uses. */
+/** The risk desk's reads: computed from the live state at each call, by the formulas that the engine uses. */
 import type { ContractSettings } from '@tern/engine';
 import { divRound, formatUnits, PPM } from '@tern/math';
 import { mustBeLiquidated, notionalOf, riskIsAtLeast, riskText, unrealisedPnl } from '@tern/math/contract';

@@ -1,4 +1,4 @@
-/** The desk of contracts: listing, settings, halting, and what could cost the house money. */
+/** The desk of contracts: listing, settings, halting, and all that could cost the exchange money. */
 import type { Command, ContractSettings, Rejection } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
@@ -58,7 +58,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     const known = ERROR_OF[rejection];
     if (known !== undefined) throw new CallError(known);
     if (rejection !== 'OK') throw callErrorOf(rejection);
-    // Only money from outside can be said twice: the second time books nothing.
+    // Only money from outside can be repeated: the second time books nothing.
     if (repeated) throw new CallError('fundReference');
     return sequence;
   };

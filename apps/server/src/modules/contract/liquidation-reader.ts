@@ -1,4 +1,7 @@
-/** Why a member was liquidated, newest first, out of the read table: what was found, every step, and where it went. */
+/**
+ * Answers the record of a member's liquidations, newest first, out of the read table: their causes, every step, and the
+ * disposals.
+ */
 import type { TakenOver } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { Scope } from '@tern/math/contract';
@@ -180,7 +183,10 @@ function wireFound(
   };
 }
 
-/** A netting, a takeover and its disposal are told before the step that they were part of; what comes after the last belongs to it. */
+/**
+ * The events of a netting, a takeover and its disposal come before the step that they belong to; those after the last
+ * step belong to the last.
+ */
 function wireSteps(entries: readonly Entry[], contracts: Contracts, scale: number): Detail['steps'] {
   const steps: Detail['steps'] = [];
   let nettings: WireNetting[] = [];

@@ -1,6 +1,6 @@
 /**
- * Every open contract order and every waiting plan order as of the last durable row: a fold of their events that starts
- * from the engine's state. Answers reads and feeds the socket; decides nothing.
+ * Every open contract order and every waiting plan order as of the last durable row: live state of their events that
+ * starts from the engine's state. It answers reads and feeds the socket; it decides nothing.
  */
 import type { ContractTradeSide, EngineState, Event, MemberId } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';

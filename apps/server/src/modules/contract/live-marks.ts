@@ -1,6 +1,6 @@
 /**
- * Mark, index, feed, funding, open interest and last price of every contract: a fold of released events that starts
- * from the engine's state. Answers reads and feeds the socket; decides nothing.
+ * Mark, index, feed, funding, open interest and last price of every contract: live state of released events that starts
+ * from the engine's state. It answers reads and feeds the socket; it decides nothing.
  */
 import type { ContractState, EngineState, FeedState } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';

@@ -1,6 +1,6 @@
 /**
- * A member's contract account as reads see it: wallet, positions and settings out of the folds, figures at the live
- * marks. Decides nothing: what may leave the account or be ordered with, the engine says.
+ * A member's contract account as reads see it: wallet, positions and settings out of the live state, figures at the
+ * live marks. It decides nothing: the engine decides which money may leave the account or back an order.
  */
 import { type AccountFigures, accountFigures } from '@tern/math/contract';
 import { marketName } from '@tern/protocol';

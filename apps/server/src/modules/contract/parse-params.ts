@@ -38,7 +38,7 @@ export function triggerUnits(text: string | undefined, contract: ContractInfo): 
   return isLeftOut(text) ? 0n : positiveUnits(text, contract.priceScale, TRIGGERS);
 }
 
-/** Leverage is a whole number; which one may be set, the engine says. */
+/** Leverage is a whole number; the engine decides which one may be set. */
 export function leverageOf(text: string | undefined): number {
   if (isLeftOut(text)) throw new CallError('leverageRequired');
   if (!/^\d{1,4}$/.test(text)) throw new CallError('leverageInvalid');

@@ -1,4 +1,4 @@
-/** The stress test on the engine itself, beside the same engine to which the same is really said. */
+/** Tests the stress test on the engine itself, beside the same engine with the same commands in earnest. */
 import {
   type Command,
   CommandWriter,
@@ -61,7 +61,7 @@ const played = async (snapshot: Uint8Array, question: Partial<StressQuestion> = 
   return { answer, end: readState(stage.core.snapshot()) };
 };
 
-/** Every tick and every turn as a command of its own, as the exchange would hear them. */
+/** Every tick and every turn as a command of its own, as the exchange would receive them. */
 async function reallySaid(snapshot: Uint8Array, percent: number, minutes: number) {
   const stage = new CoreStage(Core.restore(snapshot));
   const events: Event[] = [];

@@ -114,7 +114,7 @@ function tickAt(
   fall: number,
   timeMs: number,
 ): Command {
-  // An index that was never heard stays unheard.
+  // An index that never had a price keeps none.
   const received = start.indexes.filter(({ price }) => price > 0n);
   const prices = received.flatMap(({ symbol, price, sources }) => {
     const moved = symbols.includes(symbol)
@@ -171,7 +171,7 @@ function note(
   }
 }
 
-/** One that was locked before the rehearsal began is not of it. */
+/** A scope that was locked before the dry run began is not counted. */
 function change(
   byId: ReadonlyMap<number, StressLiquidation>,
   id: number,

@@ -45,7 +45,7 @@ export class Decisions {
     return this.decide(id, { state: 'REJECT', reason, keepUntilMs }, by, nowMs);
   }
 
-  /** Drives what was decided and not yet told; how many were. */
+  /** Passes on the decisions that are not passed on yet; answers their number. */
   async sweep(): Promise<number> {
     const rows = await this.submissions.sql<Row[]>`
       select * from identity_submissions

@@ -33,7 +33,7 @@ export class Inbox {
     private readonly keepMs: number,
   ) {}
 
-  /** Told of each message that is to leave by mail. */
+  /** Calls the listener for each message that is to leave by mail. */
   onMail(listener: () => void): void {
     this.mailListeners.push(listener);
   }

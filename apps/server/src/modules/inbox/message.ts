@@ -1,4 +1,4 @@
-/** A message as it is kept: what happened, not how it is said. */
+/** A message as it is kept: the event with its values, not its text in a language. */
 import type { PositionSide, ReverseRefused, Side, TradeType } from '@tern/engine';
 import type { MessageKind, SecurityEvent } from '@tern/protocol';
 import type { LiquidatedPosition } from '../contract/index.ts';

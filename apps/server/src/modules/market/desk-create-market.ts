@@ -1,7 +1,8 @@
 /**
- * A new pair: lists the currencies that are not listed yet, then the pair itself, PREPARED. Opening it is another deed.
- * Nothing is listed before everything that the engine could refuse was checked, so that no currency is left without the
- * pair it came for; only a stop in between leaves one, and the same pair can then be proposed without describing it.
+ * Lists a new pair: first the currencies that are not listed yet, then the pair itself, PREPARED. Opening it is another
+ * action. Nothing is listed before every reason of the engine to refuse was checked, so that no currency is left
+ * without the pair it came for; only a stop in between leaves one, and the same pair can then be proposed without
+ * describing it.
  */
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';

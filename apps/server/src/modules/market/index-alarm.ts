@@ -1,7 +1,7 @@
 /**
- * Says in the log that an index which contracts live on is not NORMAL: its sources are too few, silent, or jumped without
- * agreeing (RULES 1.9). Members can hardly leave meanwhile, so it is said at once and again every ten minutes until it is
- * over; the desk shows the same. Which index has fewer sources than production wants is said once.
+ * Warns in the log that an index which contracts live on is not NORMAL: its sources are too few, silent, or jumped
+ * without agreeing (RULES 1.9). Members can hardly leave meanwhile, so it warns at once and again every ten minutes
+ * until it is over; the desk shows the same. It names an index with fewer sources than production wants once.
  */
 import type { Log } from '../../platform/log/log.ts';
 import type { LiveContracts } from './live-contracts.ts';

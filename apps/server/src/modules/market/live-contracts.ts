@@ -21,7 +21,7 @@ export interface ContractInfo {
   readonly quoteScale: number;
   readonly settings: ContractSettings;
   readonly status: ContractStatus;
-  /** Why it is so; empty when nothing was said. */
+  /** The reason of the status; empty when none was given. */
   readonly reason: string;
   readonly statusSinceMs: number;
   /** Announced settings, and when they take effect. */

@@ -20,7 +20,10 @@ export interface WeightedSource {
 
 export type SourcesFault = { kind: 'repeated' } | { kind: 'unknown'; source: string };
 
-/** Why no index may be built from these; one that does not run here would never be fresh, and the index would be dead. */
+/**
+ * The reason why no index may be built from these; one that does not run here would never be fresh, and the index would
+ * be dead.
+ */
 export function sourcesFault(names: readonly string[], known: readonly string[]): SourcesFault | undefined {
   if (new Set(names).size !== names.length) return { kind: 'repeated' };
   const source = names.find((name) => !known.includes(name));

@@ -13,7 +13,7 @@ export interface SourceView {
 }
 
 export interface LastPrice {
-  /** As the source wrote it. */
+  /** The price as the source wrote it. */
   price: string;
   /** When its own time stamp moved last: from then on it ages (RULES 1.9). */
   freshAtMs: number;

@@ -60,7 +60,7 @@ export class AccountChanges {
       }
       return done;
     });
-    // Also in the tables: a login that began before the commit may have written its row after it.
+    // The tables too: a login that began before the commit may have written its row after it.
     if (endsSessions) {
       await sessions.endAll(memberId);
       await tickets.endAll(memberId, this.sql);

@@ -16,7 +16,7 @@ import type { MemberFreezes } from './member-freezes.ts';
 import type { MemberNotes } from './member-notes.ts';
 import type { Member, Members } from './members.ts';
 
-/** Whom the desk looks at. */
+/** The parts of the desk that hold the members. */
 export interface DeskMembers {
   sql: Sql;
   members: Members;
@@ -94,7 +94,7 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
       { kind, reason, operator: name, timeMs: nowMs },
       () => of.flags.set(id, { frozen: true }),
     );
-    // The fold ends them as well; here so that the answer comes after it.
+    // The event of the freeze ends them as well; here so that the answer comes after it.
     await sessions.endAll(id);
     return { result: {}, subject: subject(memberId), before, after: { ...after, kind } };
   });

@@ -52,7 +52,7 @@ interface Try {
   nowMs: number;
   member: Member | undefined;
   isKnownDevice: boolean;
-  /** Where it is counted. */
+  /** The place under which a wrong password counts. */
   counted: string;
 }
 

@@ -65,7 +65,7 @@ export class PostCode {
     await Promise.all(this.underWay);
   }
 
-  /** Counts the code; what it gives sends it, or takes it back and says false. */
+  /** Counts the code; answers the function that sends it, or takes it back and answers false. */
   private async prepare(letter: CodeLetter, isSent: boolean): Promise<() => Promise<boolean>> {
     const { account, purpose, budget, ip, memberId, asker, language, texts } = letter;
     const target = targetOf(account);

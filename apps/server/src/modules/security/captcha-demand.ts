@@ -61,7 +61,7 @@ export class CaptchaDemand {
     return this.networks.size;
   }
 
-  /** With no room left, new networks count together as IPv4/16 or IPv6/32, so that none starts anew. */
+  /** When the table is full, new networks count together as IPv4/16 or IPv6/32, so that none starts anew. */
   private keyOf(network: string, nowMs: number): string {
     if (this.networks.has(network) || this.networks.size < MOST_NETWORKS) return network;
     this.sweep(nowMs);

@@ -41,7 +41,7 @@ export interface CodeRequest {
   target: string;
   /** Calling code of a phone. */
   areaCode: string | undefined;
-  /** Whom and what it is for; purposeOf() inside an account. */
+  /** The purpose and the receiver of the code; purposeOf() inside an account. */
   purpose: string;
   budget: CodeBudget;
   ip: string;

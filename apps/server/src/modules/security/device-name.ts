@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 /** The length that is read of a header that any client may fill. */
 const READ = 400;
 
-/** "Chrome, Android"; '' when the device said nothing that is known. */
+/** "Chrome, Android"; '' when the header names nothing that is known. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, READ);
   return [BROWSERS, SYSTEMS]

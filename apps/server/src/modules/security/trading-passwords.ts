@@ -57,7 +57,7 @@ export class TradingPasswords {
     if (rows.length === 0) throw new CallError('postPasswordSet');
   }
 
-  /** Another one; a lock by wrong tries ends with it only when `tries` says so. @throws CallError postPasswordMissing */
+  /** Replaces the password; a lock by wrong tries stays until unlock(). @throws CallError postPasswordMissing */
   async replace(ownerId: number, hash: string, sql: Queryable): Promise<void> {
     const rows = await sql`
       update security_post_passwords set password_hash = ${hash} where owner_id = ${ownerId} returning 1`;

@@ -1,7 +1,7 @@
 /**
- * Every open spot order as of the last durable row: a fold of order events that starts from the engine's state.
- * Answers reads and feeds the socket; decides nothing. After a restart an order's last change is told as its creation,
- * because the engine does not keep the time of a partial fill; the read table does.
+ * Every open spot order as of the last durable row: live state of order events that starts from the engine's state. It
+ * answers reads and feeds the socket; it decides nothing. After a restart an order's last change is shown as its
+ * creation, because the engine does not keep the time of a partial fill; the read table does.
  */
 import type { EngineState, Event, MemberId, OpenOrderState, OrderClosed, OrderOpened } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';

@@ -78,7 +78,7 @@ export function wireOrder(order: OrderRecord, markets: LiveMarkets): WireSpotOrd
   };
 }
 
-/** One update with the effect of both: an order is told whole, so the newer telling of it stands. */
+/** One update with the effect of both: an update carries the whole order, so the newer one stands. */
 export function mergeOrders(
   older: readonly WireSpotOrder[],
   newer: readonly WireSpotOrder[],

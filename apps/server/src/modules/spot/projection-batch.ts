@@ -59,7 +59,7 @@ export class ProjectionBatch {
   readonly unfilled = new UnfilledRows();
   /** Orders that were opened before the step, by id. */
   readonly changed = new Map<number, OrderChange>();
-  /** Where the state of each order of the step lies. */
+  /** The place of each order's state among the rows of the batch. */
   private readonly opened = new Map<number, number>();
   private timeMs = 0;
 

@@ -59,7 +59,10 @@ export interface Verdict {
 export class AuditLog {
   constructor(private readonly sql: Sql) {}
 
-  /** Before a deed: durable when it resolves, so that none is done without a trace. Gives the intent's id. */
+  /**
+   * Records an intent before its action: durable when it resolves, so that no action leaves no trace. Answers the
+   * intent's id.
+   */
   async recordIntent(entry: Intent): Promise<number> {
     const { timeMs, operatorId, operator, ip, call, subject, reason } = entry;
     const [row] = await this.sql<{ intent_id: bigint }[]>`

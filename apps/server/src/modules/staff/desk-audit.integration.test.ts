@@ -74,7 +74,7 @@ describe('the audit log', () => {
     const cut = await desk.call('setMarketPlace', { pairsName: PAIR, place: 8, reason: 'unseen' }, maker);
     audit.append = append;
     expect(cut.errorCode).toBe(code('internal'));
-    // Not one that may still be under way.
+    // An action that may still be under way is not settled.
     await audit.settleIntents(desk.clock.nowMs());
     expect((await desk.ask('getAudit', { limit: '1' }, checker)).rows[0]?.reason).not.toBe('unseen');
     for (let start = 0; start < 2; start++) await audit.settleIntents(Number.MAX_SAFE_INTEGER);

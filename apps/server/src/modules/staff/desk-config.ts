@@ -5,7 +5,7 @@ import type { EnvReader } from '../../platform/settings/env-reader.ts';
 export interface DeskConfig {
   /** Bind address. */
   host: string;
-  /** The origin operators use, without a slash at the end; undefined: whatever Host says, over plain http. */
+  /** The origin that operators use, without a slash at the end; undefined: the Host header's, over plain http. */
   origin: string | undefined;
   /** Folder of the built console. */
   root: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * Sessions of operators: an opaque 256-bit token of which only the hash is kept, half an hour after the last deed,
+ * Sessions of operators: an opaque 256-bit token of which only the hash is kept, half an hour after the last action,
  * twelve hours in all. Read from the database at every call, together with the operator, so that a session that was
  * ended, a role that was taken and an operator who was disabled count at once and everywhere.
  */

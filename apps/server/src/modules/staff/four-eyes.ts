@@ -242,7 +242,10 @@ export class FourEyes implements DeskProposer {
     return handler.execute(request, pair, context);
   }
 
-  /** The request as it may be given to its doer now; throws where it could not be done or is another matter by now. */
+  /**
+   * The proposal's request with its handler and maker; throws where it may not be executed now, or its subject has
+   * changed since.
+   */
   private async examined(proposal: Proposal, context: DeskContext) {
     const { operators, handlerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);

@@ -1,4 +1,4 @@
-/** Which devices an operator has signed in with: a random text that the browser keeps, here only as a keyed hash. */
+/** The devices that an operator has signed in with: a random text that the browser keeps, here only as a keyed hash. */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Which new passwords operators may have, and the first ones that are made for them. A weak password that an operator has
- * already still opens the desk, where it must be changed before anything else.
+ * Checks operators' new passwords, and makes their first ones. A weak password that an operator has already still opens
+ * the desk, where it must be changed before any other call.
  */
 import { randomBytes } from 'node:crypto';
 import { CallError } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
 /**
- * The small exchange with BTC/USDT as a contract, its index out of three sources, and everything of the module around
- * the real engine: calls, folds, feeds, read tables. ANNA and BEN have 10,000 USDT in their contract accounts, the bot
+ * The small exchange with BTC/USDT as a contract, its index out of three sources, and all of the module around the real
+ * engine: calls, live state, feeds, read tables. ANNA and BEN have 10,000 USDT in their contract accounts, the bot
  * plenty. The index has been NORMAL long enough when a test begins.
  */
 import { type Command, DEFAULT_INDEX_LIMITS } from '@tern/engine';
