@@ -34,11 +34,11 @@ export interface OpenModule {
   topics?(hub: Hub): void;
   /** They start after the ports are open. */
   jobs?: readonly Job[];
-  /** What is wrong although the exchange trades. */
+  /** Problems of the module while the exchange trades. */
   health?(): readonly HealthProblem[];
-  /** Words of the operator's command line. */
+  /** The module's verbs of the operator's command line. */
   verbs?: readonly AdminVerb[];
-  /** What a stop of the server stops, the last one first. */
+  /** The parts that a stop of the server stops, the last one first. */
   stops?: readonly Stop[];
 }
 
@@ -56,7 +56,7 @@ export interface RepeatedJob {
 /** A job with a timer of its own. */
 export interface StartedJob {
   name: string;
-  /** What it returns stops the job. */
+  /** Starts the job; answers the function that stops it. */
   start(): () => unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Drives the fold of balances and feeds the private topic `balances` with what each row changed. */
+/** Drives the live balances and feeds the private topic `balances` with what each row changed. */
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import type { LiveMarkets } from '../market/index.ts';

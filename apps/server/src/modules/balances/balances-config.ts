@@ -3,7 +3,7 @@ import type { EnvReader } from '../../platform/settings/env-reader.ts';
 import type { UnfilledLimits } from './unfilled-orders.ts';
 
 export interface BalancesConfig {
-  /** Which orders that ended without a fill the read tables hold. */
+  /** The limits of the orders that ended without a fill and that the read tables hold. */
   unfilledOrders: UnfilledLimits;
 }
 

@@ -1,6 +1,7 @@
 /**
- * A command of the journal or something that it caused, told to a person: amounts, prices and quantities as decimal
- * strings of their asset or market, everything else as it is. What cannot be placed stays a count of units and says so.
+ * Describes a command of the journal, or an event that it caused, for a person to read: amounts, prices and quantities
+ * as decimal strings of their asset or market, all else as it is. A number whose scale is unknown stays a count of
+ * units and is marked as one.
  */
 import type { Command, Event } from '@tern/engine';
 import { formatUnits } from '@tern/math';
@@ -24,7 +25,7 @@ export function describeCommand(said: Command | Event, listed: Listed): string {
   return JSON.stringify(describe(said as unknown as Fields, listed, () => undefined));
 }
 
-/** What stands inside counts as what it stands in, unless it names its own asset, market or symbol. */
+/** An inner object takes the scale of the object around it, unless it names its own asset, market or symbol. */
 function describe(said: Fields, listed: Listed, outer: ScaleOf): Fields {
   const scaleOf = ownScales(said, listed) ?? outer;
   const describeValue = (field: string, value: unknown): unknown => {
@@ -59,7 +60,9 @@ function ownScales(said: Fields, { markets, contracts }: Listed): ScaleOf | unde
   return market && ((field) => scaleInMarket(field, market, said));
 }
 
-/** A trade's fees are of what each side receives (RULES 2.5); an order's sum of fees does not say its side. */
+/**
+ * A trade's fees are in the asset that each side receives (RULES 2.5); an order's sum of fees does not show its side.
+ */
 function scaleInMarket(field: string, market: MarketInfo, said: Fields): number | undefined {
   const [ofTaker, ofMaker] =
     said.takerSide === 'BUY' ? [market.baseScale, market.quoteScale] : [market.quoteScale, market.baseScale];

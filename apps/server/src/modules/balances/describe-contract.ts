@@ -1,4 +1,4 @@
-/** Which decimals each number about a contract has (describe-command.ts). */
+/** Answers the decimals of each number about a contract (describe-command.ts). */
 import { LOT_SCALE, RATE_SCALE } from '@tern/math/contract';
 import { indexScaleOf, type LiveContracts } from '../market/index.ts';
 

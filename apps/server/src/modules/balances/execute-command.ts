@@ -1,6 +1,6 @@
 /**
- * A member's command on its way to the engine and back: the outcome once it is durable, or the refusal that the caller
- * is told. Every money call goes this way, so that all refuse alike.
+ * Submits a member's command to the engine: answers the outcome once it is durable, or throws the engine's rejection as
+ * an error of the call. Every money call goes this way, so that all refuse alike.
  */
 import type { Command } from '@tern/engine';
 import type { Kernel, Lane, Outcome } from '../../kernel/kernel.ts';

@@ -1,7 +1,8 @@
 /**
- * Whose history goes into the read tables. The demo's bots trade all day and nobody reads their lists: their own
- * history stays in the journal and is not projected (DESIGN 5). Member ids below FIRST_PEOPLE_ID are theirs; people
- * are numbered from 10002001 on. Decision: the id says it, so that a rebuild needs nothing but the journal.
+ * Decides which members' history goes into the read tables. The demo's bots trade all day and no member reads their
+ * lists: their own history stays in the journal and is not projected (DESIGN 5). Bots have the member ids below
+ * FIRST_PEOPLE_ID; people are numbered from 10002001 on. The id alone decides, so that a rebuild needs nothing but the
+ * journal.
  */
 import type { MemberId, Owner } from '@tern/engine';
 

@@ -14,7 +14,7 @@ type Said = Pick<PostingChange, 'sequence' | 'free' | 'frozen' | 'freeChange' | 
 let database: TestDatabase;
 let kernel: TestKernel;
 const folder = mkdtempSync(join(tmpdir(), 'tern-ledger-'));
-/** Every posting of every account, forward, as the events told them. */
+/** Every posting of every account, forward, as the events gave them. */
 const told = new Map<string, Said[]>();
 const keyOf = ({ owner, type, asset }: AccountOfOwner) => `${owner} ${type} ${asset}`;
 

@@ -24,7 +24,8 @@ export interface Posting {
 export type PostingChange = Posting & { freeChange: bigint | undefined; frozenChange: bigint | undefined };
 
 /**
- * Where a walk goes on: the posting whose predecessor is still sought (0: none), and the row before which to look.
+ * The place where a walk goes on: the posting whose predecessor is still sought (0: none), and the row before which to
+ * look.
  */
 export interface WalkPlace {
   batch: number;
@@ -46,7 +47,7 @@ const AT_ONCE_MS = 20;
 
 export interface WalkLimits {
   found: number;
-  /** How many rows a page reads at most, and for how long. */
+  /** The most rows that a page reads, and the longest time that it takes. */
   rows: number;
   timeMs: number;
 }
@@ -118,7 +119,10 @@ class Walk {
     return { batch, sequence, before: batch === 0 ? before : Math.min(before, batch) };
   }
 
-  /** At the end: before the first row of all there was nothing; before the first one that is kept, nobody knows. */
+  /**
+   * Ends the walk. Before the first row of the journal the balance was 0; before the first row that is kept it is
+   * unknown.
+   */
   finish(isBeginning: boolean): PostingChange[] {
     if (this.pending !== undefined) {
       const { free, frozen } = this.pending;
@@ -129,7 +133,7 @@ class Walk {
   }
 }
 
-/** In the order of the row. */
+/** The account's postings in the order of the row. */
 function postingsOf(row: PastRow, { owner, type, asset }: AccountOfOwner): Posting[] {
   const found: Posting[] = [];
   let sequence = row.firstSeq;

@@ -1,7 +1,7 @@
 /**
- * Every member's free and frozen amounts as of the last durable row: a fold of balance-changed events (absolute values)
- * that starts from the engine's state. Answers reads and feeds the socket; decides nothing. System accounts are kept
- * beside, for the desk.
+ * Every member's free and frozen amounts as of the last durable row: live state of balance-changed events (absolute
+ * values) that starts from the engine's state. It answers reads and feeds the socket; it decides nothing. System
+ * accounts are kept beside, for the desk.
  */
 import {
   ACCOUNT_TYPES,
@@ -25,7 +25,7 @@ export interface LiveBalance {
 type Accounts = Record<AccountType, Map<string, LiveBalance>>;
 
 export class LiveBalances {
-  /** Of the last command that is folded in. */
+  /** The sequence of the last applied command. */
   sequence: number;
   private readonly accountsByMember = new Map<MemberId, Accounts>();
   private readonly system = new Map<SystemAccount, Map<string, LiveBalance>>();
@@ -35,7 +35,9 @@ export class LiveBalances {
     for (const balance of initial.balances) this.set(balance);
   }
 
-  /** LiveState one row; gives the changed balances of each member that `isWatched` names, each once, as the row left it. */
+  /**
+   * Applies one row; answers the changed balances of each member that `isWatched` names, each once, as the row left it.
+   */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, LiveBalance[]> {
     const touched = new Map<MemberId, Map<string, LiveBalance>>();
     for (const event of released.events) {
@@ -49,15 +51,15 @@ export class LiveBalances {
     return new Map([...touched].map(([memberId, balances]) => [memberId, [...balances.values()]]));
   }
 
-  /** Of a system account, in the order of asset names. */
+  /** The balances of a system account, in the order of asset names. */
   ofSystem(owner: SystemAccount): LiveBalance[] {
     return [...(this.system.get(owner)?.values() ?? [])].sort((a, b) => (a.asset < b.asset ? -1 : 1));
   }
 
   /**
-   * What all members together hold: everything sums to zero over all accounts, so it is what the system accounts lack.
-   * That counts in the margins of their positions and what these have won or lost from each other, since neither those
-   * nor the contracts' clearing stand in a balance.
+   * The units of an asset that all members together hold: all accounts sum to zero, so this is what the system accounts
+   * lack. It includes the margins of members' positions and the members' wins and losses from each other, since neither
+   * the positions nor the contracts' clearing stand in a balance.
    */
   owedToMembers(asset: string): bigint {
     let sum = 0n;

@@ -1,6 +1,6 @@
 /**
- * What the faucet pays, and what each member last took from it: a fold of released events. The engine decides whether a
- * claim is due; this only remembers the amounts, because the outcome of a command carries none.
+ * The amounts that the faucet pays, and those that it last paid to each member, as live state of released events. The
+ * engine decides if a claim is due; this class keeps the amounts, because the outcome of a command carries none.
  */
 import type { EngineState, Event, MemberId } from '@tern/engine';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -29,7 +29,9 @@ export class LiveFaucet {
     else if (event.kind === 'faucet-paid') this.paidByMember.set(event.memberId, event.amounts);
   }
 
-  /** What the member's last claim paid; for a claim repeated after a restart, what the faucet pays now. */
+  /**
+   * The amounts of the member's last claim; for a claim repeated after a restart, the amounts that the faucet pays now.
+   */
   paidTo(memberId: MemberId): readonly FaucetAmount[] {
     return this.paidByMember.get(memberId) ?? this.amounts;
   }

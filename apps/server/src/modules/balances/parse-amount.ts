@@ -1,4 +1,4 @@
-/** What an amount on the wire must look like before it becomes units; whether the money is there, the engine says. */
+/** Checks the form of an amount on the wire and turns it into units; the engine decides if the member has the money. */
 import { DecimalError, parseUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
@@ -6,7 +6,7 @@ import { CallError } from '../../platform/http/call.ts';
 /** The engine's amounts are below 2^63 (RULES 0.2). */
 export const MAX_UNITS = 2n ** 63n - 1n;
 
-/** Which error says that an amount is no number or not positive, too finely divided, or beyond any balance. */
+/** The errors for an amount that is no number or not positive, is too finely divided, or lies beyond any balance. */
 export interface AmountErrors {
   format: ErrorName;
   scale: ErrorName;

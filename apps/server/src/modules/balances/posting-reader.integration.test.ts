@@ -185,7 +185,7 @@ describe('a page', () => {
     Plans?: Plan[];
   }
   const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-  /** How the page's question reads the table: kinds of scans, and rows that they touched in all. */
+  /** Answers the kinds of scans by which the page's query reads the table, and the rows that they touch in all. */
   async function scansOf(memberId: number, question: PostingQuestion) {
     const { sql } = database;
     const [row] = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] | string }[]>`

@@ -1,7 +1,8 @@
 /**
- * What a step of journal rows adds to ledger_postings: the balances of members that each command left behind, with the
- * weightiest reason that the command had to change the member's money. Members whose history is not kept leave nothing, and
- * neither does what only freezes money for an order or gives it back: orders that come and go would leave gigabytes.
+ * The rows that a batch of journal rows adds to ledger_postings: the balances of members that each command left behind,
+ * with the weightiest reason that the command had to change the member's money. Members whose history is not kept leave
+ * no rows, and neither do commands that only freeze money for an order or release it: orders that come and go would
+ * leave gigabytes.
  */
 import { ACCOUNT_TYPES, type Event } from '@tern/engine';
 import { LEDGER_CAUSES, type LedgerCause } from '@tern/protocol/desk';
@@ -11,7 +12,7 @@ import { CopyRows } from '../../platform/database/copy-rows.ts';
 import { listCodes } from '../../platform/database/list-codes.ts';
 import { type HistoryRetention, isMember } from './history-retention.ts';
 
-/** Both lists grow at their end only. */
+/** Codes are places in these lists, so both lists grow at their end only. */
 export const { codeOf, nameOf } = listCodes({ account: ACCOUNT_TYPES, cause: LEDGER_CAUSES });
 
 const COLUMNS = ['member_id', 'seq', 'time_ms', 'free', 'frozen', 'account', 'cause', 'place', 'asset'];

@@ -18,7 +18,7 @@ interface CapitalRecordRow {
   time_ms: bigint;
 }
 
-/** Everything recorded so far has happened at once; states in between come with deposits and withdrawals. */
+/** The recorded kinds are all done at once; other states come with deposits and withdrawals. */
 const SUCCESS = 'success';
 
 export async function readCapitalRecords(

@@ -1,6 +1,6 @@
 /**
- * Whether what is held outside covers what members are owed, currency by currency. Until wallets exist the reserves are
- * what operators entered, by four eyes.
+ * Compares the reserves that are held outside with the amounts that members are owed, currency by currency. Until
+ * wallets exist, operators enter the reserves under four eyes.
  */
 import { DecimalError, formatUnits, parseUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
@@ -55,7 +55,7 @@ export class Solvency {
     throw new CallError('amountInvalid');
   }
 
-  /** How much more the entered reserves cover; of a currency without entered ones nothing. */
+  /** The entered reserves of a currency less the amount that members are owed; no entered reserves count as 0. */
   async surplusOf(currency: string): Promise<{ surplus: bigint; scale: number }> {
     const asset = this.markets.asset(currency);
     if (asset === undefined) throw new CallError('currencyUnknown');
@@ -63,7 +63,7 @@ export class Solvency {
     return { surplus: reserve - this.balances.owedToMembers(currency), scale: asset.scale };
   }
 
-  /** Whether any were entered. */
+  /** True when an operator has entered any reserves. */
   async hasReserves(): Promise<boolean> {
     return (await this.reserves()).size > 0;
   }

@@ -13,7 +13,7 @@ export type UnfilledKind = (typeof KINDS)[number];
 
 const { codeOf } = listCodes({ kind: KINDS });
 
-/** Where each kind's rows stand, and the column that names them beside the member. */
+/** The table of each kind's rows, and the column that names them beside the member. */
 const TABLES: Record<UnfilledKind, { table: string; id: string }> = {
   spot: { table: 'spot_orders', id: 'order_id' },
   contract: { table: 'contract_orders', id: 'order_id' },
@@ -21,13 +21,13 @@ const TABLES: Record<UnfilledKind, { table: string; id: string }> = {
 };
 
 export interface UnfilledLimits {
-  /** How long one is kept after its end. */
+  /** The time that a row is kept after the end of its order. */
   keptMs: number;
-  /** Most of each kind and member. */
+  /** The most rows that are kept of each kind and member. */
   most: number;
 }
 
-/** What a step of the projector adds. */
+/** The rows that a batch of the projector adds. */
 export class UnfilledRows {
   private readonly rows = new CopyRows('unfilled_orders', ['kind', 'member_id', 'end_ms', 'order_id']);
 
@@ -49,7 +49,7 @@ export class UnfilledRows {
   }
 }
 
-/** Removes what is too old or too many; says how many. */
+/** Removes rows that are too old or too many; answers their number. */
 export async function dropUnfilled(sql: Sql, limits: UnfilledLimits, nowMs: number): Promise<number> {
   let count = 0;
   for (const kind of KINDS) count += await dropOfKind(sql, kind, limits, nowMs);

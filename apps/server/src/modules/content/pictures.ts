@@ -10,9 +10,9 @@ import { PICTURES_PATH, type Picture } from '../../platform/http/pictures.ts';
 import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
 import { randomObjectName } from '../../platform/object-storage/index.ts';
 
-/** Of a banner on a phone, in CSS pixels. */
+/** The smallest size of a banner, which is its size on a phone in CSS pixels. */
 const SMALLEST = { minWidth: 343, minHeight: 128 };
-/** One that no banner shows goes after a day. */
+/** A picture that no banner shows is deleted after a day. */
 const UNUSED_MS = 24 * 3_600_000;
 
 export class Pictures {
@@ -44,7 +44,7 @@ export class Pictures {
     return row && { contentType: row.content_type, bytes: row.bytes };
   }
 
-  /** Whether a member's app would find a picture at this path. */
+  /** True when a member's app finds a picture at this path. */
   async isThere(path: string): Promise<boolean> {
     if (path.startsWith(PICTURES_PATH))
       return (await this.find(path.slice(PICTURES_PATH.length))) !== undefined;
@@ -53,7 +53,7 @@ export class Pictures {
   }
 }
 
-/** What an operator sends: the file's bytes as base64. */
+/** Decodes the base64 of a file that an operator sends. */
 export function bytesOf(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length === 0) throw new CallError('imageRequired');

@@ -1,4 +1,4 @@
-/** From when to when a published text is shown. */
+/** The time in which a published text is shown. */
 import type { ContentState } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 
@@ -14,14 +14,14 @@ export function stateOf({ fromMs, toMs }: Schedule, isPublished: boolean, nowMs:
   return toMs === 0 || nowMs < toMs ? 'SHOWN' : 'OVER';
 }
 
-/** What members see is whole in both languages. */
+/** Members see only content that is complete in both languages. */
 export function refuseIncomplete(texts: Record<'zh' | 'en', readonly string[]>): void {
   for (const language of ['zh', 'en'] as const)
     if (texts[language].some((text) => text.trim() === ''))
       throw new CallError('contentIncomplete', { language: LANGUAGES[language] });
 }
 
-/** As an error names it, in either language. */
+/** The languages as an error names them, in either language. */
 export const LANGUAGES = { zh: '中文 (Chinese) ', en: '英文 (English) ' };
 
 export function refuseBackwards({ fromMs, toMs }: Schedule): void {

@@ -1,4 +1,4 @@
-/** What a member has in contracts now: account, positions, open orders. Answered out of the folds. */
+/** Answers a member's account, positions and open orders in contracts, out of the live state. */
 import { formatUnits } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import type { CallRegistry } from '../../platform/http/call.ts';
@@ -13,7 +13,7 @@ import type { RiskNotices } from './risk-notice.ts';
 import { contractOf, namedMarket, shownContracts } from './terms.ts';
 import { wireRisk } from './wire-units.ts';
 
-/** Of USDT wherever no contract says it. */
+/** The scale of USDT where no contract gives it. */
 const USDT_SCALE = 8;
 
 export function contractAccountRoutes(

@@ -1,6 +1,6 @@
 /**
- * Cancels one of the caller's open orders or plans, or all of them. Somebody else's and one that never was are answered
- * alike.
+ * Cancels one of the caller's open orders or plans, or all of them. Another member's order and one that never existed
+ * are answered alike.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
@@ -15,7 +15,7 @@ export interface NamedOrder {
   requestId: string;
 }
 
-/** Whether the member once had this order or plan; the engine keeps open ones only. */
+/** Tells if the member ever had this order or plan; the engine keeps open ones only. */
 export interface OwnHistory {
   hadOrder(memberId: number, order: NamedOrder): Promise<boolean>;
   hadPlan(memberId: number, planId: number): Promise<boolean>;

@@ -88,7 +88,7 @@ test('is worked off while members are answered in between', { timeout: 300_000 }
       );
     expect(told.locked).toBe(SCOPES);
     expect(told.deleveraged).toBeGreaterThan(0);
-    // Whoever asks is answered before the queue is empty, again and again.
+    // Members' commands are answered before the queue is empty, again and again.
     expect(during.length).toBeGreaterThan(BUSY);
   } finally {
     stopDriver();

@@ -1,4 +1,6 @@
-/** What a member does to a position beside trading: reverse it, change its margin, set its take-profit and stop-loss. */
+/**
+ * Changes a position otherwise than by trading: reverses it, changes its margin, sets its take-profit and stop-loss.
+ */
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../balances/index.ts';

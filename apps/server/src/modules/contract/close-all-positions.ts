@@ -47,9 +47,9 @@ export async function closeAllPositions(
 }
 
 /**
- * Of the contract, by its place in the order of listing, and the side, and not of the position: so the same call said
- * again does not close what was opened there since. The client's id is as long as the engine lets one be, and so could
- * a name: a hash of the one and the place of the other leave room.
+ * The id names the contract, by its place in the order of listing, and the side, and not the position: so a repeated
+ * call does not close a position that was opened since. The client's id may be as long as the engine allows, and so may
+ * a market's name: a hash of the id and the place of the contract stay short enough.
  */
 function requestIdOf({ market, side }: LivePosition, requestId: string, contracts: Contracts): string {
   const number = contracts.list().findIndex((contract) => contract.market === market);

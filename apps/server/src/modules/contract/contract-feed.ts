@@ -1,6 +1,6 @@
 /**
- * Drives the folds of contracts and feeds their topics with what each row changed: `mark:<market>` for everybody,
- * `contractOrders` and `positions` to their own member alone.
+ * Drives the live state of contracts and feeds their topics with what each row changed: `mark:<market>` for all
+ * readers, `contractOrders` and `positions` to their own member alone.
  */
 import type { TopicData } from '@tern/protocol';
 import type { Kernel } from '../../kernel/kernel.ts';

@@ -1,4 +1,7 @@
-/** What the topics of contracts tell a member, beside what the calls answer, before and after a restart. */
+/**
+ * Tests the messages that the topics of contracts send to a member beside the answers of the calls, before and after a
+ * restart.
+ */
 import { formatUnits, parseUnits } from '@tern/math';
 import { accountFigures } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';

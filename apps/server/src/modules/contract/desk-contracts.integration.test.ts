@@ -113,7 +113,7 @@ describe('listing', () => {
     });
     expect(await desk.errorOf('createContract', request, maker)).toBe(code('marketExists'));
     const opening = { pairsName: 'TRN/USDT', status: 'OPEN', publicText: TEXT, reason } as const;
-    // Nobody opens blind: its index has no price yet.
+    // The operators cannot open the contract yet: its index has no price.
     expect(await desk.errorOf('setContractStatus', opening, maker)).toBe(code('indexDead'));
     for (let second = 0; second < 7; second++) await world.tickUnits(1_250n, 'TRN/USDT');
     await desk.ask('setContractStatus', opening, maker);
@@ -272,7 +272,7 @@ describe('settings', () => {
     const settings = await settingsOf(PAIR);
     return { ...settings, bounds: { ...settings.bounds, noticeSeconds } };
   };
-  /** What came of a proposal that another operator approved. */
+  /** The result of a proposal that another operator approved. */
   const executed = async (settings: DeskRequest<'setContractSettings'>['settings']) => {
     const done = await together('setContractSettings', { pairsName: PAIR, settings, reason });
     expect(done.errorCode).toBe(0);
@@ -418,7 +418,7 @@ describe('the fund', () => {
     const before = Number.parseFloat(await fund());
     expect((await seed('1000', 'voucher 1')).errorCode).toBe(0);
     expect(Number.parseFloat(await fund())).toBeCloseTo(before + 1000, 6);
-    // The same again books nothing, and says so; another amount under it neither.
+    // The same call again books nothing and is refused; another amount with the same reference is refused too.
     expect((await seed('1000', 'voucher 1')).errorCode).toBe(code('fundReference'));
     expect((await seed('2000', 'voucher 1')).errorCode).toBe(code('fundReference'));
     expect(Number.parseFloat(await fund())).toBeCloseTo(before + 1000, 6);

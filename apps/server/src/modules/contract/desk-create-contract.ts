@@ -1,4 +1,7 @@
-/** A new contract: its index, if there is none yet, then the contract itself, PREPARED. Opening it is another deed. */
+/**
+ * Lists a new contract: its index, if there is none yet, then the contract itself, PREPARED. Opening it is another
+ * action.
+ */
 import { type Command, DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { marketName } from '@tern/protocol';
@@ -45,7 +48,10 @@ export function createContractHandler(
   };
 }
 
-/** Everything that can be said better here than by the engine, which has the last word all the same. */
+/**
+ * Makes the plan of the listing and refuses what the server can explain better than the engine, which checks all the
+ * same.
+ */
 function planOf(
   request: DeskRequest<'createContract'>,
   marketData: LiveMarketData,
@@ -91,7 +97,9 @@ function planOf(
   return { market, indexSymbol, index, listing };
 }
 
-/** A spot market's index serves its contract too, as long as both mean the same; nobody changes it in passing. */
+/**
+ * A spot market's index serves its contract too, as long as both have the same terms; a listing never changes an index.
+ */
 function refuseOtherIndex(
   known: IndexView,
   { priceScale, step }: IndexTerms,

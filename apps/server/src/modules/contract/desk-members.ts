@@ -1,4 +1,6 @@
-/** What a member has in contracts, for the desk of members, which stands below this module and is given these readers. */
+/**
+ * Reads a member's contract data for the desk of members, which stands below this module and is given these readers.
+ */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';

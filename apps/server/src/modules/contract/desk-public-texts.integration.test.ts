@@ -1,4 +1,4 @@
-/** What an operator says to members and what stays on the desk: two fields, of which members read one. */
+/** Tests the two texts of an operator: members read the public one, and the reason stays on the desk. */
 import { ERRORS } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-/** Everything that any member reads of markets. */
+/** The fields of markets that any member reads. */
 const shown = () => ({
   spot: handlers.get('getSpotMarkets')?.({}).result as { publicText?: object; status: string }[],
   contract: handlers.get('getContractMark')?.({ pairsName: PAIR }).result as {

@@ -1,4 +1,4 @@
-/** The risk desk's reads: computed from the folds when asked, by the formulas that the engine uses. */
+/** The risk desk's reads: computed from the live state at each call, by the formulas that the engine uses. */
 import type { ContractSettings } from '@tern/engine';
 import { divRound, formatUnits, PPM } from '@tern/math';
 import { mustBeLiquidated, notionalOf, riskIsAtLeast, riskText, unrealisedPnl } from '@tern/math/contract';
@@ -205,7 +205,7 @@ function membersLocked(before: ReadonlyMap<string, RiskScope>, after: readonly R
   return new Set(lost.map(({ memberId }) => memberId)).size;
 }
 
-/** Settings that lock nobody take effect at once. */
+/** Settings that lock no member take effect at once. */
 function warning({ settings }: ContractInfo, members: number): Warning {
   const noticeSeconds = members === 0 ? 0 : Math.ceil(settings.bounds.noticeMs / SECOND_MS);
   return { membersLocked: members, noticeSeconds };

@@ -1,4 +1,4 @@
-/** The desk of contracts: listing, settings, halting, and what could cost the house money. */
+/** The desk of contracts: listing, settings, halting, and all that could cost the exchange money. */
 import type { Command, ContractSettings, Rejection } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
@@ -58,7 +58,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     const known = ERROR_OF[rejection];
     if (known !== undefined) throw new CallError(known);
     if (rejection !== 'OK') throw callErrorOf(rejection);
-    // Only money from outside can be said twice: the second time books nothing.
+    // Only money from outside can be repeated: the second time books nothing.
     if (repeated) throw new CallError('fundReference');
     return sequence;
   };
@@ -104,7 +104,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       if (status !== 'HALTED') throw new CallError('nothingToChange');
       if (next === 'OPEN') refuseDeadIndex(marketData, indexSymbol);
       if (next !== 'OPEN' && publicText.zh === '') throw new CallError('publicTextWanted');
-      // Of this halt: one that came after a resume has its own reasons.
+      // The proposal names this halt: one that came after a resume has its own reasons.
       return { subject: pairsName, before: { status, statusSince: statusSinceMs } };
     },
     async execute({ pairsName, status, publicText, reason }, { maker, approver }, { nowMs }) {
@@ -115,7 +115,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       return { result: {}, subject: pairsName, before, after: { status, publicText, sequence } };
     },
   });
-  /** What the engine would refuse when it is too late to say so to the one who proposes. */
+  /** Refuses at the proposal what the engine would refuse only after the approval. */
   const refuseFixed = ({ market, priceScale, settings: now }: ContractInfo, next: ContractSettings) => {
     if (next.tickSize !== now.tickSize)
       throw new CallError('contractIndex', { terms: `tickSize ${formatUnits(now.tickSize, priceScale)}` });

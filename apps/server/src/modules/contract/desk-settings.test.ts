@@ -7,7 +7,7 @@ import { BTC, CONTRACT, madeContracts } from './testing/made-contract.ts';
 
 it.each([100_000, 100_001])('a fee of %i is one to the desk when it is one to the engine', (takerFeePpm) => {
   const scales = contractOf(BTC, madeContracts());
-  // A fee that liquidations must leave room for would be too high long before.
+  // A fee for which liquidations must leave a margin would be too high long before.
   const settings = { ...CONTRACT.settings, takerFeePpm, riskIncludesCloseFee: false };
   const asked = { pairsName: 'BTC/USDT', settings: wireSettings(settings, scales), reason: 'a test' };
   const isEngines = settingsFault(settings, scales.quoteScale, scales) === 'OK';

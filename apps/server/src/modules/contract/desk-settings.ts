@@ -28,7 +28,9 @@ export function wireSettings(settings: ContractSettings, scales: ContractScales)
   };
 }
 
-/** @throws CallError parameterInvalid, naming the one that is no amount at its scale; otherwise what the engine would say */
+/**
+ * @throws CallError parameterInvalid, naming the one that is no amount at its scale; otherwise with the engine's reason
+ */
 export function settingsUnits(settings: WireSettings, scales: ContractScales): ContractSettings {
   const { priceScale, qtyScale, quoteScale } = scales;
   const { fundingIntervalMinutes, resumeWaitSeconds, tickSize, qtyStep, impactNotional, tiers, ...others } =

@@ -1,6 +1,6 @@
 /**
- * The stress test on a real journal and snapshot: beside what the same kernel then does when the same is really said to
- * it; and asked of the whole server while its world trades on.
+ * Tests the stress test on a real journal and snapshot: beside the results of the same commands on the same kernel; and
+ * on the whole server while its demo trades on.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ test('the whole server answers while its world trades on', async () => {
     expect(errorCode).toBe(0);
     DESK_CALLS.getStress.result.parse(result);
     expect(BigInt(result.sequence)).toBeGreaterThanOrEqual(from);
-    // A rehearsal may be over before the next tick.
+    // A dry run may be over before the next tick.
     await expect.poll(async () => BigInt(await sequence())).toBeGreaterThan(BigInt(result.sequence));
     expect(result.curve.length).toBeLessThanOrEqual(120);
     expect(result.curve.at(-1)).toMatchObject({ second: 660, percent: '-40', fund: result.fundAfter });
@@ -125,7 +125,7 @@ interface HandedOut {
   operators: { name: string; password: string; otpauth: string }[];
 }
 
-/** The checker of the demo, at his desk. */
+/** Signs the demo's checker in at the desk. */
 async function signedIn(dataDir: string) {
   const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as HandedOut;
   const { name, password, otpauth } = demo.operators.find((one) => one.name === 'checker')!;

@@ -1,4 +1,4 @@
-/** The stress desk by itself: one rehearsal at a time. What it answers is seen on the whole server. */
+/** Tests the stress desk by itself: one dry run at a time. Another test checks its answers on the whole server. */
 import { expect, test } from 'vitest';
 import { StressDesk } from './desk-stress.ts';
 

@@ -1,4 +1,4 @@
-/** The stress page's answer: a rehearsal on the newest durable state, told in decimals. One at a time. */
+/** Answers the stress page: a dry run on the newest durable state, in decimals. One at a time. */
 import type { EngineState } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';

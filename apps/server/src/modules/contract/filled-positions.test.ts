@@ -1,4 +1,6 @@
-/** Times and leverage of orders, as the fold and the step of read tables give them from the positions that they filled. */
+/**
+ * Tests the times and leverage of orders, as live state and projection give them from the positions that they filled.
+ */
 import type { Event } from '@tern/engine';
 import { expect, test } from 'vitest';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
@@ -9,7 +11,10 @@ import { ANNA, BEN, made, usdt } from './testing/made-contract.ts';
 
 const CLOSE = { tradeType: 'CLOSE_LONG' } as const;
 
-/** What both make of one command: of each order of Anna's its leverage, and when its position opened and ended. */
+/**
+ * For each order of Anna's its leverage, and when its position opened and ended: once from the live state and once from
+ * the projection of the same command.
+ */
 function facts(timeMs: number, ...events: Event[]): Record<number, [number, number, number]>[] {
   const row = releasedRow(1, timeMs, events);
   const fold = new LiveContractOrders({ seq: 0, contractOrders: [], plans: [] });
@@ -38,7 +43,7 @@ test('a position that ends and opens again in one command gives each order its o
   );
   const expected = { 7: [20, 1_000, 5_000], 8: [20, 5_000, 0] };
   expect(told).toEqual([expected, expected]);
-  // The old life may be told after the new one.
+  // The event of the ended position may follow that of the new one.
   const turned = facts(
     5_000,
     made.order(7, ANNA, CLOSE),

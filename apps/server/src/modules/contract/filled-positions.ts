@@ -1,6 +1,6 @@
 /**
- * Which position an order's fill went to: the fills of a command are told before what became of its positions. Used by
- * the fold and by the projector alike, and emptied after each command.
+ * Finds the position that an order's fill went to: the events of a command give the fills before the changes of
+ * positions. Live state and projector use it alike, and empty it after each command.
  */
 import type { ContractTradeSide, PositionChanged, PositionEnded, PositionSide } from '@tern/engine';
 import { isOpening } from './order-record.ts';

@@ -1,6 +1,7 @@
 /**
- * What else is kept of contracts, newest first, by keyset: a member's ended positions, funding and deleveragings (every
- * query names the member of the session), and for everybody the funding of a contract and the insurance fund.
+ * Reads the rest of the history of contracts, newest first, by keyset: a member's ended positions, funding and
+ * deleveragings (every query names the member of the session), and for all callers the funding of a contract and the
+ * insurance fund.
  */
 import { formatUnits } from '@tern/math';
 import { LOT_SCALE, profitRate } from '@tern/math/contract';

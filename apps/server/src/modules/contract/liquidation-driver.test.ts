@@ -99,7 +99,7 @@ test('keeps as many under way as may proceed, at most 64, until the queue is emp
   const { script } = started();
   const many = Array.from({ length: 100 }, () => 'scope-locked' as const);
   script.release(...many, 'mark-changed');
-  // Whether anybody may proceed is asked once: a queue that is held up costs one command a tick.
+  // The driver asks once if any liquidation may proceed: a queue that is held up costs one command a tick.
   expect(script.asked).toHaveLength(1);
   let waiting = 100;
   let most = 0;

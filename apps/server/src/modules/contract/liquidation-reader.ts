@@ -1,4 +1,7 @@
-/** Why a member was liquidated, newest first, out of the read table: what was found, every step, and where it went. */
+/**
+ * Answers the record of a member's liquidations, newest first, out of the read table: their causes, every step, and the
+ * disposals.
+ */
 import type { TakenOver } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { Scope } from '@tern/math/contract';
@@ -99,7 +102,7 @@ function reducedIn(steps: readonly Entry[]): LiquidatedPosition[] {
   return [...reduced.values()];
 }
 
-/** Of money: all contracts are settled in the same currency. */
+/** The scale of money, which is the same for all contracts: they are settled in one currency. */
 function scaleOf({ record }: LiquidationRow, contracts: Contracts): number {
   return contractOf(record.positions[0]!.market, contracts).quoteScale;
 }
@@ -133,7 +136,7 @@ function outcomeOf(outcome: WireLiquidation['outcome'], isReduced: boolean): Wir
   return outcome === 'RECOVERED' && isReduced ? 'REDUCED' : outcome;
 }
 
-/** need is rounded up: what is asked of somebody. */
+/** need is rounded up, because the member has to cover it. */
 function wireScope(scope: Scope, scale: number): { equity: string; need: string; riskLevel: string } {
   const need = (scope.needPpm + PPM - 1n) / PPM;
   return {
@@ -180,7 +183,10 @@ function wireFound(
   };
 }
 
-/** A netting, a takeover and its disposal are told before the step that they were part of; what comes after the last belongs to it. */
+/**
+ * The events of a netting, a takeover and its disposal come before the step that they belong to; those after the last
+ * step belong to the last.
+ */
 function wireSteps(entries: readonly Entry[], contracts: Contracts, scale: number): Detail['steps'] {
   const steps: Detail['steps'] = [];
   let nettings: WireNetting[] = [];

@@ -1,4 +1,4 @@
-/** What a member reads of a liquidation: everything that was done to the member, and nothing that was done to others. */
+/** Tests that a member reads all steps of the member's own liquidation, and none of another member's. */
 import type { CallRequest } from '@tern/protocol';
 import { expect, test } from 'vitest';
 import { liquidatedPositions } from './index.ts';
@@ -134,7 +134,7 @@ test('a scope that a turn reduced before it recovered is no less reduced, and no
       ],
     },
     { ...taken, ...about },
-    // Of somebody who waits for no liquidation of his own.
+    // The event of a member who waits for no liquidation.
     { ...taken, liquidationId: 0, memberId: BEN },
     { kind: 'liquidation-stepped', ...about, step: 'STEP_DOWN', equity: usdt('6'), needPpm: 0n },
     { kind: 'scope-unlocked', ...about, outcome: 'RECOVERED' },

@@ -1,4 +1,4 @@
-/** Everything live about contracts beside what the market keeps; each fold starts from the engine's state. */
+/** All live state of contracts beside that of the market module; each part starts from the engine's state. */
 import type { EngineState } from '@tern/engine';
 import type { LiveBalances } from '../balances/index.ts';
 import type { StatusTexts } from '../market/index.ts';

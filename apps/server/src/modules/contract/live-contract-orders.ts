@@ -1,6 +1,6 @@
 /**
- * Every open contract order and every waiting plan order as of the last durable row: a fold of their events that starts
- * from the engine's state. Answers reads and feeds the socket; decides nothing.
+ * Every open contract order and every waiting plan order as of the last durable row: live state of their events that
+ * starts from the engine's state. It answers reads and feeds the socket; it decides nothing.
  */
 import type { ContractTradeSide, EngineState, Event, MemberId } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
@@ -15,7 +15,7 @@ export interface OrderChanges {
 }
 
 export class LiveContractOrders {
-  /** Of the last command that is folded in. */
+  /** The sequence of the last applied command. */
   sequence: number;
   private readonly orders = new OwnedRows<OrderRecord>();
   private readonly plans = new OwnedRows<PlanRecord>();
@@ -27,7 +27,10 @@ export class LiveContractOrders {
     for (const plan of initial.plans) this.plans.add(plan.planId, restingPlan(plan));
   }
 
-  /** LiveState one row; gives the changed ones of each member that `isWatched` names, each once, as the row left it. */
+  /**
+   * Applies one row; answers the changed orders and plans of each member that `isWatched` names, each once, as the row
+   * left it.
+   */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, OrderChanges> {
     const changed = new Map<MemberId, OrderChanges>();
     const changesOf = (memberId: MemberId) => {

@@ -1,6 +1,6 @@
 /**
- * Mark, index, feed, funding, open interest and last price of every contract: a fold of released events that starts
- * from the engine's state. Answers reads and feeds the socket; decides nothing.
+ * Mark, index, feed, funding, open interest and last price of every contract: live state of released events that starts
+ * from the engine's state. It answers reads and feeds the socket; it decides nothing.
  */
 import type { ContractState, EngineState, FeedState } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
@@ -22,12 +22,12 @@ export interface LiveMark {
   readonly openQty: bigint;
   /** 0n until the first trade. */
   readonly lastPrice: bigint;
-  /** Of the last change. */
+  /** The time of the last change. */
   readonly timeMs: number;
 }
 
 export class LiveMarks {
-  /** Of the last command that is folded in. */
+  /** The sequence of the last applied command. */
   sequence: number;
   private readonly byMarket = new Map<string, LiveMark>();
 
@@ -37,7 +37,7 @@ export class LiveMarks {
       this.byMarket.set(contract.market, markOf(contract, initial.timeMs));
   }
 
-  /** LiveState one row; gives the markets whose figures or status it changed. */
+  /** Applies one row; answers the markets whose figures or status it changed. */
   apply(released: Released): Set<string> {
     const changed = new Set<string>();
     const { timeMs } = released.header;

@@ -1,6 +1,6 @@
 /**
- * Every position and every member's margin mode and leverage as of the last durable row: a fold of absolute events that
- * starts from the engine's state. Answers reads and feeds the socket; decides nothing.
+ * Every position and every member's margin mode and leverage as of the last durable row: live state of absolute events
+ * that starts from the engine's state. It answers reads and feeds the socket; it decides nothing.
  */
 import type { EngineState, MemberId, PositionChanged, TradingSettingChanged } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
@@ -10,13 +10,13 @@ export type LivePosition = Readonly<Omit<PositionChanged, 'kind'>>;
 export type TradingSetting = Readonly<Omit<TradingSettingChanged, 'kind'>>;
 
 export interface PositionChanges {
-  /** As the row left them; quantity 0n has ended. */
+  /** The positions as the row left them; one of quantity 0n has ended. */
   positions: Map<number, LivePosition>;
   settings: Map<string, TradingSetting>;
 }
 
 export class LivePositions {
-  /** Of the last command that is folded in. */
+  /** The sequence of the last applied command. */
   sequence: number;
   private readonly byId = new Map<number, LivePosition>();
   private readonly byMember = new Map<MemberId, Set<number>>();
@@ -29,7 +29,7 @@ export class LivePositions {
     for (const setting of initial.tradingSettings) this.set(setting);
   }
 
-  /** LiveState one row; gives what changed of each member that `isWatched` names. */
+  /** Applies one row; answers the changes of each member that `isWatched` names. */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, PositionChanges> {
     const changed = new Map<MemberId, PositionChanges>();
     const changesOf = (memberId: MemberId) => {
@@ -68,7 +68,7 @@ export class LivePositions {
     for (const id of this.byMarket.get(market) ?? []) yield this.byId.get(id) as LivePosition;
   }
 
-  /** What the member has set himself; elsewhere the default holds. */
+  /** The settings that the member has made; for other contracts the default holds. */
   settingsOf(memberId: MemberId): TradingSetting[] {
     return [...(this.settings.get(memberId)?.values() ?? [])];
   }

@@ -1,6 +1,6 @@
 /**
- * A member's contract account as reads see it: wallet, positions and settings out of the folds, figures at the live
- * marks. Decides nothing: what may leave the account or be ordered with, the engine says.
+ * A member's contract account as reads see it: wallet, positions and settings out of the live state, figures at the
+ * live marks. It decides nothing: the engine decides which money may leave the account or back an order.
  */
 import { type AccountFigures, accountFigures } from '@tern/math/contract';
 import { marketName } from '@tern/protocol';
@@ -52,7 +52,7 @@ export function memberAccount(memberId: number, parts: AccountParts): MemberAcco
   return { wallet, reserves, positions, figures, transferable: isHeld ? 0n : (figures?.available ?? 0n) };
 }
 
-/** What holds until the member sets something else (RULES 1.2). */
+/** The setting that holds until the member makes another one (RULES 1.2). */
 export function defaultSetting({ market, settings }: ContractInfo): Omit<TradingSetting, 'memberId'> {
   return { market, mode: 'ISOLATED', leverage: Math.min(DEFAULT_LEVERAGE, settings.maxLeverage) };
 }

@@ -181,10 +181,10 @@ export async function readFills(
   return pageOf(fills, limit, (last) => last.tradeId);
 }
 
-/** How far back an order is looked for by its request id, which has no index. */
+/** The number of newest orders in which a request id is looked up, since it has no index. */
 const NEWEST_ORDERS = 1000;
 
-/** Whether the member ever had the order, for a better message after the engine found no open one. */
+/** True when the member ever had the order; gives a better message after the engine found no open one. */
 export async function hadOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<boolean> {
   const rows =
     order.orderId === 0

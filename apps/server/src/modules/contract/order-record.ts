@@ -20,13 +20,13 @@ export interface OrderRecord extends Omit<ContractOrderOpened, 'kind'> {
   filledNotional: bigint;
   filledLots: bigint;
   fee: bigint;
-  /** Of a closing order the one of its last fill's position. */
+  /** The leverage of the order; for a closing order that of its last fill's position. */
   leverage: number;
   /** Σ over its fills: released margin, gross result and cost of a closing order; 0n otherwise. */
   released: bigint;
   pnl: bigint;
   cost: bigint;
-  /** Of the position that it filled; 0: not. */
+  /** When the position that the order filled opened and ended; 0 while it has not. */
   openTimeMs: number;
   closeTimeMs: number;
   createTimeMs: number;
@@ -55,7 +55,7 @@ export function openedOrder({ kind: _, ...opened }: ContractOrderOpened, timeMs:
   return { ...opened, ...UNFILLED, createTimeMs: timeMs, updateTimeMs: timeMs };
 }
 
-/** As the engine kept it: its sums of released margin and result are the read table's to tell. */
+/** The order as the engine keeps it; the read table has its sums of released margin and result. */
 export function restingOrder(order: OpenContractOrderState): OrderRecord {
   const status = order.filledQty > 0n ? 'partial' : 'pending';
   return { ...UNFILLED, ...order, status, updateTimeMs: order.createTimeMs };
@@ -136,7 +136,7 @@ export function wireAverage(notional: bigint, qty: bigint, contract: ContractInf
   return formatUnits(entryPrice(termsOf(contract), notional, qty, decimals), decimals);
 }
 
-/** One update with the effect of both: an order is told whole, so the newer telling of it stands. */
+/** One update with the effect of both: an update carries the whole order, so the newer one stands. */
 export function newestById<T>(rows: readonly T[], idOf: (row: T) => string): T[] {
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }

@@ -1,7 +1,7 @@
 /**
- * How a request about contracts becomes a command: which fields each kind of order takes, and decimals into units.
- * Refused here is only what cannot be put into a command; prices, lots, tiers and money are the engine's, in one step
- * with the order.
+ * Turns a request about contracts into a command: checks which fields each kind of order takes, and turns decimals into
+ * units. It refuses only what cannot be put into a command; the engine checks prices, lots, tiers and money, in one
+ * step with the order.
  */
 import type { PlaceContractOrder, PlacePlanOrder, TimeInForce, TradeType } from '@tern/engine';
 import { LOT_SCALE } from '@tern/math/contract';
@@ -38,7 +38,7 @@ export function triggerUnits(text: string | undefined, contract: ContractInfo): 
   return isLeftOut(text) ? 0n : positiveUnits(text, contract.priceScale, TRIGGERS);
 }
 
-/** Leverage is a whole number; which one may be set, the engine says. */
+/** Leverage is a whole number; the engine decides which one may be set. */
 export function leverageOf(text: string | undefined): number {
   if (isLeftOut(text)) throw new CallError('leverageRequired');
   if (!/^\d{1,4}$/.test(text)) throw new CallError('leverageInvalid');
@@ -52,7 +52,7 @@ interface LotsAsked {
   leverage?: string | undefined;
 }
 
-/** How much an order trades. A closing one names lots, all or a percentage. */
+/** Reads the amount that an order trades. A closing order names lots, all or a percentage. */
 function orderAmount(
   request: CallRequest<'placeContractOrder'>,
 ): Pick<PlaceContractOrder, 'lots' | 'closeAll' | 'closePercent' | 'leverage'> {
@@ -65,7 +65,7 @@ function orderAmount(
   return { lots: 0n, closeAll: false, closePercent: Number(closePercent), leverage: 0 };
 }
 
-/** What an opening order needs and a closing one must not carry, and the other way round. */
+/** Requires the fields that an opening order needs and a closing one must not carry, and the reverse. */
 function amountOf(asked: LotsAsked): Pick<PlacePlanOrder, 'lots' | 'closeAll' | 'leverage'> {
   const closeAll = asked.closeAll === 'true';
   if (isOpening(asked.tradeType)) {
@@ -83,7 +83,7 @@ function amountOf(asked: LotsAsked): Pick<PlacePlanOrder, 'lots' | 'closeAll' | 
   return { lots: positiveUnits(asked.lots, LOT_SCALE, LOTS), closeAll, leverage: 0 };
 }
 
-/** 0 would mean "as set" to the engine; a member names what he sees. */
+/** The engine reads 0 as the leverage that is set; a member names the leverage that the screen shows. */
 function positiveLeverage(text: string | undefined): number {
   const leverage = leverageOf(text);
   if (leverage === 0) throw new CallError('leverageInvalid');

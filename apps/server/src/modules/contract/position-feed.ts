@@ -13,7 +13,7 @@ import { wirePosition, wireSetting } from './position-record.ts';
 
 export class PositionFeed {
   private readonly channel: Channel<'positions'>;
-  /** What was told last of each position's lights, by the members that read. */
+  /** The lights that were last sent, by member and by position id. */
   private readonly told = new Map<number, Map<string, number>>();
   private lightsSentAtMs = 0;
 

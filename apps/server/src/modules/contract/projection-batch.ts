@@ -1,7 +1,7 @@
 /**
- * What a step of journal rows does to the read tables of contracts, gathered before any SQL is said: an order's life
- * inside the step becomes one row. Orders, fills and records of members whose history is not kept leave nothing;
- * liquidations are kept of everybody, because they explain what became of the fund.
+ * The changes that a batch of journal rows makes to the read tables of contracts, gathered before any SQL runs: an
+ * order that begins and ends inside the batch becomes one row. Orders, fills and records of members whose history is
+ * not kept leave nothing; liquidations of all members are kept, because they explain the changes of the fund.
  */
 import type {
   ContractTraded,
@@ -27,7 +27,10 @@ export interface StepOrder extends OrderRecord {
   lastTradeId: number;
 }
 
-/** What a step does to an order that was opened before it: sums grow by these; the rest replaces what is not undefined. */
+/**
+ * The change that a batch makes to an order that was opened before it: sums grow by these; the rest replaces the old
+ * value where it is not undefined.
+ */
 export interface OrderChange {
   memberId: number;
   orderId: number;
@@ -118,7 +121,7 @@ export class ProjectionBatch {
 
   constructor(private readonly keeps: HistoryRetention) {}
 
-  /** What is not above `afterSequence` passes by. */
+  /** Skips commands that are not above `afterSequence`. */
   gather(rows: readonly Released[], afterSequence: number): void {
     for (const { header, events } of rows) {
       this.timeMs = header.timeMs;

@@ -1,4 +1,7 @@
-/** What journal rows leave in the read tables, and what members read out of them. Rows are made by hand. */
+/**
+ * Tests the rows that journal rows leave in the read tables, and the answers that members read out of them. Rows are
+ * made by hand.
+ */
 import { CANCEL_REASONS, type Event } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import { expect, test } from 'vitest';
@@ -123,7 +126,7 @@ test('the history tells why an order ended as the engine told it, for every reas
     const { order } = await contracts.call('getContractOrder', { orderId: String(at + 1) });
     expect(order.reason).toBe(reason);
   }
-  // What stands in the tables of older versions keeps its meaning.
+  // The reasons in tables of older versions keep their meaning.
   const stored = await contracts.sql`select reason from contract_orders order by order_id`;
   expect(stored.map(({ reason }) => CANCEL_REASONS[reason])).toEqual(reasons);
   expect(CANCEL_REASONS.slice(0, 13).join()).toBe(

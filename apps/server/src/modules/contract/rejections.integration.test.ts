@@ -1,4 +1,4 @@
-/** What contracts refuse, each with its own error (RULES 1). */
+/** Tests the rejections of contracts, each with its own error (RULES 1). */
 import type { CallRequest } from '@tern/protocol';
 import { describe, expect, test } from 'vitest';
 import { contractSuite } from './testing/contract-suite.ts';

@@ -1,6 +1,6 @@
 /**
- * After a restart: what the engine does not keep of an open order that was filled in part (released margin, result,
- * leverage, times) comes from the read table, which must hold everything that the fold starts with.
+ * After a restart: the figures that the engine does not keep of an open order that was filled in part (released margin,
+ * result, leverage, times) come from the read table, which must hold all rows with which the live state starts.
  */
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';

@@ -1,7 +1,7 @@
 /**
- * Why the second part of a reverse could not be ordered, by the order that closed its position: the answer of the call
- * says it, and that of the same request said again. The newest ones only, and none after a restart: the member has it in
- * his inbox.
+ * The reasons why the second part of a reverse could not be ordered, by the order that closed its position: the answer
+ * of the call gives the reason, and so does the answer of a repeated call. Only the newest are kept, and none after a
+ * restart: the member finds the reason in the inbox.
  */
 import type { ReverseRefused } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';

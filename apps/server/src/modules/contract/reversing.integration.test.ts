@@ -1,4 +1,4 @@
-/** What becomes of orders that close while the account changes under them, through the calls and the read tables. */
+/** Tests orders that close while the account changes under them, through the calls and the read tables. */
 import { expect, test } from 'vitest';
 import { contractSuite } from './testing/contract-suite.ts';
 import { ANNA, BEN, BOT } from './testing/made-contract.ts';

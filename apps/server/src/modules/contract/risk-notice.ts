@@ -1,6 +1,7 @@
 /**
- * Who has accepted the risk notice of contracts: needed once, before the first order that opens. A row of SQL, because
- * it decides about a person and moves no money; whoever was found to have accepted is remembered.
+ * Records which members have accepted the risk notice of contracts: needed once, before the first order that opens. It
+ * is a row of SQL, because it decides about a person and moves no money; members that were found to have accepted stay
+ * in memory.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';

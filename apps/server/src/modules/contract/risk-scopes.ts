@@ -13,7 +13,7 @@ import { type ContractInfo, type Contracts, termsOf } from './terms.ts';
 
 export interface RiskScope extends Scope {
   memberId: MemberId;
-  /** Of an isolated position; undefined: the cross positions of the account. */
+  /** The isolated position; undefined for the cross positions of the account. */
   position: LivePosition | undefined;
   notional: bigint;
 }
@@ -67,7 +67,7 @@ export function markedContracts(
   return marked;
 }
 
-/** What is in the contract account, reserves included. */
+/** The member's balance in the contract account, reserves included. */
 export function walletOf(memberId: MemberId, balances: LiveParts['balances']): bigint {
   const cash = balances.balancesOf(memberId, 'contract').find(({ asset }) => asset === SETTLED_IN);
   return cash === undefined ? 0n : cash.free + cash.frozen;
@@ -77,8 +77,8 @@ export function walletOf(memberId: MemberId, balances: LiveParts['balances']): b
 const AT_ONCE = 32;
 
 /**
- * As the folds stand when each position is looked at, all at the marks of the beginning. Positions of contracts that
- * have no mark yet are left out, and those of members of whom `isLookedAt` says no.
+ * Measures each position as the live state is when the loop reaches it, all at the marks of the beginning. Positions of
+ * contracts that have no mark yet are left out, and those of members for whom `isLookedAt` answers false.
  */
 export function* liveScopes(
   parts: LiveParts,

@@ -1,7 +1,7 @@
 /**
- * Warns a member whose scope comes near its liquidation (RULES 1.7): once when it first stands at 80 % or more, and again
- * only after it was below 70 %. Looks from time to time at the folds; what it says decides nothing. A process that
- * begins is told whom the one before it warned, so that a restart repeats nothing.
+ * Warns a member whose scope comes near its liquidation (RULES 1.7): once when it first stands at 80 % or more, and
+ * again only after it was below 70 %. It looks from time to time at the live state and decides nothing. A process that
+ * begins gets the warnings of the one before it, so that a restart repeats none.
  */
 import type { MemberId } from '@tern/engine';
 import { riskIsAtLeast, riskText } from '@tern/math/contract';
@@ -18,13 +18,13 @@ const REMEMBERED_MS = 86_400_000;
 
 export interface RiskWarning {
   memberId: MemberId;
-  /** Of an isolated position; undefined: all cross positions of the account. */
+  /** The isolated position; undefined for all cross positions of the account. */
   position: Pick<LivePosition, 'market' | 'side'> | undefined;
   /** "83.20%". */
   risk: string;
 }
 
-/** Of a scope the last warning that an earlier process gave. */
+/** The last warning about a scope that an earlier process gave. */
 export interface EarlierWarning {
   memberId: MemberId;
   /** Both empty: the cross positions of the account. */
@@ -36,15 +36,15 @@ export interface EarlierWarning {
 export class RiskWatch {
   private readonly warned = new Set<string>();
 
-  /** @param scopes of those who are to be warned */
+  /** @param scopes of the members who are to be warned */
   constructor(private readonly scopes: () => Sliced<readonly RiskScope[]>) {}
 
-  /** Who has come to 80 % since the last look. */
+  /** Answers the scopes that have come to 80 % since the last look. */
   *look(): Sliced<RiskWarning[]> {
     return yield* this.lookAt(() => false);
   }
 
-  /** As the first look of a process: whom an earlier one warned it passes over. */
+  /** The first look of a process: it passes over the scopes of which an earlier process warned. */
   *begin(earlier: readonly EarlierWarning[], nowMs: number): Sliced<RiskWarning[]> {
     const times = new Map(earlier.map((warning) => [scopeName(warning), warning.timeMs]));
     return yield* this.lookAt(({ memberId, position }) => {

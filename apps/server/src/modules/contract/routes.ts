@@ -1,4 +1,7 @@
-/** Contracts' calls: commands go to the kernel, what stands now comes from the folds, history from the read tables. */
+/**
+ * Contracts' calls: commands go to the kernel, the present state comes from the live state, history from the read
+ * tables.
+ */
 import { formatUnits } from '@tern/math';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError, type CallRegistry, type ReadBarrier } from '../../platform/http/call.ts';
@@ -164,7 +167,7 @@ export function contractHistoryRoutes(
   );
 }
 
-/** Asks the read tables, once they hold everything that the fold has seen. */
+/** Asks the read tables, once they hold all rows that the live state holds. */
 export function ownContractHistory(
   sql: Sql,
   barrier: ReadBarrier,

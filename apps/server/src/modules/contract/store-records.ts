@@ -88,7 +88,7 @@ export async function storeDeleveragings(
     )`;
 }
 
-/** What moved the fund is the difference to the row before, which may stand in the table. */
+/** The change of the fund is the difference to the row before, which may stand in the table. */
 export async function storeFundHistory(sql: TransactionSql, { fund }: ProjectionBatch): Promise<void> {
   if (fund.length === 0) return;
   const [newest] = await sql<{ balance: bigint }[]>`

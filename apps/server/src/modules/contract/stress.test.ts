@@ -1,4 +1,4 @@
-/** The stress test on the engine itself, beside the same engine to which the same is really said. */
+/** Tests the stress test on the engine itself, beside the same engine with the same commands in earnest. */
 import {
   type Command,
   CommandWriter,
@@ -61,7 +61,7 @@ const played = async (snapshot: Uint8Array, question: Partial<StressQuestion> = 
   return { answer, end: readState(stage.core.snapshot()) };
 };
 
-/** Every tick and every turn as a command of its own, as the exchange would hear them. */
+/** Every tick and every turn as a command of its own, as the exchange would receive them. */
 async function reallySaid(snapshot: Uint8Array, percent: number, minutes: number) {
   const stage = new CoreStage(Core.restore(snapshot));
   const events: Event[] = [];
@@ -122,7 +122,7 @@ describe('-40 % in ten minutes', () => {
     expect(end.positions.map(({ memberId }) => memberId)).toContain(LONGS[5]);
     expect(answer.fundLowest).toBeLessThanOrEqual(answer.fundAfter);
     expect(answer.fundLowest).toBeGreaterThanOrEqual(0n);
-    // What the fund paid and got is told beside whom it was for.
+    // Each liquidation of the answer carries what it cost the fund or brought it.
     const changes = answer.liquidations.reduce((sum, { fundChange }) => sum + fundChange, 0n);
     expect(answer.fundBefore + changes).toBe(answer.fundAfter);
   });
@@ -183,7 +183,7 @@ test('when the orders leave first, nothing is sold into them and the short gives
   expect(leave.end.contractOrders).toEqual([]);
   const sold = ({ answer }: typeof stay) => answer.deleveragings.reduce((sum, { qty }) => sum + qty, 0n);
   expect(sold(leave)).toBeGreaterThan(sold(stay));
-  // Nobody but those who stood at 50,000 holds anything: no bid was filled.
+  // Only the members who stood at 50,000 hold positions: no bid was filled.
   expect(leave.end.positions.map(({ memberId }) => memberId)).not.toContain(BUYER);
   expect(stay.end.positions.map(({ memberId }) => memberId)).toContain(BUYER);
 });

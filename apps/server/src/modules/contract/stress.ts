@@ -1,6 +1,7 @@
 /**
- * "The index falls by 40 % in ten minutes": who is liquidated, what the fund pays, who is deleveraged. Played on a copy
- * of the engine by the same commands as the real thing, one tick a second; nobody else says anything meanwhile.
+ * Answers "the index falls by 40 % in ten minutes": which members are liquidated, what the fund pays, who is
+ * deleveraged. It runs on a copy of the engine by the same commands as the real exchange, one tick a second; no other
+ * command comes in between.
  */
 import type { Command, EngineState, Event } from '@tern/engine';
 
@@ -15,7 +16,7 @@ export interface StressQuestion {
   symbols: readonly string[];
   percent: number;
   minutes: number;
-  /** Whether everybody's orders are withdrawn before the first tick. */
+  /** True when all open orders are withdrawn before the first tick. */
   ordersLeave: boolean;
 }
 
@@ -34,7 +35,7 @@ export interface StressAnswer {
   fundAfter: bigint;
   fundLowest: bigint;
   sharedLoss: bigint;
-  /** What is added to it. */
+  /** The amount that the fall adds to the deficit. */
   deficit: bigint;
   /** Market names, each once. */
   halted: string[];
@@ -45,9 +46,9 @@ export interface StressAnswer {
 }
 
 const SECOND_MS = 1_000;
-/** How long the index stays where it went, so that queues empty. */
+/** The time that the index stays at its last price, so that queues empty. */
 const AFTERWARDS_SECONDS = 60;
-/** Told at once, so that a queue of thousands does not cost as many messages. */
+/** The commands of one message, so that a queue of thousands does not cost as many messages. */
 const TURNS_AT_ONCE = 64;
 
 export async function playStress(stage: Stage, question: StressQuestion): Promise<StressAnswer> {
@@ -99,13 +100,13 @@ function withdrawals({ contractOrders }: EngineState): Command[] {
 
 const TURNS: Command[] = Array.from({ length: TURNS_AT_ONCE }, () => ({ kind: 'continue-liquidation' }));
 
-/** After a tick: somebody waits. After turns: the last one says that some may still proceed. */
+/** After a tick: a liquidation waits. After turns: the result of the last one tells that some may still proceed. */
 function hasTurns(isTick: boolean, events: readonly Event[], waiting: number): boolean {
   if (isTick) return waiting > 0;
   return (events.findLast((event) => event.kind === 'command-done')?.result ?? 0) > 0;
 }
 
-/** Every source says the same, at that time. */
+/** The tick in which every source gives the same price, at that time. */
 function tickAt(
   start: EngineState,
   { symbols, percent }: StressQuestion,
@@ -113,7 +114,7 @@ function tickAt(
   fall: number,
   timeMs: number,
 ): Command {
-  // An index that was never heard stays unheard.
+  // An index that never had a price keeps none.
   const received = start.indexes.filter(({ price }) => price > 0n);
   const prices = received.flatMap(({ symbol, price, sources }) => {
     const moved = symbols.includes(symbol)
@@ -170,7 +171,7 @@ function note(
   }
 }
 
-/** One that was locked before the rehearsal began is not of it. */
+/** A scope that was locked before the dry run began is not counted. */
 function change(
   byId: ReadonlyMap<number, StressLiquidation>,
   id: number,

@@ -5,11 +5,11 @@ import { LOT_NOTIONAL_USDT, marketName, pairOf } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import type { LiveMarketData } from '../market/index.ts';
 
-/** The part of the market's folds that knows the contracts. */
+/** The part of the market's live state that holds the contracts. */
 export type Contracts = Pick<LiveMarketData['contracts'], 'findContract' | 'list'>;
 export type ContractInfo = NonNullable<ReturnType<Contracts['findContract']>>;
 
-/** A contract that changes is told as a new object. */
+/** A contract that changes is a new object. */
 const known = new WeakMap<ContractInfo, ContractTerms>();
 
 export function termsOf(contract: ContractInfo): ContractTerms {

@@ -1,6 +1,6 @@
 /**
- * Which of the rules about take-profit and stop-loss was broken (RULES 1.12, SPEC 5), in words, after the engine
- * refused: it compares with the live prices that the engine compared with a moment ago.
+ * Finds the rule about take-profit and stop-loss that an order broke (RULES 1.12, SPEC 5), after the engine refused: it
+ * compares with the live prices that the engine compared with a moment ago.
  */
 import type { TriggerSource } from '@tern/engine';
 import { pricesAround } from '@tern/math/contract';
@@ -13,7 +13,7 @@ export interface AskedTriggers {
   /** 0n: none. */
   takeProfit: bigint;
   stopLoss: bigint;
-  /** Of a LIMIT order that carries them; else 0n. */
+  /** The price of the LIMIT order that carries the triggers; else 0n. */
   price: bigint;
   triggerSource: TriggerSource;
 }

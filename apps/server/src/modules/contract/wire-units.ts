@@ -1,4 +1,4 @@
-/** How the figures of contracts are written on the wire. */
+/** Formats the figures of contracts for the wire. */
 import { formatUnits } from '@tern/math';
 import { riskText, type Scope } from '@tern/math/contract';
 import { ENTRY_PRICE_DECIMALS } from '@tern/protocol';
@@ -9,7 +9,7 @@ export function wirePercent(hundredths: bigint): string {
   return formatUnits(hundredths, 2, { minDecimals: 2 });
 }
 
-/** Of averages of prices: four, or the tick's when that is finer (RULES 0.5). */
+/** The decimals of averages of prices: four, or the tick's when that is finer (RULES 0.5). */
 export function averageDecimals({ priceScale }: Pick<ContractInfo, 'priceScale'>): number {
   return Math.max(ENTRY_PRICE_DECIMALS, priceScale);
 }

@@ -1,4 +1,4 @@
-/** Which images are taken for what (RULES 7.2, SAFETY 2.9, 25). */
+/** The least sizes of images by their purpose (RULES 7.2, SAFETY 2.9, 25). */
 import type { ImageKind } from '@tern/protocol';
 
 export interface ImageSize {
@@ -7,9 +7,9 @@ export interface ImageSize {
 }
 
 export interface FilesConfig {
-  /** Of documents and faces. */
+  /** The least size of documents and faces. */
   identity: ImageSize;
-  /** Of payment codes. */
+  /** The least size of payment codes. */
   qr: ImageSize;
   uploadsPerDay: number;
 }

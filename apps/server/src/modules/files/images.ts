@@ -25,7 +25,7 @@ export interface NewImage {
   nowMs: number;
 }
 
-/** Which image may be taken: his own, unused, uploaded for this purpose. */
+/** The image that a caller wants to use: the member's own, unused, uploaded for this purpose. */
 export interface WantedImage {
   memberId: number;
   imageId: string;

@@ -1,4 +1,7 @@
-/** What others may know of a member's verification: masked for all eyes, the plain name for comparing alone. */
+/**
+ * The fields of a member's verification that other modules may read: masked for display, the plain name for comparing
+ * alone.
+ */
 import type { CallResult, CardState } from '@tern/protocol';
 import { maskedName, maskedNumber } from './masks.ts';
 import type { Submissions } from './submissions.ts';

@@ -8,7 +8,7 @@ import type { IdentityConfig } from './identity-config.ts';
 import { BASIC, type Level, type Row, type Submissions } from './submissions.ts';
 
 export interface IdentityResult {
-  /** Names the decision: whoever is told twice knows it by this. */
+  /** Names the decision: a receiver that gets it twice knows it by this. */
   submissionId: number;
   memberId: number;
   level: 'BASIC' | 'ADVANCED';
@@ -45,7 +45,7 @@ export class Decisions {
     return this.decide(id, { state: 'REJECT', reason, keepUntilMs }, by, nowMs);
   }
 
-  /** Drives what was decided and not yet told; how many were. */
+  /** Passes on the decisions that are not passed on yet; answers their number. */
   async sweep(): Promise<number> {
     const rows = await this.submissions.sql<Row[]>`
       select * from identity_submissions

@@ -4,9 +4,9 @@ import type { EnvReader } from '../../platform/settings/env-reader.ts';
 export interface IdentityConfig {
   /** Basic verification passes without an operator (RULES 7.1); never that of a child. */
   autoPass: boolean;
-  /** How long the images of a passed verification are kept. */
+  /** The time that the images of a passed verification are kept. */
   keepMs: number;
-  /** How long images and data of a rejected one are kept. */
+  /** The time that images and data of a rejected verification are kept. */
   keepRejectedMs: number;
 }
 

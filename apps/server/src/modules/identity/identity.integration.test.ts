@@ -313,7 +313,7 @@ describe('the desk', () => {
     const more = await Promise.all(Array.from({ length: 62 }, () => errorOf(view(imageId))));
     expect(more.filter((one) => one === 'done')).toHaveLength(59);
     expect(more.filter((one) => one === 'viewBudget')).toHaveLength(3);
-    // Images of lost factors are of the same budget, each operator has his own.
+    // Images of lost factors count against the same budget; each operator has a budget.
     const reviews = new Reviews(made.submissions, made.images);
     const elsewhere = (by: typeof CARLA) =>
       errorOf(reviews.marked({ id: null, imageId, reason: 'a test', nowMs: clock.nowMs() }, by));

@@ -1,4 +1,4 @@
-/** What a member says of himself, checked and brought into one form (SPEC 5, RULES 7.1). Pure. */
+/** Checks a member's own data and brings it into one form (SPEC 5, RULES 7.1). Pure. */
 import type { CallRequest, IdType } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import { isCalendarDate, today, yearsBetween } from './calendar-date.ts';
@@ -55,7 +55,10 @@ export function needsGuardian({ birthDate }: Person, nowMs: number): boolean {
   return yearsBetween(birthDate, today(nowMs)) < GROWN_UP_YEARS;
 }
 
-/** What makes two documents the same: hyphens do not count, and a resident's number is one whatever it was called. */
+/**
+ * Two documents with the same key are the same: hyphens do not count, and a resident's number is one whatever its
+ * stated kind.
+ */
 export function numberKey({ number, country }: Person): string {
   const plain = number.replaceAll('-', '');
   return birthDateInResidentId(plain) === undefined ? `${country} ${plain}` : `CN ${plain}`;

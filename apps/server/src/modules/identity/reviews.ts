@@ -1,6 +1,7 @@
 /**
- * The operators' side of the verification. A case is claimed by one operator before he sees a name in full or an image;
- * each look at an image is written down before the image is shown, carries his name and the time, and is counted.
+ * The operators' side of the verification. One operator claims a case before that operator sees a name in full or an
+ * image; each look at an image is recorded before the image is shown, carries the operator's name and the time, and is
+ * counted.
  */
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
@@ -8,7 +9,7 @@ import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/pa
 import type { Images, OpenedImage } from '../files/index.ts';
 import { BASIC, type Level, type Row, type Submission, type Submissions } from './submissions.ts';
 
-/** A claim that led to nothing for so long may be taken over: its owner has gone home. */
+/** Another operator may take over a claim that led to nothing for so long. */
 const CLAIM_MS = 12 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** SAFETY 2.9 */

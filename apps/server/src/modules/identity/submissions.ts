@@ -27,7 +27,7 @@ export interface Submission {
   claimedById: number | undefined;
   claimedBy: string;
   decidedMs: number;
-  /** Of a basic one, while it is kept. */
+  /** The person of a basic submission, while it is kept. */
   person: Pick<Person, 'name' | 'number' | 'birthDate'> | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface NewSubmission {
   level: Level;
   country: string;
   idType: IdType;
-  /** Of a basic one. */
+  /** The person of a basic submission. */
   person: Person | undefined;
   nowMs: number;
 }
@@ -113,7 +113,7 @@ export class Submissions {
   }
 
   /**
-   * Whether the newest number that is kept has the hash that is kept beside it, so that a hash under another key is
+   * Tells if the newest number that is kept has the hash that is kept beside it, so that a hash under another key is
    * noticed; true when none is kept.
    */
   async newestHashFits(): Promise<boolean> {

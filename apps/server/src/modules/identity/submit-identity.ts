@@ -1,6 +1,6 @@
 /**
- * A member proves who he is (RULES 7.1, 7.2): basic first, advanced once that has passed. A submission, its images and
- * the uniqueness of its number stand in one transaction.
+ * Submits a member's proof of identity (RULES 7.1, 7.2): basic first, advanced once that has passed. A submission, its
+ * images and the uniqueness of its number stand in one transaction.
  */
 import type { CallRequest, CardState, ImageKind } from '@tern/protocol';
 import type { TransactionSql } from '../../platform/database/connect.ts';
@@ -13,7 +13,7 @@ import type { IdentityConfig } from './identity-config.ts';
 import { needsGuardian, readPerson } from './parse-person.ts';
 import { ADVANCED, BASIC, type Submission, type Submissions } from './submissions.ts';
 
-/** Tries a day and member: nobody finds out by trying which numbers are known. */
+/** Tries a day and member: no member finds out by trying which numbers are known. */
 const TRIES_PER_DAY = 20;
 const DAY_MS = 24 * 3_600_000;
 

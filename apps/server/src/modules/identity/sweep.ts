@@ -8,7 +8,7 @@ import type { Submissions } from './submissions.ts';
 
 const SWEPT_AT_ONCE = 200;
 
-/** How many were swept. */
+/** Answers the number of swept submissions. */
 export async function sweepIdentity(
   submissions: Submissions,
   images: Images,

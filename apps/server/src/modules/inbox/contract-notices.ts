@@ -1,17 +1,17 @@
 /**
- * What contracts tell a member who was not asked: orders that ended without him, what fired, and what liquidations did
- * to him, his own or others', and what is announced to him.
+ * Makes the notices about contracts that no call of the member answers: orders that ended without the member, triggers
+ * that fired, effects of the member's or others' liquidations, and announced settings.
  */
 import type { ContractOrderClosed, Event, TradeType } from '@tern/engine';
 import type { Notice } from './message.ts';
 
 type Told = Notice & { memberId: number };
 
-/** The member's own doing, or told by the message about what took the order away. */
+/** The member's own calls, and reasons that the message about the cause of the cancellation explains. */
 const NO_NEWS = new Set(['USER', 'IOC_REMAINDER', 'FOK', 'TOO_DEEP', 'POST_ONLY', 'TPSL', 'LIQUIDATION']);
 
 /**
- * One event tells one member, but for announced settings, which concern several.
+ * One event notifies one member, but for announced settings, which concern several.
  * @param tradeTypes of the orders that were filled just before
  */
 export function contractNotices(

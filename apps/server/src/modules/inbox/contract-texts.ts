@@ -1,4 +1,4 @@
-/** How the messages about contracts are said. */
+/** Writes the texts of the messages about contracts. */
 import type { PositionSide } from '@tern/engine';
 import { displayLots, displayMoney, displayPnl, formatUnits } from '@tern/math';
 import { errorText, pairOf, type WireLanguage } from '@tern/protocol';

@@ -317,7 +317,7 @@ describe('mail', () => {
     expect(sent[1]?.text).toBe(
       '【Tern】您的高级认证已通过。\n\nTern: Your advanced verification was approved.',
     );
-    // Whoever looks for a code among letters finds none in these.
+    // A reader who looks for codes in letters finds none in these.
     for (const { text } of sent) expect(text).not.toMatch(/\d{6}/);
   });
 

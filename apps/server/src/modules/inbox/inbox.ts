@@ -12,7 +12,7 @@ import type { Markets } from './notice-text.ts';
 import { renderNotice } from './render.ts';
 import { isPublished } from './security-texts.ts';
 
-/** Of one member and kind; the oldest beyond it go. */
+/** The most messages of one member and kind; the oldest beyond it are deleted. */
 const MOST_MESSAGES = 1_000;
 const KINDS_KEPT = ['TRADE', 'ASSET', 'SECURITY', 'SYSTEM'] as const satisfies readonly MessageKind[];
 
@@ -33,7 +33,7 @@ export class Inbox {
     private readonly keepMs: number,
   ) {}
 
-  /** Told of each message that is to leave by mail. */
+  /** Calls the listener for each message that is to leave by mail. */
   onMail(listener: () => void): void {
     this.mailListeners.push(listener);
   }
@@ -97,7 +97,7 @@ export class Inbox {
     return pageOf(messages, most, (last) => last.messageId);
   }
 
-  /** What rows tell; a liquidation with the positions that its record names. */
+  /** The notices of rows; a liquidation's carries the positions that its record names. */
   private async withPositions(memberId: number, rows: readonly Row[]): Promise<Notice[]> {
     const notices = rows.map(({ template, vals }) => ({ template, values: vals }) as Notice);
     const ids = notices.flatMap((one) => (one.template === 'liquidated' ? [one.values.liquidationId] : []));
@@ -137,7 +137,7 @@ export class Inbox {
 
   async sweep(nowMs: number): Promise<void> {
     await this.sql`delete from inbox_messages where time_ms < ${nowMs - this.keepMs}`;
-    // Of each kind, so that a day of trading drives no security message out.
+    // Each kind is counted apart, so that a day of trading drives no security message out.
     for (const kind of KINDS_KEPT)
       await this.sql`
         delete from inbox_messages m using (

@@ -1,4 +1,4 @@
-/** A message as it is kept: what happened, not how it is said. */
+/** A message as it is kept: the event with its values, not its text in a language. */
 import type { PositionSide, ReverseRefused, Side, TradeType } from '@tern/engine';
 import type { MessageKind, SecurityEvent } from '@tern/protocol';
 import type { LiquidatedPosition } from '../contract/index.ts';
@@ -60,7 +60,9 @@ export type Notice = {
 export type NewMessage = Notice & {
   memberId: number;
   timeMs: number;
-  /** What it tells of; undefined: it may be told again. */
+  /**
+   * The event or decision that the message reports, of which there is one message; undefined: the message may repeat.
+   */
   source?: string;
 };
 
@@ -87,7 +89,10 @@ export const KINDS: Record<Template, MessageKind> = {
 
 export const MAIL_TRIES = 3;
 
-/** How often it is tried to send it by mail too, where one is bound; 0: it does not leave by mail. */
+/**
+ * The number of tries to send the message by mail too, where an address is bound; 0: the message does not leave by
+ * mail.
+ */
 export function mailTries(template: Template): number {
   return MAILED[template] ? MAIL_TRIES : 0;
 }

@@ -1,4 +1,4 @@
-/** What a message says, and what the saying needs to know. */
+/** The text of a message, and the data that writing it needs. */
 import type { LiveMarketData, LiveMarkets } from '../market/index.ts';
 
 export interface NoticeText {

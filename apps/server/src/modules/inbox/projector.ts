@@ -51,7 +51,10 @@ export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
   };
 }
 
-/** Without what nobody could read: whoever fills more orders in one step trades by machine and is told of the newest. */
+/**
+ * Drops notices that no member could read: a member that fills more orders in one batch trades by machine, and gets a
+ * notice of the newest ones.
+ */
 function readable<T extends Told>(found: readonly T[]): T[] {
   const filled = new Map<number, number>();
   const kept = [...found].reverse().filter(({ memberId, template }) => {
@@ -74,7 +77,7 @@ function noticesOf(event: Event, sides: FilledSides): Told[] {
   return contractNotices(event, sides.contract);
 }
 
-/** What the member's own order said of itself (IOC, FOK, post-only) or he himself did is no news to him. */
+/** An order that ended by its own terms (IOC, FOK, post-only) or by the member's own call makes no notice. */
 function orderNotices(event: OrderClosed, side: Side | undefined): Told[] {
   const { memberId, market, status, reason } = event;
   const values = { orderId: String(event.orderId), market, filledQty: String(event.filledQty) };

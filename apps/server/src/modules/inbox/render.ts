@@ -1,4 +1,4 @@
-/** Says a message in a language. Text that people wrote goes in as it is and is shown as text. */
+/** Writes a message in a language. Text that people wrote goes in as it is and is shown as text. */
 import { displayAmount, formatUnits } from '@tern/math';
 import type { WireLanguage } from '@tern/protocol';
 import { clockText } from './clock-text.ts';

@@ -1,9 +1,9 @@
-/** What is said of each security event, and which of them are told at all. */
+/** Writes the text of each security event, and decides which of them are sent at all. */
 import type { SecurityEvent, WireLanguage } from '@tern/protocol';
 
 /**
- * Not told: one's own leaving, and wrong passwords. A stranger could fill an inbox and a mailbox with the latter; they
- * stand in the list of security events.
+ * Not sent: a member's own logout, and wrong passwords. A stranger could fill an inbox and a mailbox with the latter;
+ * they stand in the list of security events.
  */
 const UNTOLD: ReadonlySet<SecurityEvent> = new Set(['LOGOUT', 'LOGIN_FAILED', 'SESSION_ENDED']);
 

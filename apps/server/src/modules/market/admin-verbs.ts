@@ -1,6 +1,6 @@
 /**
- * What an operator says about markets on the command line, where whoever owns the data folder speaks. Status, fees and
- * indexes decide about money, so they go through the kernel as commands; rate, newness and top tiles are settings.
+ * The admin verbs of markets, for the owner of the data folder on the command line. Status, fees and indexes decide
+ * about money, so they go through the kernel as commands; rate, newness and top tiles are settings.
  */
 import type { MarketStatus } from '@tern/engine';
 import { DecimalError } from '@tern/math';
@@ -24,7 +24,7 @@ export function marketVerbs(
   kernel: Pick<Kernel, 'execute'>,
   marketData: LiveMarketData,
   settings: MarketSettings,
-  /** Of the sources that run here. */
+  /** The names of the sources that run in this process. */
   sourceNames: () => readonly string[],
   nowMs: () => number,
   mode: 'demo' | 'production',

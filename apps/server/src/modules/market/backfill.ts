@@ -1,6 +1,6 @@
 /**
  * Stores invented history for charts, flagged as back-fill: the demo's first start alone calls this. It never makes a
- * trade, so nobody's account history shows it, and it never replaces a bar that is there.
+ * trade, so no account history shows it, and it never replaces a bar that is there.
  */
 import type { KlineInterval } from '@tern/protocol';
 import { integerColumn } from '../../platform/database/columns.ts';

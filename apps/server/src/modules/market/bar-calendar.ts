@@ -1,4 +1,4 @@
-/** The intervals as a calendar, for whoever makes bars without knowing our intervals. */
+/** The intervals as a calendar, for code that makes bars without knowing the exchange's intervals. */
 import { KLINE_INTERVALS, type KlineInterval } from '@tern/protocol';
 import { barStart, DAY_MS, stepBars } from './intervals.ts';
 

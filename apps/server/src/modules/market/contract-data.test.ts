@@ -1,4 +1,4 @@
-/** Contracts beside spot in everything that is told about markets: books, trades, bars, tickers, calls, topics. */
+/** Tests contracts beside spot in all public data of markets: books, trades, bars, tickers, calls, topics. */
 
 import type { OutgoingMessage } from 'node:http';
 import { DEFAULT_INDEX_LIMITS } from '@tern/engine';

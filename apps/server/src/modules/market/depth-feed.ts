@@ -16,7 +16,7 @@ export function feedDepth(hub: Hub, marketData: LiveMarketData): () => void {
       const isRead = channel.isRead(topic);
       const market = marketOfTopic(marketData, topic.slice('depth:'.length), isRead);
       if (!market) return undefined;
-      // Readers share one window, so a newcomer starts from what the others were told last.
+      // Readers share one window, so a newcomer starts from the levels that were last sent to the others.
       let entry = isRead ? windows.get(market.market) : undefined;
       if (!entry) {
         entry = { window: windowNow(market.market), version: marketData.depth.version(market.market) };

@@ -1,6 +1,7 @@
 /**
- * The part of one market's book that its topic carries: the best levels of each side as last told. Invariant: what
- * readers have folded is exactly this window at `seq`; levels that leave it are told as zero, those that enter it whole.
+ * The part of one market's book that its topic carries: the best levels of each side as last sent. Invariant: the
+ * levels that readers hold are exactly this window at `seq`; levels that leave it are sent as zero, those that enter it
+ * whole.
  */
 import type { Level } from './book-side.ts';
 import type { Depth } from './live-depth.ts';
@@ -22,7 +23,7 @@ export class DepthWindow {
     return this.told;
   }
 
-  /** What changed from the last told window to this one, absolute; undefined when nothing did. */
+  /** Answers the changes from the last sent window to this one, as absolute levels; undefined when there are none. */
   move(depth: Depth, seq: number): Depth | undefined {
     const bids = changesOf(this.told.bids, depth.bids, (a, b) => a > b);
     const asks = changesOf(this.told.asks, depth.asks, (a, b) => a < b);

@@ -1,7 +1,8 @@
 /**
- * A new pair: lists the currencies that are not listed yet, then the pair itself, PREPARED. Opening it is another deed.
- * Nothing is listed before everything that the engine could refuse was checked, so that no currency is left without the
- * pair it came for; only a stop in between leaves one, and the same pair can then be proposed without describing it.
+ * Lists a new pair: first the currencies that are not listed yet, then the pair itself, PREPARED. Opening it is another
+ * action. Nothing is listed before every reason of the engine to refuse was checked, so that no currency is left
+ * without the pair it came for; only a stop in between leaves one, and the same pair can then be proposed without
+ * describing it.
  */
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
@@ -15,7 +16,7 @@ type Request = DeskRequest<'createMarket'>;
 interface Side {
   currency: string;
   scale: number;
-  /** Of one that is to be listed. */
+  /** The terms of a currency that is to be listed; undefined when it is listed already. */
   fresh: { name: string; maxSupply: bigint } | undefined;
 }
 
@@ -60,7 +61,10 @@ const MOST_LISTED = 4_000;
 
 const nameOf = ({ tokenCur, mainCur }: Request) => `${tokenCur}/${mainCur}`;
 
-/** Everything that the engine would refuse is refused here with better words, whatever the order in which it looks. */
+/**
+ * Makes the plan of the listing and refuses, with a better message, whatever the engine would refuse, in no particular
+ * order.
+ */
 function planOf(request: Request, marketData: LiveMarketData) {
   const { priceScale, qtyScale, makerFeePpm, takerFeePpm } = request;
   const market = nameOf(request);

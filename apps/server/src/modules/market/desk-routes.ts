@@ -136,8 +136,8 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
   };
   const open: DeskActionHandler<'openMarket'> = async (request, operator, { nowMs }) => {
     const { pairsName } = request;
-    // A pair is as new as its first opening. Said first: were it the other way round, a fault in between would leave it
-    // the oldest for good.
+    // A pair is as new as its first opening. The setting comes first: the other way round, a fault in between would
+    // leave it the oldest for good.
     if (switched(pairsName, 'OPEN').status === 'PREPARED')
       await parts.settings.setMarket(pairsName, { listTimeMs: nowMs });
     return withText(request, 'OPEN', operator, nowMs);
@@ -218,7 +218,7 @@ function refuseSources(sources: readonly { source: string }[], known: readonly s
   if (fault?.kind === 'unknown') throw new CallError('parameterInvalid', { field: 'sources' });
 }
 
-/** What members see beside the trading itself. */
+/** Registers the calls that change how members see a market beside the trading itself. */
 function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
   const { settings, marketData } = parts;
   desk.action('setMarketPlace', async ({ pairsName, place }) => {

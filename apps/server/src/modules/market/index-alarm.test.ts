@@ -33,7 +33,7 @@ function list(count: number): void {
   indexes.apply({ kind: 'index-set', ...set });
 }
 
-/** A look a second for so long; what was said. */
+/** Looks once a second for so long; answers the log's messages. */
 function look(seconds = 1): string[] {
   said.length = 0;
   for (let second = 0; second < seconds; second++) {

@@ -1,7 +1,7 @@
 /**
- * Says in the log that an index which contracts live on is not NORMAL: its sources are too few, silent, or jumped without
- * agreeing (RULES 1.9). Members can hardly leave meanwhile, so it is said at once and again every ten minutes until it is
- * over; the desk shows the same. Which index has fewer sources than production wants is said once.
+ * Warns in the log that an index which contracts live on is not NORMAL: its sources are too few, silent, or jumped
+ * without agreeing (RULES 1.9). Members can hardly leave meanwhile, so it warns at once and again every ten minutes
+ * until it is over; the desk shows the same. It names an index with fewer sources than production wants once.
  */
 import type { Log } from '../../platform/log/log.ts';
 import type { LiveContracts } from './live-contracts.ts';
@@ -40,12 +40,12 @@ export function deadIndexes({
   return [...new Set(open.map(({ symbol }) => symbol))].filter((symbol) => isDead(indexes.findIndex(symbol)));
 }
 
-/** What has no sources has no index and cannot be dead. */
+/** A symbol without sources has no index and cannot be dead. */
 export function isDead(index: Pick<IndexView, 'state' | 'sources'> | undefined): boolean {
   return index !== undefined && index.sources.length > 0 && index.state === 'DEAD';
 }
 
-/** How many of them are not NORMAL. */
+/** The number of watched indexes that are not NORMAL. */
 export function indexesNotNormal(parts: Parts): number {
   return watchedIndexes(parts).filter((symbol) => parts.indexes.findIndex(symbol)?.state !== 'NORMAL').length;
 }

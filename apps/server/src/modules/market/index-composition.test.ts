@@ -44,7 +44,7 @@ it('each source with its weight, last price and age; valid while its own time st
     { source: 'silent', weight: 3, price: undefined, ageMs: undefined, isValid: false, isSimulated: false },
   ]);
 
-  // The same time stamp again is no news, whatever the price says.
+  // The same time stamp again is no news, with any price.
   say('sim-1', '50001', 900);
   say('kraken', '0', 79);
   nowMs += 6_001;

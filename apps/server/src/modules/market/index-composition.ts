@@ -1,6 +1,6 @@
 /**
- * What an index is made of, for whoever asks (RULES 1.9): each source with its weight and its last price. Validity is
- * judged as the engine does, by the age of the last moved time stamp; the index itself is the engine's released one.
+ * Answers the composition of an index (RULES 1.9): each source with its weight and its last price. A source is valid as
+ * the engine judges it, by the age of the last moved time stamp; the index itself is the engine's released one.
  */
 import { isDecimal } from '@tern/math';
 import type { IndexView, LiveIndexes } from './live-indexes.ts';
@@ -13,7 +13,7 @@ const SIMULATED_PREFIX = 'sim-';
 export interface SourceShare {
   source: string;
   weight: number;
-  /** Plain decimal as the source wrote it; undefined: it never spoke about this symbol. */
+  /** Plain decimal as the source wrote it; undefined: it never named this symbol. */
   price: string | undefined;
   /** Since its own time stamp moved last. */
   ageMs: number | undefined;

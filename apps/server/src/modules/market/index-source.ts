@@ -9,7 +9,7 @@ export interface SourcePrice {
 }
 
 export interface IndexSource {
-  /** As in the index's list of sources; a simulated one says so ("sim-1"). */
+  /** The name in the index's list of sources; that of a simulated one shows it ("sim-1"). */
   readonly name: string;
   /**
    * `symbols` gives what is wanted now; markets may be listed later. Reports whenever something new is seen, until stopped. Faults stay inside: silence is what the
@@ -17,6 +17,6 @@ export interface IndexSource {
    */
   start(symbols: () => readonly string[], report: (price: SourcePrice) => void): void;
   stop(): void;
-  /** Says at once what is due by now: for tests that step the time. Real exchanges are not asked. */
+  /** Reports at once the prices that are due by now: for tests that step the time. Real exchanges are not asked. */
   sayNow?(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Where k-line bars begin (RULES 2.6). Intervals below a day are aligned to UTC; days, weeks (Monday) and months begin
- * at 00:00 UTC+8. Times are UTC milliseconds, also before 1970.
+ * Computes the beginnings of k-line bars (RULES 2.6). Intervals below a day are aligned to UTC; days, weeks (Monday)
+ * and months begin at 00:00 UTC+8. Times are UTC milliseconds, also before 1970.
  */
 import type { KlineInterval } from '@tern/protocol';
 

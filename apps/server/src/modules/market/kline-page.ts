@@ -20,7 +20,7 @@ export interface KlinePage {
   first: number;
   /** Its bars as JSON, with commas between them. */
   bytes: Uint8Array;
-  /** Where each bar ends in `bytes`. */
+  /** The end of each bar in `bytes`. */
   ends: Uint32Array;
   pressed: PressedBytes;
   /** Differs when `bytes` do. */

@@ -58,7 +58,7 @@ const bodyOf = async (...asked: Parameters<typeof answer>) => {
   expect(gunzipSync(joinGzip(parts)).toString()).toBe(body);
   return body;
 };
-/** What the shortest way gives for the same question. */
+/** The same page, made in the shortest way. */
 const plainBody = async (interval: KlineInterval, limit: number, endMs?: number) => {
   const bars = await readKline(database.sql, liveData, PAIR, interval, endMs, limit);
   return JSON.stringify(bars.map((bar) => wireBar(bar, market())));

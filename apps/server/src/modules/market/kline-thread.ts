@@ -1,4 +1,4 @@
-/** The thread that prepares pages of bars, on a connection of its own. Ends when it is told to. */
+/** The thread that prepares pages of bars, on a connection of its own. It ends when the server ends it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../../platform/database/connect.ts';
 import type { DatabaseTarget } from '../../platform/database/target.ts';

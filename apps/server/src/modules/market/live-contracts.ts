@@ -1,7 +1,7 @@
 /**
- * Names, scales, settings and statuses of every contract: a fold of released events that starts from the engine's
- * state. Whoever turns a contract's decimal strings into units, or back, asks here. Holds no prices and no money; what
- * it says is as old as the last durable row, so the engine still decides.
+ * Names, scales, settings and statuses of every contract: live state of released events that starts from the engine's
+ * state. All code that turns a contract's decimal strings into units, or back, reads it. It holds no prices and no
+ * money; it is as old as the last durable row, so the engine still decides.
  */
 import type { ContractSettings, ContractState, ContractStatus, EngineState, Event } from '@tern/engine';
 import type { LiveMarkets, MarketInfo } from './live-markets.ts';
@@ -21,14 +21,14 @@ export interface ContractInfo {
   readonly quoteScale: number;
   readonly settings: ContractSettings;
   readonly status: ContractStatus;
-  /** Why it is so; empty when nothing was said. */
+  /** The reason of the status; empty when none was given. */
   readonly reason: string;
   readonly statusSinceMs: number;
   /** Announced settings, and when they take effect. */
   readonly pendingSettings: ContractState['pendingSettings'];
 }
 
-/** What books, trades, bars and tickers are kept of. */
+/** A market that has books, trades, bars and tickers. */
 export type TradedMarket = MarketInfo | ContractInfo;
 
 export function isContract(market: TradedMarket): market is ContractInfo {

@@ -55,7 +55,7 @@ describe('live depth', () => {
     expect((await kernel.execute(late)).rejection).toBe('ORDER_FINISHED');
     await kernel.execute({ kind: 'cancel-all-spot-orders', memberId: BEN, market: '' });
     expect(marketData.depth.levels(MARKET, 10).bids).toEqual([]);
-    // A new process folds from the engine's own resting orders.
+    // A new process starts from the engine's own resting orders.
     const again = new LiveMarketData(kernel.restarted().initial);
     expect(again.depth.levels(MARKET, 10)).toEqual(marketData.depth.levels(MARKET, 10));
     expect(marketData.trades.newest(MARKET, 10)).toHaveLength(3);

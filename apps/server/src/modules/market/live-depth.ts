@@ -1,7 +1,7 @@
 /**
- * Every market's book as quantities per price: a fold of orders opened, traded and closed, spot's and contracts', that
- * starts from the engine's resting orders. An order counts from the end of its command on, so one that only takes never
- * shows.
+ * Every market's book as quantities per price: live state of orders opened, traded and closed, spot's and contracts',
+ * that starts from the engine's resting orders. An order counts from the end of its command on, so one that only takes
+ * never shows.
  */
 import type { EngineState, Event, Side, TradeType } from '@tern/engine';
 import { type Book, BookSide, type Level } from './book-side.ts';

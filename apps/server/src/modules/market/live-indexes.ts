@@ -14,20 +14,23 @@ export interface IndexView {
 }
 
 /**
- * An index is rounded to a tenth of the tick, so it has one decimal more than its market. This is the one place that
- * says so: whoever sets an index takes the scale from here.
+ * An index is rounded to a tenth of the tick, so it has one decimal more than its market. All code that sets an index
+ * takes the scale from here.
  */
 export function indexScaleOf(market: { priceScale: number }): number {
   return market.priceScale + 1;
 }
 
-/** How an index is counted. */
+/** The scale and the step in which an index is counted. */
 export interface IndexTerms {
   priceScale: number;
   step: bigint;
 }
 
-/** For the prices of this market: a tenth of the tick at one decimal more is the same number of units. */
+/**
+ * The terms of an index for the prices of this market: a tenth of the tick at one decimal more is the same number of
+ * units.
+ */
 export function indexTermsOf(market: TradedMarket): IndexTerms {
   return { priceScale: indexScaleOf(market), step: tickSizeOf(market) };
 }

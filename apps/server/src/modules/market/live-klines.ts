@@ -33,7 +33,9 @@ export class LiveKlines {
     this.restores.set(market, this.restoresOf(market) + 1);
   }
 
-  /** How often bars of the market were restored: what was read of its past before is of no use any more. */
+  /**
+   * The number of restores of the market's bars: bars that were read from its past before a restore are out of date.
+   */
   restoresOf(market: string): number {
     return this.restores.get(market) ?? 0;
   }

@@ -1,7 +1,7 @@
 /**
- * Everything live about markets: one pass over each released row feeds listings, books, trades, tickers, bars and
- * indexes. Starts from the engine's state; trades and bars of the past come from the stored ones (restore.ts).
- * Register it before any other listener that looks at markets.
+ * All live state of markets: one pass over each released row feeds listings, books, trades, tickers, bars and indexes.
+ * It starts from the engine's state; trades and bars of the past come from the stored ones (restore.ts). Register it
+ * before any other listener that looks at markets.
  */
 import type { EngineState } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
@@ -24,9 +24,9 @@ export class LiveMarketData {
   readonly tickers = new LiveTickers();
   readonly klines = new LiveKlines();
   readonly indexes: LiveIndexes;
-  /** What one faucet claim pays. */
+  /** The amounts that one faucet claim pays. */
   faucet: EngineState['faucet'];
-  /** Of the last row that is folded in. */
+  /** The sequence of the last applied row. */
   sequence: number;
   /** The engine's time of that row. */
   timeMs: number;
@@ -46,7 +46,7 @@ export class LiveMarketData {
     return this.markets.market(name) ?? this.contracts.findContract(name);
   }
 
-  /** How the index of a pair must be counted: a contract that lives on it decides, if there is one. */
+  /** The terms in which the index of a pair must be counted: a contract on that index decides, if there is one. */
   indexTerms(market: TradedMarket): IndexTerms {
     const contract = this.contracts.list().find(({ indexSymbol }) => indexSymbol === market.market);
     return indexTermsOf(contract ?? market);

@@ -1,7 +1,7 @@
 /**
- * Names, scales, filters, fees and statuses of every asset and spot market: a fold of released events that starts
- * from the engine's state. Whoever turns decimal strings into units, or back, asks here. Holds no prices and no money;
- * what it says is as old as the last durable row, so the engine still decides.
+ * Names, scales, filters, fees and statuses of every asset and spot market: live state of released events that starts
+ * from the engine's state. All code that turns decimal strings into units, or back, reads it. It holds no prices and no
+ * money; it is as old as the last durable row, so the engine still decides.
  */
 import type { EngineState, Event, MarketStatus, SpotFilters } from '@tern/engine';
 

@@ -28,7 +28,7 @@ class Window {
 
   constructor(
     private last: bigint | undefined,
-    /** Of the last trade before the window. */
+    /** The price of the last trade before the window. */
     private closeBefore: bigint | undefined,
   ) {}
 

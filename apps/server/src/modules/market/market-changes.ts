@@ -1,7 +1,7 @@
 /**
- * What an operator says about markets and that decides about money: status, fees, filters, indexes, listings. All of it
- * goes through the kernel as commands. One copy for the command line and the desk; each says in its own words why the
- * engine refused.
+ * Makes the changes of markets that decide about money: status, fees, filters, indexes, listings. All of them go
+ * through the kernel as commands. The command line and the desk share it; each explains in its own words why the engine
+ * refused.
  */
 import {
   type Command,
@@ -20,7 +20,10 @@ export interface WeightedSource {
 
 export type SourcesFault = { kind: 'repeated' } | { kind: 'unknown'; source: string };
 
-/** Why no index may be built from these; one that does not run here would never be fresh, and the index would be dead. */
+/**
+ * The reason why no index may be built from these; one that does not run here would never be fresh, and the index would
+ * be dead.
+ */
 export function sourcesFault(names: readonly string[], known: readonly string[]): SourcesFault | undefined {
   if (new Set(names).size !== names.length) return { kind: 'repeated' };
   const source = names.find((name) => !known.includes(name));

@@ -14,7 +14,7 @@ export interface RateConfig {
 export interface MarketConfig {
   /** The real exchanges that index prices come from (INDEX_SOURCES, or none); the demo's sources are simulated. */
   indexSources: CcxtExchange[];
-  /** Where the CNY rate is read; undefined: the operator sets it. */
+  /** The source of the CNY rate; undefined: the operator sets it. */
   rate: RateConfig | undefined;
   /** The range of the CNY rate, for the source and for operators. */
   rateBounds: RateBounds;

@@ -13,7 +13,7 @@ import { wireLevel } from './wire.ts';
 
 const START = Date.UTC(2026, 2, 4, 10, 0);
 
-/** LiveState depth frames as a client does, and refuses gaps. */
+/** Applies depth frames as a client does, and refuses gaps. */
 class Listener implements Outlet {
   isSlow = false;
   readonly frames: Exclude<ServerFrame, { op: 'error' | 'authed' | 'pong' }>[] = [];
@@ -102,7 +102,7 @@ describe('depth', () => {
     for (let row = 0; row < 600; row++) {
       marketData.apply(randomRow(random, open));
       if (row % 3 === 0) feed.flush();
-      // In between two flushes, when the fold is ahead of what was told.
+      // The listener joins between two flushes, when the live state is ahead of the sent levels.
       if (row % 150 === 100) listeners.push(listen(`depth:${PAIR}`));
     }
     flush();

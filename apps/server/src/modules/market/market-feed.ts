@@ -1,6 +1,6 @@
 /**
- * The public topics. They are fed by the clock, not by the row: what happened since the last flush is told at once, so
- * a busy market costs its readers ten frames a second and no more. Nothing is told while the journal stands still:
+ * The public topics. They are fed by the clock, not by the row: each flush publishes the changes since the last one, so
+ * a busy market costs its readers ten frames a second and no more. Nothing is published while the journal stands still:
  * an update's sequence is always above the topic's last one.
  */
 import type { Hub } from '../../platform/websocket/hub.ts';
@@ -17,9 +17,9 @@ const KLINE_EVERY = 3;
 const TICKERS_EVERY = 5;
 
 export interface MarketFeed {
-  /** One beat of the clock. */
+  /** One tick of the clock. */
   flush(): void;
-  /** Lets the clock beat; gives what stops it. */
+  /** Starts the clock; answers the function that stops it. */
   start(): () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What an operator says about markets and that decides nothing about money: newness, order in the top tiles, names of
- * currencies, the CNY rate. Kept in SQL, read at start, held in memory; a change is stored first and then takes effect.
+ * The settings of markets that decide nothing about money: newness, order in the top tiles, names of currencies, the
+ * CNY rate. Kept in SQL, read at start, held in memory; a change is stored first and then takes effect.
  */
 import { parseUnits } from '@tern/math';
 import type { Sql } from '../../platform/database/connect.ts';
@@ -14,16 +14,16 @@ export interface MarketSetting {
 
 const UNSET: MarketSetting = { listTimeMs: 0, isNew: false, topSort: undefined };
 
-/** CNY for one USDT until an operator or a provider says another. */
+/** CNY for one USDT until an operator or a provider gives another rate. */
 const DEFAULT_CNY_RATE = '7.2';
 export const RATE_SCALE = 6;
 
-/** What a CNY rate may be, both ends included; decimal strings. */
+/** The bounds of a CNY rate, both ends included; decimal strings. */
 export interface RateBounds {
   least: string;
   most: string;
 }
-/** Whatever is positive and can be stored. */
+/** Any rate that is positive and can be stored. */
 const ANY_RATE: RateBounds = { least: '0.000001', most: '1000000' };
 
 export class MarketSettings {
@@ -71,7 +71,7 @@ export class MarketSettings {
     return this.rate;
   }
 
-  /** Who said the rate, and when; empty and 0 until somebody did. */
+  /** The source of the rate and its time; '' and 0 until an operator or a provider gives one. */
   get rateOrigin(): { source: string; time: number } {
     return this.origin;
   }

@@ -1,4 +1,4 @@
-/** How two updates of a public market topic become one for a slow reader: the newer word on the same thing wins. */
+/** Merges two updates of a public market topic into one for a slow reader: the newer value of the same thing wins. */
 import { marketName, type TopicData, type WireLevel } from '@tern/protocol';
 
 /** As many trades as a screen keeps. */

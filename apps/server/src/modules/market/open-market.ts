@@ -35,7 +35,7 @@ export interface MarketDeps {
   log: Log;
   kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
   config: MarketConfig;
-  /** What the exchange says of itself. */
+  /** The facts about the exchange that visitors read. */
   facts: ServerFacts;
   pageMaker: Pick<PageMaker, 'make'>;
 }

@@ -39,7 +39,7 @@ export class PageCache {
   }
 }
 
-/** What its parts take beside the bytes is guessed. */
+/** The bytes of a page, with a guess for its other parts. */
 function sizeOf({ bytes, ends, pressed }: KlinePage): number {
   return bytes.byteLength + ends.byteLength + pressed.deflated.byteLength + 500;
 }

@@ -1,6 +1,6 @@
 /**
- * Has pages made in a thread of its own, one job after another. Jobs that wait are few: a call beyond them is sent away,
- * so that strangers who ask for bars that nobody asked for before hold up no memory.
+ * Has pages made in a thread of its own, one job after another. Few jobs may wait: the server rejects a call beyond
+ * them, so that strangers who ask for bars that no page holds yet do not fill the memory.
  */
 import { Worker } from 'node:worker_threads';
 import { threadEntry } from '../../kernel/thread-entry.ts';

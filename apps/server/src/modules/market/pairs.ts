@@ -17,12 +17,12 @@ const CNY_SCALE = 2;
 const USDT_SCALE = 8;
 const USDT = 'USDT';
 
-/** Before its opening and after its end a market is shown to nobody. */
+/** No member sees a market before its opening and after its end. */
 export function isShown({ status }: TradedMarket): boolean {
   return status !== 'PREPARED' && status !== 'CLOSED';
 }
 
-/** The market that a topic names: one that is shown, or that somebody has been reading since before its end. */
+/** The market that a topic names: one that is shown, or that a subscriber has been reading since before its end. */
 export function marketOfTopic(
   marketData: LiveMarketData,
   name: string,
@@ -43,12 +43,12 @@ export class Pairs {
     return this.marketData.markets.list().filter(isShown);
   }
 
-  /** Of one kind, in the order of listing. */
+  /** The shown markets of one kind, in the order of listing. */
   shownOf(type: WireMarketType): TradedMarket[] {
     return type === 'SPOT' ? this.shown() : this.marketData.contracts.list().filter(isShown);
   }
 
-  /** Shown spot markets that trade or will again soon: what the rankings hold (RULES 2.8). */
+  /** Shown spot markets that trade or will again soon: the markets of the rankings (RULES 2.8). */
   enabled(): MarketInfo[] {
     return this.shown().filter(({ status }) => status !== 'SUSPENDED');
   }
@@ -95,7 +95,7 @@ export class Pairs {
     return this.marketData.tickers.view(market.market, this.marketData.timeMs, this.firstPrice(market));
   }
 
-  /** What stands for last until the first trade: the listing price, a contract's index (RULES 1.10, 2.4). */
+  /** The price that stands for last until the first trade: the listing price, a contract's index (RULES 1.10, 2.4). */
   private firstPrice(market: TradedMarket): bigint {
     if (!isContract(market)) return market.listingPrice;
     const index = this.marketData.indexes.findIndex(market.indexSymbol);
@@ -115,7 +115,7 @@ export class Pairs {
     return marketValue(units, scale, price, priceScale, USDT_SCALE);
   }
 
-  /** What one unit of the currency costs in USDT; 0 when there is no such market. */
+  /** The price of one unit of the currency in USDT; 0 when there is no such market. */
   private usdtPrice(currency: string): { price: bigint; scale: number } {
     if (currency === USDT) return { price: pow10(0), scale: 0 };
     const market = this.marketData.markets.market(`${currency}/${USDT}`);

@@ -6,7 +6,7 @@ import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
 import type { LiveMarketData } from './live-market-data.ts';
 import { isShown } from './pairs.ts';
 
-/** Where months begin is asked of Date.UTC, which takes the years 0 to 99 for 1900 to 1999; a page spans 125 years. */
+/** Date.UTC computes the beginnings of months; it takes the years 0 to 99 for 1900 to 1999; a page spans 125 years. */
 const FIRST_MS = Date.UTC(1000, 0);
 /** The last instant a Date can hold. */
 const LAST_MS = 8_640_000_000_000_000;

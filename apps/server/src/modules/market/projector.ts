@@ -51,7 +51,7 @@ function isTrade(event: Event): event is Traded | ContractTraded {
   return event.kind === 'traded' || event.kind === 'contract-traded';
 }
 
-/** Nobody ever asks for more of a market than its newest trades, so a busy step stores no others. */
+/** No caller reads more of a market than its newest trades, so a busy batch stores no others. */
 function newestOf(trades: readonly MarketTrade[]): MarketTrade[] {
   if (trades.length <= KEPT_TRADES) return [...trades];
   const counts = new Map<string, number>();

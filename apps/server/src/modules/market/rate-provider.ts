@@ -1,4 +1,6 @@
-/** The port to whoever knows the CNY rate, and its poller: a rate that was read replaces the last one, a fault keeps it. */
+/**
+ * The port to a provider of the CNY rate, and its poller: a rate that was read replaces the last one, a fault keeps it.
+ */
 import type { MarketSettings } from './market-settings.ts';
 
 export interface RateProvider {

@@ -1,4 +1,4 @@
-/** What a trade says to everybody, spot's or a contract's: no member, no order. */
+/** The public part of a trade, spot's or a contract's: no member, no order. */
 import type { ContractTraded, Side, Traded } from '@tern/engine';
 
 export interface ReleasedTrade {

@@ -1,6 +1,6 @@
 /**
- * Brings stored trades and bars back into the folds: of every market at start, once the projector has caught up with
- * the journal and before the first command; of one market after its back-fill and before its first trade.
+ * Brings stored trades and bars back into the live state: of every market at start, once the projector has caught up
+ * with the journal and before the first command; of one market after its back-fill and before its first trade.
  */
 import type { Side } from '@tern/engine';
 import { KLINE_INTERVALS } from '@tern/protocol';

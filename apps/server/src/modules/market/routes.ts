@@ -1,4 +1,4 @@
-/** The calls about markets. They read folds and stored bars; none of them changes anything. */
+/** The calls about markets. They read live state and stored bars; none of them changes anything. */
 import { formatUnits } from '@tern/math';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import type { KlinePages } from './kline-pages.ts';
@@ -80,7 +80,7 @@ export function chartRoutes(
 export interface ServerFacts {
   name: string;
   mode: 'demo' | 'production';
-  /** How members reach the operator; '' where he names no way. */
+  /** The way in which members reach the operator; '' where the operator names none. */
   contact: string;
   simulated: boolean;
 }

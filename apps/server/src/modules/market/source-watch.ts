@@ -1,16 +1,19 @@
-/** Notes what each index source said last and when, for whoever looks after the exchange or asks; decides nothing. */
+/**
+ * Records the last price and time of each index source, for operators and for the calls about an index; decides
+ * nothing.
+ */
 import type { IndexSource, SourcePrice } from './index-source.ts';
 
 export interface SourceView {
   source: string;
-  /** How many symbols it ever named. */
+  /** The number of symbols that it ever named. */
   symbols: number;
-  /** Its newest own time stamp; 0: it never spoke. */
+  /** Its newest own time stamp; 0: it never gave a price. */
   lastTimeMs: number;
 }
 
 export interface LastPrice {
-  /** As the source wrote it. */
+  /** The price as the source wrote it. */
   price: string;
   /** When its own time stamp moved last: from then on it ages (RULES 1.9). */
   freshAtMs: number;

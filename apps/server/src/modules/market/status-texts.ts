@@ -1,13 +1,13 @@
 /**
- * What members read of the status that an operator gave a market or contract, beside the command that sets it: the engine
- * keeps the status, SQL the words. Invariant: a text is shown only while its market has the status that it was written for;
- * the next change of status, whoever makes it, ends it. The operator's own reason never leaves the desk.
+ * The public texts about the status that an operator gave a market or contract, beside the command that sets it: the
+ * engine keeps the status, SQL the words. Invariant: a text is shown only while its market has the status that it was
+ * written for; the next change of status, by any cause, ends it. The operator's own reason never leaves the desk.
  */
 import type { EngineState } from '@tern/engine';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 
-/** What the engine keeps as the reason of a contract's status that an operator gave. */
+/** The reason that the engine keeps for a contract's status that an operator gave. */
 export const BY_OPERATOR = 'OPERATOR';
 /** Members read the text of an opening for a day. */
 const OPENING_SHOWN_MS = 24 * 3_600_000;

@@ -40,7 +40,7 @@ export function feedTickers(hub: Hub, marketData: LiveMarketData, pairs: Pairs):
     const before = seq;
     const changed = collectChanges();
     if (changed.length > 0) channel.publish(TOPIC, seq, changed);
-    // Nothing was told, so readers still stand where they stood.
+    // Nothing was published, so readers still stand where they stood.
     else seq = before;
   };
 }

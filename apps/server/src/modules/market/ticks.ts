@@ -1,6 +1,6 @@
 /**
- * The beat of the exchange: one tick command a second, in the risk-reducing lane, with every source price that arrived
- * since the last one; also when none did, for the tick is the sign of life by which the kernel knows that it can write.
+ * The ticks of the exchange: one tick command a second, in the risk-reducing lane, with every source price that arrived
+ * since the last one; also when none did, for by the tick the kernel knows that it can write.
  */
 import type { Command, Tick } from '@tern/engine';
 import { DecimalError, isDecimal, parseUnits, rescale } from '@tern/math';
@@ -12,7 +12,7 @@ const TICK_MS = 1_000;
 /** More decimals than any source gives. */
 const READ_SCALE = 18;
 
-/** What arrived between two ticks: the newest word of each source about each symbol. */
+/** Collects the prices that arrive between two ticks: the newest one of each source and symbol. */
 export class TickCollector {
   private readonly arrived = new Map<string, Tick['prices'][number]>();
 
@@ -63,7 +63,10 @@ export class Ticks {
     };
   }
 
-  /** One more, with what the sources say now, after the one that is under way; resolves when it is durable. */
+  /**
+   * Submits one more tick, with the sources' prices of now, after the one that is under way; resolves when it is
+   * durable.
+   */
   async tick(): Promise<void> {
     while (this.underWay !== undefined) await this.underWay;
     for (const source of this.sources) source.sayNow?.();

@@ -6,7 +6,7 @@ import { marketOfTopic } from './pairs.ts';
 import { wireTrade } from './wire.ts';
 
 export function feedTrades(hub: Hub, marketData: LiveMarketData): () => void {
-  /** The newest trade that readers know, and the sequence at which they were told. */
+  /** The newest trade that readers know, and the sequence at which it was published. */
   const told = new Map<string, { tradeId: number; seq: number }>();
   const channel: Channel<'trades'> = hub.channel('trades', {
     snapshot(topic) {

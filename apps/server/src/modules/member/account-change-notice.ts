@@ -1,6 +1,7 @@
 /**
- * The last letter to a phone or mailbox that an account has left: whoever was robbed of his account learns it there,
- * while withdrawals are locked. In both languages, because nobody knows which one he reads; a failure is logged.
+ * Sends the last notice to a phone or mailbox that an account has left: a member whose account was stolen learns of it
+ * there, while withdrawals are locked. It has both languages, because the server does not know which one the member
+ * reads; a failure is logged.
  */
 import type { Log } from '../../platform/log/log.ts';
 import { type AccountName, targetOf } from './account-name.ts';
@@ -12,7 +13,7 @@ export class AccountChangeNotice {
     private readonly environment: { log: Log; exchangeName: string },
   ) {}
 
-  /** Keeps nobody waiting. */
+  /** Returns at once: no caller waits for the sender. */
   send(left: AccountName): void {
     const { log, exchangeName } = this.environment;
     const sender = left.kind === 'mail' ? this.senders.mail : this.senders.sms;

@@ -1,8 +1,8 @@
 /**
- * How what protects an account is changed: one transaction holds the change, its record, the wish for the withdrawal
- * lock and the end of sessions and tickets (RULES 7.4, 7.7), so that none of them stands without the others. A new login
- * password also ends a review that was asked for with the old one: it may have been a thief's. What lives
- * outside the tables (sessions in memory, the engine's lock, the news) follows at once.
+ * Changes the protection of an account: one transaction holds the change, its record, the wish for the withdrawal lock
+ * and the end of sessions and tickets (RULES 7.4, 7.7), so that none of them stands without the others. A new login
+ * password also ends a review that was asked for with the old one: it may have been a thief's. The changes outside the
+ * tables (sessions in memory, the engine's lock, the notices) follow at once.
  */
 import type { SecurityEvent } from '@tern/protocol';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
@@ -30,7 +30,7 @@ export interface Changed<T> {
 }
 
 const NEW_PASSWORDS: ReadonlySet<SecurityEvent> = new Set(['PASSWORD_CHANGED', 'PASSWORD_RESET']);
-/** Told to the member, in both languages because nobody knows which one he reads. */
+/** A reason that the member reads, in both languages because the server does not know which one the member reads. */
 const OLD_PASSWORD =
   '登录密码已修改，请重新申请 / The login password has been changed. Please submit a new request';
 
@@ -60,7 +60,7 @@ export class AccountChanges {
       }
       return done;
     });
-    // Also in the tables: a login that began before the commit may have written its row after it.
+    // The tables too: a login that began before the commit may have written its row after it.
     if (endsSessions) {
       await sessions.endAll(memberId);
       await tickets.endAll(memberId, this.sql);

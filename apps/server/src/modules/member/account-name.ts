@@ -1,7 +1,7 @@
 /**
- * How a member names his account: by phone with its area code, or by mail; exactly one of them. Canonical, so that one
- * person's spelling is one account: digits alone, a country's own calling code, no zero that is dialled at home alone,
- * mail in lower case.
+ * The name of a member's account: the phone with its area code, or the mail; exactly one of them. Canonical, so that
+ * one person's spelling is one account: digits alone, a country's own calling code, no zero that is dialled at home
+ * alone, mail in lower case.
  */
 import { callingCodes } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-/** The account centre: everything a member does about what protects his account. */
+/** The account centre: all calls by which members change what protects their accounts. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import type { SecurityEvents } from '../security/index.ts';

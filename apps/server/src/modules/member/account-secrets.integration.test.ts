@@ -180,7 +180,7 @@ describe('the trading password', () => {
     expect(await change(NEXT_POST, POST_PASSWORD)).toBe('codeWrong');
     for (let count = 0; count < 5; count++) await client.errorOf(client.auth.checkPostPassword(id, '000000'));
     expect(await reset('615204')).toBe('done');
-    // Whoever showed the login password and a code is not kept out by his own wrong tries.
+    // A member who showed the login password and a code is not locked out by earlier wrong tries.
     expect(await client.errorOf(client.auth.checkPostPassword(id, '615204'))).toBe('done');
     expect(await client.isLocked(member)).toBe(true);
     expect(told).toEqual(expect.arrayContaining(['POST_PASSWORD_CHANGED', 'POST_PASSWORD_RESET']));

@@ -142,7 +142,7 @@ describe('binding and changing', () => {
     expect(await client.errorOf(client.logIn(member.phone))).toBe('wrongPassword');
     expect((await client.logIn(phone, { clientType: 'ios' })).userId).toBe(member.userId);
     expect(await kinds(member)).toContain('PHONE_CHANGED');
-    // The phone that was left is told, without a code.
+    // The phone that was left gets a notice without a code.
     const last = async () => (await client.call('getOutbox', { target: member.phone }))[0]?.text;
     await expect.poll(last).toMatch(/手机号已更换.*\n.*the phone of your account was changed/);
     expect(await last()).not.toMatch(/\d{6}/);
@@ -187,7 +187,7 @@ describe('binding and changing', () => {
         client.call('changeTarget', { phone, ticket, code: wrongOf(code) }, { session: member }),
       ),
     ).toBe('codeWrong');
-    // Only whoever holds the phone learns that it has an account; then the ticket is not spent.
+    // Only a caller who holds the phone learns that it has an account; then the ticket is not spent.
     expect(await say('changeTarget', { phone })).toBe('targetTaken');
     const free = client.freshPhone();
     client.clock.step(60_000);

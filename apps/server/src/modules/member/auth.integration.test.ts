@@ -304,7 +304,7 @@ describe('registering', () => {
   });
 });
 
-/** What a use-case asks of its parts, in order. */
+/** The calls that a use-case makes of its parts, in order. */
 async function stepsOf(
   work: (parts: ReturnType<typeof watchedParts>) => Promise<unknown>,
 ): Promise<string[]> {

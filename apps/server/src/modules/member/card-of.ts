@@ -1,4 +1,4 @@
-/** What this module asks of the identity verification, which ranks above it: a function that the composition gives. */
+/** The port to the identity verification, which ranks above this module: a function that the composition gives. */
 import type { CardState } from '@tern/protocol';
 
 export interface Card {

@@ -59,7 +59,10 @@ export class ChangePostPassword {
     return this.replace(memberId, postPassword, 'POST_PASSWORD_CHANGED', place, nowMs);
   }
 
-  /** For whoever forgot it; ends the lock of wrong tries. @throws CallError postPasswordMissing, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
+  /**
+   * Replaces a forgotten trading password; ends the lock of wrong tries. @throws CallError postPasswordMissing,
+   * postPasswordFormat, postPasswordSimple, and as StepUpAuth.check
+   */
   async forget(
     params: CallRequest<'forgetPostPassword'>,
     { memberId }: Caller,

@@ -1,7 +1,7 @@
 /**
- * What a form outside an account shows: a solved captcha and the code that was sent with it. Checking spends neither, so
- * that a mistyped code does not ask for the captcha again and a busy server burns no code; the form that is accepted
- * spends both.
+ * Checks the form of a flow outside an account: a solved captcha and the code that was sent with it. Checking spends
+ * neither, so that a mistyped code does not ask for the captcha again and a busy server burns no code; the form that is
+ * accepted spends both.
  */
 import type { CaptchaFlow } from '@tern/protocol';
 import type { CaptchaFields, CaptchaGate, Codes, GivenCode } from '../security/index.ts';

@@ -16,7 +16,7 @@ import type { MemberFreezes } from './member-freezes.ts';
 import type { MemberNotes } from './member-notes.ts';
 import type { Member, Members } from './members.ts';
 
-/** Whom the desk looks at. */
+/** The parts of the desk that hold the members. */
 export interface DeskMembers {
   sql: Sql;
   members: Members;
@@ -26,7 +26,7 @@ export interface DeskMembers {
   freezes: MemberFreezes;
 }
 
-/** What protects them. */
+/** The parts that protect the members' accounts. */
 export interface DeskSecurity {
   sessions: Sessions;
   events: SecurityEvents;
@@ -34,7 +34,7 @@ export interface DeskSecurity {
   tradingPasswords: TradingPasswords;
 }
 
-/** What ranks above. */
+/** The readers that higher modules give to the desk of members. */
 export interface DeskAbove {
   cardOf: CardOf;
   balancesOf(memberId: number): DeskResult<'getMemberBalances'> | Promise<DeskResult<'getMemberBalances'>>;
@@ -94,7 +94,7 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
       { kind, reason, operator: name, timeMs: nowMs },
       () => of.flags.set(id, { frozen: true }),
     );
-    // The fold ends them as well; here so that the answer comes after it.
+    // The event of the freeze ends them as well; here so that the answer comes after it.
     await sessions.endAll(id);
     return { result: {}, subject: subject(memberId), before, after: { ...after, kind } };
   });
@@ -130,7 +130,7 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
   });
 }
 
-/** Of a member whom something else than the desk froze. */
+/** The freeze of a member whom other code than the desk froze. */
 const UNKNOWN_FREEZE = { kind: 'OTHER', reason: '', operator: '', timeMs: 0 } as const;
 
 function subject(memberId: number | string): string {

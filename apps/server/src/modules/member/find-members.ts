@@ -1,6 +1,6 @@
 /**
- * How operators find a member: by the whole id, phone, mail or nickname; parts find nothing, so that nobody leafs through
- * people by guessing.
+ * Finds members for operators: by the whole id, phone, mail or nickname; parts find nothing, so that no operator leafs
+ * through people by guessing.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';

@@ -282,7 +282,7 @@ async function run<BootContext>(flow: Flow<BootContext>, order: readonly string[
   const ground = await flow.begin();
   for (const name of order) {
     const step = flow.steps.find((one) => one.name === name);
-    // What is refused is refused; only what comes of it all counts.
+    // The step may be refused; only the outcome of the whole flow counts.
     await client.errorOf(Promise.resolve(step?.take(ground)));
   }
   return flow.happened(ground);

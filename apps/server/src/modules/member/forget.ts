@@ -1,6 +1,6 @@
 /**
  * Sets a new login password with a code. An unknown account never got a code, so its answer is the one for a wrong
- * code. Every session of the member ends: whoever knew the old password is out; withdrawals are locked.
+ * code. Every session of the member ends, so a thief who knew the old password is out; withdrawals are locked.
  */
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
@@ -16,7 +16,7 @@ import type { Members } from './members.ts';
 export interface ForgetGuards {
   forms: CodeForms;
   codes: Pick<Codes, 'askerOf'>;
-  /** LOGIN_TRIES: whoever has set a new password may use it at once. */
+  /** LOGIN_TRIES: a member who has set a new password may use it at once. */
   tries: AttemptCounter;
 }
 

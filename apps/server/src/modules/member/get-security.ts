@@ -1,4 +1,4 @@
-/** What protects the account, for the account centre's first page. */
+/** Answers the protection of the account, for the account centre's first page. */
 import type { CallResult } from '@tern/protocol';
 import type { GoogleFactor, TradingPasswords } from '../security/index.ts';
 import type { CardOf } from './card-of.ts';
@@ -52,7 +52,7 @@ export class GetSecurity {
   }
 }
 
-/** Of phone with mail, trading password, Google: none, some, all. */
+/** The level counts the set ones of phone with mail, trading password and Google: none, some, all. */
 function levelOf(count: number): 'low' | 'medium' | 'high' {
   if (count === 3) return 'high';
   return count === 0 ? 'low' : 'medium';

@@ -1,4 +1,4 @@
-/** What the engine knows of members: a fold of released events, so it is never ahead of the disk. */
+/** The engine's state of members, as live state of released events, so it is never ahead of the disk. */
 import type { EngineState, MemberChanged } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
 

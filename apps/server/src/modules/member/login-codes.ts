@@ -1,7 +1,7 @@
 /**
- * Sends the code that opens a login where wrong passwords have closed the ordinary way. It goes to whoever shows the
- * right password, in the account's own budget, and nobody else can ask for it; the answer does not tell whether it was
- * sent, so that a guess still learns nothing.
+ * Sends the code that opens a login where wrong passwords have closed the ordinary way. Only a caller who gives the
+ * right password gets it, in the account's own budget; the answer does not tell if it was sent, so that a guess still
+ * learns nothing.
  */
 import type { WireLanguage } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
 /**
  * A login as a whole: password, then, where the Google Authenticator is bound, its code with the ticket of the first
- * step; or, for whoever lost it, a request for review with that same ticket.
+ * step; or, for a member who lost it, a request for review with that same ticket.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
@@ -50,7 +50,7 @@ export class LoginFlow {
     try {
       await google.spend(memberId, googleCode, nowMs, 'recovery-too');
     } catch (error) {
-      // Somebody knows the password: the owner should see it.
+      // The caller knows the password: the owner should see it.
       await this.second.events.record(memberId, 'LOGIN_FAILED', place, nowMs);
       throw error;
     }

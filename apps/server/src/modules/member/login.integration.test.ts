@@ -36,7 +36,7 @@ describe('wrong passwords', () => {
     expect(await login(phone)).toBe('loginLocked');
     expect(await login(phone, PASSWORD, 'another-device-of-nobody')).toBe('loginLocked');
     expect(await login(phone, PASSWORD, undefined, OTHER_IP)).toBe('done');
-    // The owner's own device is not locked out by a stranger in his network, but has its own five tries.
+    // A stranger in the owner's network does not lock out the owner's own device, which has five tries of its own.
     expect(await login(phone, PASSWORD, DEVICE)).toBe('done');
     expect(await repeat(6, () => login(phone, WRONG, DEVICE))).toEqual([
       ...Array(5).fill('wrongPassword'),
@@ -128,7 +128,7 @@ describe('the second step', () => {
       'googleWrong',
     );
     expect(await second(await ticketOf(), codeNow())).toBe('done');
-    // Who knows the password and not the code leaves a trace.
+    // A caller who knows the password and not the code leaves a trace.
     const rows = await client.sql`
       select kind from security_events where owner_id = ${bound.member.userId} order by id desc limit 4`;
     expect(rows.map(({ kind }) => kind)).toEqual(['LOGIN', 'LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN']);
@@ -232,7 +232,7 @@ describe('codes', () => {
         { sms: counting, mail: undefined },
         { clock, log: createLog('silent') },
       );
-      // Everybody has solved his captcha: what is left are the budgets.
+      // Every caller has solved a captcha: only the budgets are left.
       const pass = async () => undefined;
       const captchas = { send: pass, submit: pass, show: pass, spend: pass };
       const sendCode = new SendCode(members, { captchas, codes, devices }, post, {

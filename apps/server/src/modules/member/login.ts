@@ -52,7 +52,7 @@ interface Try {
   nowMs: number;
   member: Member | undefined;
   isKnownDevice: boolean;
-  /** Where it is counted. */
+  /** The place under which a wrong password counts. */
   counted: string;
 }
 
@@ -75,14 +75,14 @@ export class Login {
     const one: Try = { params, account, target, place, nowMs, member, isKnownDevice, counted };
     if (counted !== WITH_CODE && !isKnownDevice) await this.slowDown(one);
     const { outdated } = await this.compare(one);
-    // Compared and right: somebody has the account.
+    // The password was right: the account exists.
     const { id, passwordHash } = member as Member;
     await spendCode?.();
     if (outdated) await this.members.rehash(id, passwordHash, await this.passwords.hash(params.password));
     return id;
   }
 
-  /** Undefined without a code; otherwise what spends it. */
+  /** Answers undefined without a code; otherwise the function that spends it. */
   private async readCaptcha(params: Params, target: string, { ip }: Place, nowMs: number) {
     const { captchas, codes, forms } = this.guards;
     if (params.code === undefined) {

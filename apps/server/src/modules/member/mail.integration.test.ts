@@ -41,7 +41,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-/** Of the last letter's text, after its headers. */
+/** The code in the last letter's text, after its headers. */
 const code = (): string => {
   const { text = '' } = letters.at(-1) ?? {};
   return /\b\d{6}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0] ?? 'none';

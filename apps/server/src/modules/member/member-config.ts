@@ -2,7 +2,7 @@
 import type { EnvReader } from '../../platform/settings/env-reader.ts';
 
 export interface MemberConfig {
-  /** How long the images of a decided request about a lost factor are kept. */
+  /** The time that the images of a decided request about a lost factor are kept. */
   reviewImagesKeptMs: number;
 }
 

@@ -19,7 +19,7 @@ export class MemberFlags {
     private readonly live: LiveMembers,
   ) {}
 
-  /** What was and what is. @throws CallError memberUnknown, nothingToChange */
+  /** Answers the flags before and after. @throws CallError memberUnknown, nothingToChange */
   set(memberId: number, change: Partial<Flags>): Promise<{ before: Flags; after: Flags }> {
     const turn = this.last.then(() => this.apply(memberId, change));
     this.last = turn.catch(() => undefined);

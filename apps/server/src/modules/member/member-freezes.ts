@@ -1,4 +1,7 @@
-/** Why members are frozen. Whether one is frozen the engine says; a row here without a frozen member means nothing. */
+/**
+ * The reasons of members' freezes. The engine decides if a member is frozen; a row here without a frozen member means
+ * nothing.
+ */
 import type { FreezeKind } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 
@@ -30,7 +33,7 @@ export class MemberFreezes {
     }
   }
 
-  /** Of a member who is frozen. */
+  /** The freeze of a member who is frozen. */
   async current(memberId: number): Promise<Freeze | undefined> {
     const [row] = await this.sql<{ kind: FreezeKind; reason: string; operator: string; since_ms: bigint }[]>`
       select kind, reason, operator, since_ms from member_freezes
@@ -40,7 +43,7 @@ export class MemberFreezes {
     );
   }
 
-  /** The same; a member whom something else than the desk froze gets a row that says so. */
+  /** Answers the current freeze; a member whom other code than the desk froze gets a row without a reason. */
   async adopt(memberId: number, nowMs: number): Promise<Freeze> {
     const known = await this.current(memberId);
     if (known !== undefined) return known;

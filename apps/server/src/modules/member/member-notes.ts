@@ -1,4 +1,4 @@
-/** What operators note about a member, for one another. Rows are added and never changed. */
+/** Operators' notes about a member, for one another. Rows are added and never changed. */
 import type { Sql } from '../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 

@@ -12,7 +12,7 @@ export interface Member {
   nickName: string;
   welCode: string;
   passwordHash: string;
-  /** 0: nobody invited him. */
+  /** 0: no member invited this one. */
   inviterId: number;
   createdMs: number;
 }

@@ -1,7 +1,7 @@
 /**
- * What a nickname may be: 1-20 visible characters, one of them a letter, a digit or an emoji; set once, unique regardless
- * of case and width. Characters that turn the text's direction or cannot be seen are taken out, so that nobody can dress
- * up as somebody else; only the joiner stays where it makes one emoji of two.
+ * Checks a nickname: 1-20 visible characters, one of them a letter, a digit or an emoji; set once, unique regardless of
+ * case and width. Characters that turn the text's direction or cannot be seen are taken out, so that no member can pass
+ * for another one; only the joiner stays where it makes one emoji of two.
  */
 import { withoutInvisible } from '@tern/protocol/visible-text';
 import { CallError } from '../../platform/http/call.ts';

@@ -31,7 +31,7 @@ export interface AuthFlowDeps {
   /** LOGIN_TRIES. */
   tries: AttemptCounter;
   mayRegister(ip: string, nowMs: number): boolean;
-  /** How a login waits. */
+  /** Waits during a login. */
   pause(ms: number): Promise<void>;
 }
 

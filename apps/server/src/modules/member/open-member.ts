@@ -59,9 +59,9 @@ export interface MemberDeps {
   images: Pick<Images, 'takeImage' | 'drop'>;
   proposals: Pick<Staff['proposals'], 'waiting'>;
   security: SecurityApi;
-  /** What higher modules know of a member. */
+  /** The functions with which higher modules answer about a member. */
   above: DeskAbove & { markedImage: MarkedImage };
-  /** How a login waits; a timer by default. */
+  /** Waits during a login; a timer by default. */
   pause?: ((ms: number) => Promise<void>) | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Brings members into the engine: a row in the table comes first, `open-member` after it, and the mark last. A process
- * that dies in between leaves an unmarked row, and the sweep says the command again; the engine takes it as often as
- * it is said.
+ * that dies in between leaves an unmarked row, and the sweep submits the command again; the engine accepts a repeated
+ * one.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Members } from './members.ts';
@@ -21,7 +21,7 @@ export class OpenMembers {
     return outcome.sequence;
   }
 
-  /** How many were driven again. */
+  /** Answers the number of members that it opened again. */
   async sweep(): Promise<number> {
     const ids = await this.members.idsToOpen();
     for (const id of ids) await this.open(id);

@@ -1,4 +1,7 @@
-/** The member's own devices and sessions: seen masked, ended by him; another's answer like one that is not there. */
+/**
+ * The member's own devices and sessions, masked; the member can end them. Another member's session is answered like one
+ * that does not exist.
+ */
 import type { CallResult } from '@tern/protocol';
 import { CallError, type Caller } from '../../platform/http/call.ts';
 import { maskedIp, type Place, type SecurityEvents, type Sessions } from '../security/index.ts';

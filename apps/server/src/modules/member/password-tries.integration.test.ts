@@ -1,4 +1,4 @@
-/** Which tries of a password count, and who waits for whom while passwords are hashed (RULES 7.3). */
+/** Tests which tries of a password count, and in which order callers wait while passwords are hashed (RULES 7.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AuthForTests,

@@ -22,7 +22,7 @@ export interface CodeLetter {
   ip: string;
   /** The member whose session or known device asks. */
   memberId?: number | undefined;
-  /** Of Codes.askerOf(). */
+  /** The answer of Codes.askerOf(). */
   asker: string;
   language: WireLanguage;
   texts(code: string): Texts;
@@ -65,7 +65,7 @@ export class PostCode {
     await Promise.all(this.underWay);
   }
 
-  /** Counts the code; what it gives sends it, or takes it back and says false. */
+  /** Counts the code; answers the function that sends it, or takes it back and answers false. */
   private async prepare(letter: CodeLetter, isSent: boolean): Promise<() => Promise<boolean>> {
     const { account, purpose, budget, ip, memberId, asker, language, texts } = letter;
     const target = targetOf(account);

@@ -1,4 +1,4 @@
-/** A member's own page: who he is, his invitation code, his nickname. Only his own: the id in the request must be his. */
+/** A member's own page: the profile, the invitation code, the nickname. The id in the request must be the caller's. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { CallError, type Caller } from '../../platform/http/call.ts';
 import type { CardOf } from './card-of.ts';

@@ -1,6 +1,6 @@
 /**
- * Registers a member. The code is spent last, so that nothing that is refused burns it; that the account is taken, and
- * whether an invitation code exists, is told only to whoever holds a right code.
+ * Registers a member. The code is spent last, so that no rejection burns it; only a caller who holds a right code
+ * learns that the account is taken, or if an invitation code exists.
  */
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';

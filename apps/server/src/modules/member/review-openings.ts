@@ -1,4 +1,7 @@
-/** Which operators looked at the evidence of a review: the request, and its image where it has one. Rows are never removed. */
+/**
+ * The operators who looked at the evidence of a review: the request, and its image where it has one. Rows are never
+ * removed.
+ */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { Opening, Operator } from '../../platform/http/desk-call.ts';
 

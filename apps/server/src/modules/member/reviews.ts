@@ -17,7 +17,7 @@ import { boundAt } from './step-up-auth.ts';
 export interface ReviewRequest {
   memberId: number;
   factor: LostFactor;
-  /** What takes a lost phone's or mailbox's place. */
+  /** The phone or mail that replaces a lost one. */
   replacement?: AccountName;
   remark: string;
   imageId?: string | undefined;
@@ -25,7 +25,7 @@ export interface ReviewRequest {
   nowMs: number;
 }
 
-/** For operators: nothing in it that they need not see. */
+/** The request as operators see it: without data that they need not see. */
 export interface Review {
   reviewId: string;
   memberId: string;
@@ -35,7 +35,7 @@ export interface Review {
   /** Masked; empty for GOOGLE. */
   newTarget: string;
   imageId: string;
-  /** What the member is told of a rejection. */
+  /** The reason of a rejection that the member reads. */
   reason: string;
   decidedBy: string;
   makeTime: number;
@@ -58,7 +58,7 @@ interface Row {
   decided_ms: bigint;
 }
 
-/** An operator's desk is nobody's device. */
+/** Back-office sessions are not member devices. */
 const DESK: Place = { ip: '' };
 const SHOWN = 50;
 const SWEPT_AT_ONCE = 200;

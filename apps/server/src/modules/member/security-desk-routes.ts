@@ -73,7 +73,7 @@ function subject({ reviewId, memberId }: Review): string {
   return `review ${reviewId} of member ${memberId}`;
 }
 
-/** What must not have changed between proposal and approval. */
+/** The fields that must not change between proposal and approval. */
 function examined({ memberId, factor, state, newTarget }: Review) {
   return { memberId, factor, state, newTarget };
 }

@@ -1,6 +1,6 @@
 /**
- * Sends a code to a member who is logged in: to what he has bound, or to what he wants to bind. Whether somebody else
- * has that already is told only to whoever brings the code back.
+ * Sends a code to a member who is logged in: to a phone or mailbox that is bound, or to one that the member wants to
+ * bind. Only a caller who brings the code back learns if another member has that phone or mailbox already.
  */
 import type { CallRequest, CallResult, MemberCodePurpose, WireLanguage } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -53,7 +53,7 @@ export class SendMemberCode {
   }
 }
 
-/** What the code opens stands in its text: whoever is talked into telling it can see what for. */
+/** The text of a code names its purpose: a member who is talked into telling the code can see what it opens. */
 const FOR: Record<MemberCodePurpose, Record<WireLanguage, string>> = {
   VERIFY_OWNER: { zh: '验证身份', en: 'verify your identity' },
   NEW_TARGET: { zh: '绑定此手机号或邮箱', en: 'bind this phone or email' },

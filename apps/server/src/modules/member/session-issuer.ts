@@ -1,7 +1,7 @@
 /**
- * Lets a member in who has shown everything that was asked: issues the session, remembers the device, records the login
- * and tells of it when the device is new. The frozen come in too: they read, cancel and close.
- * Nobody passes whose sessions were all ended since the check began.
+ * Logs a member in who has passed every check: issues the session, remembers the device, records the login and
+ * announces it when the device is new. Frozen members log in too: they read, cancel and close. A member is refused
+ * whose sessions were all ended since the check began.
  */
 import type { ClientType } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
@@ -14,7 +14,7 @@ export interface LoginContext {
   place: Place;
   /** Sessions.moment() before the first check. */
   since: number;
-  /** A first login is no news. */
+  /** A first login is not announced. */
   isFirst?: boolean;
 }
 
@@ -29,7 +29,10 @@ export class SessionIssuer {
     return this.sessions.moment();
   }
 
-  /** Whoever was checked before all his sessions were ended showed what no longer counts. @throws CallError sessionInvalid */
+  /**
+   * Refuses a member who was checked before all of the member's sessions were ended: those proofs no longer count.
+   * @throws CallError sessionInvalid
+   */
   refuseOutdated(memberId: number, since: number): void {
     if (this.sessions.wereEndedSince(memberId, since)) throw new CallError('sessionInvalid');
   }

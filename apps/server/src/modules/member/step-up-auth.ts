@@ -1,7 +1,7 @@
 /**
- * What a member shows inside his account before something that protects it is changed: the login password again, a code
- * from a bound phone or mailbox, the Google code where it is bound. The cheap and the undoable come first, so that a
- * wrong password spends nothing. A session alone is never enough.
+ * Checks a logged-in member's proofs before the member's protection is changed: the login password again, a code from a
+ * bound phone or mailbox, the Google code where it is bound. The cheap and the undoable come first, so that a wrong
+ * password spends nothing. A session alone is never enough.
  */
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
@@ -12,7 +12,7 @@ import type { Member, Members } from './members.ts';
 
 const EVERYWHERE = '';
 
-/** Who asks for a code inside an account, for Codes: the purpose is the member's alone, whatever device asks. */
+/** The asker of a code inside an account, for Codes: the purpose is the member's alone, whatever device asks. */
 export function askedInside(memberId: number): string {
   return `member ${memberId}`;
 }
@@ -36,7 +36,7 @@ export class StepUpAuth {
     private readonly login: { passwords: Passwords; tries: AttemptCounter },
   ) {}
 
-  /** @throws CallError sessionInvalid when he is gone */
+  /** @throws CallError sessionInvalid when the member is gone */
   async member(memberId: number): Promise<Member> {
     const member = await this.members.byId(memberId);
     if (member === undefined) throw new CallError('sessionInvalid');

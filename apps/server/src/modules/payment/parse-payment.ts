@@ -1,12 +1,12 @@
-/** What a payment method must say (SPEC 5, RULES 3), brought into one form. Pure. */
+/** Checks the fields of a payment method (SPEC 5, RULES 3) and brings them into one form. Pure. */
 import type { CallRequest, PaymentKind } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 
-/** What is kept sealed. */
+/** The fields that are kept sealed. */
 export interface PaymentDetails {
   holderName: string;
   account: string;
-  /** Of a bank card; else empty. */
+  /** The bank of a card; else empty. */
   bankName: string;
   branch: string;
 }
@@ -39,7 +39,7 @@ function plainText(text = ''): string {
   return text.replace(/\s+/g, ' ').replace(HIDDEN, '').trim();
 }
 
-/** Whether two spellings are one name: width, blanks and case do not count. */
+/** True when two spellings are one name: width, blanks and case do not count. */
 export function isSameName(typed: string, verified: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   return plain(typed) === plain(verified);

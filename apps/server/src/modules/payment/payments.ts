@@ -1,6 +1,6 @@
 /**
- * A member's payment methods. Only a verified member has any, and only in his own name; every change asks for the
- * trading password. Every look-up names the owner.
+ * A member's payment methods. Only a verified member has any, and only in the member's own name; every change asks for
+ * the trading password. Every look-up names the owner.
  */
 import type { CallRequest, CallResult, PaymentKind } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';

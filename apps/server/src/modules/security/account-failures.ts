@@ -1,7 +1,7 @@
 /**
- * Wrong passwords of an account from devices that it does not know, counted wherever they come from (RULES 7.3). Many of
- * them make such devices wait, never longer than eight seconds, and never lock anything. An account that nobody
- * has is counted like any other.
+ * Wrong passwords of an account from devices that it does not know, counted wherever they come from (RULES 7.3). Many
+ * of them make such devices wait, never longer than eight seconds, and never lock anything. An account name without a
+ * member is counted like any other.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LEVELS = [20, 40, 80, 160] as const;
 const FIRST_DELAY_MS = 1_000;
 
-/** How long a device that is not known waits before its password is compared. */
+/** The time in milliseconds that an unknown device waits before its password is compared. */
 export function delayOf(level: number): number {
   return level === 0 ? 0 : FIRST_DELAY_MS * 2 ** (level - 1);
 }

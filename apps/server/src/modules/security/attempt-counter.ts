@@ -90,7 +90,7 @@ export class AttemptCounter {
     return row === undefined ? 0 : Number(row.locked_until_ms);
   }
 
-  /** Of every counter. */
+  /** Deletes the outdated tries of every counter. */
   static async sweep(sql: Sql, nowMs: number): Promise<void> {
     await sql`delete from security_tries where keep_until_ms < ${nowMs}`;
   }

@@ -1,6 +1,6 @@
 /**
- * What carries somebody from one step of a flow to the next (SAFETY 1.4): a random ticket with a purpose, an owner and
- * an end, kept as a hash, spent once. One made for another purpose opens nothing.
+ * Random tickets that lead from one step of a flow to the next (SAFETY 1.4): a ticket has a purpose, an owner and an
+ * end, is kept as a hash, and is spent once. One made for another purpose opens nothing.
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
@@ -27,7 +27,10 @@ export class AuthFlowTokens {
     return row && Number(row.owner_id);
   }
 
-  /** False: somebody was faster, or it is not this owner's for this purpose. Inside a transaction it is unspent if that fails. */
+  /**
+   * False: another request was faster, or the ticket is not this owner's for this purpose. Inside a transaction that
+   * fails, the ticket stays unspent.
+   */
   async spend(
     ticket: string,
     purpose: TicketPurpose,
@@ -43,7 +46,7 @@ export class AuthFlowTokens {
     return rows.length === 1;
   }
 
-  /** What the owner began with an old password goes no further. */
+  /** A flow that the owner began with an old password goes no further. */
   async endAll(ownerId: number, sql: Queryable): Promise<void> {
     await sql`delete from security_flow_tickets where owner_id = ${ownerId}`;
   }

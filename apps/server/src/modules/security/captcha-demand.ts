@@ -1,7 +1,7 @@
 /**
- * What a captcha costs the network that asks for it: the more captchas it asked for lately, the more work, up to a bound;
- * beyond the bound harder pictures and a wait, bounded too. Nobody is refused here: a member whose network is flooded
- * works for a second on a slow phone, waits ten at most and looks at a harder picture.
+ * Sets the price of a captcha for the network that asks for it: the more captchas it asked for lately, the more work,
+ * up to a bound; beyond the bound harder pictures and a wait, bounded too. It refuses no caller: a member whose network
+ * is flooded works for a second on a slow phone, waits ten at most and looks at a harder picture.
  */
 import type { PuzzleLevel } from '../../platform/captcha/index.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
@@ -61,7 +61,7 @@ export class CaptchaDemand {
     return this.networks.size;
   }
 
-  /** With no room left, new networks count together as IPv4/16 or IPv6/32, so that none starts anew. */
+  /** When the table is full, new networks count together as IPv4/16 or IPv6/32, so that none starts anew. */
   private keyOf(network: string, nowMs: number): string {
     if (this.networks.has(network) || this.networks.size < MOST_NETWORKS) return network;
     this.sweep(nowMs);

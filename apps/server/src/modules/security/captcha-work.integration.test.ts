@@ -1,4 +1,4 @@
-/** What the captcha costs who asks for it, and the way of a member who cannot see its picture, over the real table. */
+/** Tests the price of the captcha, and the way of a member who cannot see its picture, over the real table. */
 import { createHash } from 'node:crypto';
 import type { CallRequest, CaptchaKind } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -42,7 +42,7 @@ const sendCode = (fields: object, ip = IP, phone = authClient.freshPhone()) =>
   authClient.errorOf(
     authClient.call('sendCode', { phone, purpose: 'REGISTER', ...fields } as CallRequest<'sendCode'>, { ip }),
   );
-/** The captcha let him through: nobody has this account. */
+/** The captcha let the caller through: no member has this account. */
 const PASSED = 'wrongPassword';
 
 describe('a challenge', () => {
@@ -69,7 +69,7 @@ describe('a challenge', () => {
     const first = await start();
     await authClient.call('geetestCode', { randomCode: first.randomCode, clientType: 'h5' });
     expect(await authClient.errorOf(puzzle(first.challenge))).toBe('captchaWrong');
-    // Somebody elsewhere with the same millisecond disturbs nobody.
+    // A caller from another network with the same millisecond disturbs no other.
     const second = await start();
     await authClient.call(
       'geetestCode',

@@ -1,9 +1,9 @@
 /**
- * Who may use a captcha, for what and how often (RULES 7.8). A challenge lives ten minutes under the caller's randomCode
- * in his network; it belongs to one flow from its puzzle or its first use on; solved it opens that flow once: sending a
- * code, then the form that carries it, then it is spent. Where the form carries a code, the captcha lives as long as the
- * code does: for five forms, of which one is accepted. Every step is one conditional update, so of two that come at once
- * one passes. What the client says of `status` is never read.
+ * Decides which caller may use a captcha, for which flow and how often (RULES 7.8). A challenge lives ten minutes under
+ * the caller's randomCode in the caller's network; it belongs to one flow from its puzzle or its first use on; solved
+ * it opens that flow once: sending a code, then the form that carries it, then it is spent. Where the form carries a
+ * code, the captcha lives as long as the code does: for five forms, of which one is accepted. Every step is one
+ * conditional update, so of two that come at once one passes. The server never reads the client's `status`.
  */
 import type { CallRequest, CallResult, CaptchaFlow } from '@tern/protocol';
 import { type CaptchaProvider, type SolvedFields, storedPart } from '../../platform/captcha/index.ts';
@@ -21,13 +21,13 @@ const CHALLENGE = /^[0-9a-z]{32,34}$/;
 export interface CaptchaProviders {
   /** `own`: the puzzles of captcha-puzzles.ts must have been solved first. */
   main: CaptchaProvider & { isOwn: boolean };
-  /** Of the vendor's widget, which a browser loads. */
+  /** The script of the vendor's widget, which a browser loads. */
   script?: string | undefined;
   /** Only where the settings allow it. */
   failback: CaptchaProvider | undefined;
 }
 
-/** What the forms ask; a test brings one that lets everybody through. */
+/** The methods that the forms call; a test brings a gate that lets every caller through. */
 export type CaptchaGate = Pick<Captchas, 'send' | 'submit' | 'show' | 'spend'>;
 
 /** The fields of a form that carry a solved captcha. */

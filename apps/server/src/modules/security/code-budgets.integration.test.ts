@@ -1,4 +1,7 @@
-/** How many codes are sent to whom, and what strangers can use up of them (RULES 7.6, 7.8). */
+/**
+ * Tests the numbers of codes that members and visitors get, and the part of them that strangers can use up (RULES 7.6,
+ * 7.8).
+ */
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuthForTests, IP, NEXT_PASSWORD, OTHER_IP } from '../../../test/kit/auth-for-tests.ts';

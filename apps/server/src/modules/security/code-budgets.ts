@@ -1,8 +1,8 @@
 /**
- * How many verification codes are sent (RULES 7.6). Registration, recovery, members' own codes and the binding of a new
- * phone or mail have budgets of their own, for SMS and mail each, so that strangers who spend one of them stop nobody
- * else. Every count is of codes that were sent; a code for an account that does not exist counts towards its target and
- * its address alone, so that the answers are alike.
+ * Limits the number of verification codes (RULES 7.6). Registration, recovery, members' own codes and the binding of a
+ * new phone or mail have budgets of their own, for SMS and mail each, so that strangers who spend one of them stop no
+ * other use. Every count is of codes that were sent; a code for an account that does not exist counts towards its
+ * target and its address alone, so that the answers are alike.
  */
 import type { Queryable } from '../../platform/database/connect.ts';
 import { type CallError, callErrorWithWait } from '../../platform/http/call.ts';
@@ -31,9 +31,9 @@ export interface CodeLimits {
   perDayPerTarget: number;
   perDayPerAddress: number;
   perDayPerMember: number;
-  /** Of one block of ten thousand phone numbers. */
+  /** The limit of one block of ten thousand phone numbers. */
   perDayPerPrefix: number;
-  /** Of one calling code, but not of `homeCountry`. */
+  /** The limit of one calling code, but not of `homeCountry`. */
   perDayPerCountry: number;
   /** The calling code of most members: its messages are limited by the budgets alone. */
   homeCountry: string;
@@ -43,7 +43,7 @@ export interface CodeLimits {
   sparePrivateNetworks: boolean;
 }
 
-/** What is counted of a code. */
+/** The properties of a code that the budgets count. */
 export interface CountedCode {
   budget: CodeBudget;
   way: CodeWay;
@@ -84,7 +84,7 @@ interface Counts {
 }
 
 /**
- * How many of the budget were sent today.
+ * Answers the number of codes of the budget that were sent today.
  * @throws CallError codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp; each names the time that is left
  */
 export async function refuseOverBudget(
@@ -146,7 +146,7 @@ function ofTarget(
     return callErrorWithWait('codeBudget', Number(hour_full_since_ms) + HOUR_MS - nowMs);
   if (of_target < limits.perDayPerTarget) return undefined;
   const dayLeftMs = dayStartMs(nowMs) + DAY_MS - nowMs;
-  // Strangers may have asked for all of them: one an hour still reaches the owner, whoever asks.
+  // Strangers may have asked for all of them: one an hour still reaches the owner, no matter which caller asks.
   const hourLeftMs = lastMs + HOUR_MS - nowMs;
   if (budget !== 'recover') return callErrorWithWait('codeDayBudget', dayLeftMs);
   return hourLeftMs <= 0 ? undefined : callErrorWithWait('codeBudget', Math.min(hourLeftMs, dayLeftMs));

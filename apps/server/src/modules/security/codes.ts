@@ -1,8 +1,8 @@
 /**
  * Verification codes (RULES 7.6): six random digits, five minutes, one use, bound to purpose, target and, inside an
- * account, member. Kept as keyed hashes. The device that asked for a code has five wrong tries, and everybody else has
- * five together, so that strangers void no code of somebody who waits for it; nor does a newer code, which a stranger
- * may have asked for, void an older one of another device. An operator can stop the sending altogether.
+ * account, member. Kept as keyed hashes. The device that asked for a code has five wrong tries, and all other devices
+ * have five together, so that strangers void no code of a member who waits for it; nor does a newer code, which a
+ * stranger may have asked for, void an older one of another device. An operator can stop the sending altogether.
  */
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
@@ -41,15 +41,15 @@ export interface CodeRequest {
   target: string;
   /** Calling code of a phone. */
   areaCode: string | undefined;
-  /** Whom and what it is for; purposeOf() inside an account. */
+  /** The purpose and the receiver of the code; purposeOf() inside an account. */
   purpose: string;
   budget: CodeBudget;
   ip: string;
   /** The member whose session or known device asks; undefined for a visitor. */
   memberId: number | undefined;
-  /** Of askerOf(). */
+  /** The answer of askerOf(). */
   asker: string;
-  /** False: nobody has this account, so the code goes nowhere and opens nothing. */
+  /** False: no member has this account, so the code goes nowhere and opens nothing. */
   isSent: boolean;
   nowMs: number;
 }
@@ -59,7 +59,7 @@ export interface CreatedCode {
   code: string;
 }
 
-/** What somebody brings back. */
+/** The code that a caller brings back. */
 export interface GivenCode {
   target: string;
   purpose: string;
@@ -111,7 +111,7 @@ export class Codes {
     const codeHash = isSent
       ? this.codeHash(targetHash, purpose, code)
       : this.codeHash(targetHash, purpose, noCode());
-    // Once without waiting for one's turn: a flood that is over its budgets anyway keeps nobody waiting.
+    // The first check takes no lock: a flood that is over its budgets anyway keeps no caller waiting.
     await refuseOverBudget(this.sql, this.settings, counted, nowMs);
     const { id, sent } = await transact(this.sql, async (sql) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.codes})`;
@@ -185,7 +185,7 @@ export class Codes {
     return { id, targetHash, purpose };
   }
 
-  /** Of two requests that bring right codes for one purpose, one passes. @throws CallError codeWrong */
+  /** One of two requests that bring right codes for one purpose passes. @throws CallError codeWrong */
   async spend({ id, targetHash, purpose }: RightCode): Promise<void> {
     const isSpent = await transact(this.sql, async (sql) => {
       const live = await sql<{ id: bigint }[]>`

@@ -1,4 +1,4 @@
-/** How a device and an address are shown to their owner: enough to recognise one's own. */
+/** Shows a device and an address to their owner: enough to recognise one's own. */
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -16,10 +16,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** What is read of a header that anybody may fill. */
+/** The length that is read of a header that any client may fill. */
 const READ = 400;
 
-/** "Chrome, Android"; '' when the device said nothing that is known. */
+/** "Chrome, Android"; '' when the header names nothing that is known. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, READ);
   return [BROWSERS, SYSTEMS]

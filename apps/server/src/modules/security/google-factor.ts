@@ -132,7 +132,7 @@ export class GoogleFactor {
     await this.attempt(ownerId, nowMs, check, isRecovery ? 'recoveryWrong' : 'googleWrong');
   }
 
-  /** Where Google is bound its code is needed; where it is not, none is looked at. @throws as spend, and googleRequired */
+  /** Requires the code where Google is bound; looks at none where it is not. @throws as spend, and googleRequired */
   async spendIfBound(ownerId: number, code: string | undefined, nowMs: number): Promise<void> {
     if (!(await this.isBound(ownerId))) return;
     if (code === undefined) throw new CallError('googleRequired');

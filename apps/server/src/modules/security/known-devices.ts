@@ -1,6 +1,6 @@
 /**
- * Which devices an owner has logged in with: a random text that the device keeps, here only as a keyed hash. A known one
- * has its own count of wrong passwords (RULES 7.3), and a login from an unknown one is news.
+ * The devices that an owner has logged in with: a random text that the device keeps, here only as a keyed hash. A known
+ * one has its own count of wrong passwords (RULES 7.3), and a login from an unknown one is news.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
@@ -13,7 +13,10 @@ export class KnownDevices {
     private readonly keyed: KeyedHash,
   ) {}
 
-  /** The name of a known device's own place for counting; undefined: not known. Asks the same for an owner 0, nobody. */
+  /**
+   * The name of a known device's own place for counting; undefined: not known. Owner 0, which is no member, costs the
+   * same query.
+   */
   async placeOf(ownerId: number, deviceId: string | undefined): Promise<string | undefined> {
     const device = this.hashOf(ownerId, deviceId ?? '');
     const rows = await this.sql`

@@ -1,25 +1,25 @@
 /**
- * What happened to an account's security: a table that the member reads, and news for whoever passes it on (the inbox
- * and the mail live above this module). News is told after the change is durable; it may be lost with the process, the
- * table may not.
+ * The record of an account's security events: a table that the member reads, and news for listeners that pass it on
+ * (the inbox and the mail live above this module). News is published after the change is durable; it may be lost with
+ * the process, the table may not.
  */
 import type { CallRequest, CallResult, SecurityEvent } from '@tern/protocol';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { deviceName, maskedIp } from './device-name.ts';
 
-/** Where something was done: a call's context. */
+/** The origin of an action: a call's context. */
 export interface Place {
   ip: string;
   userAgent?: string | undefined;
 }
 
-/** Somebody who passes the news on to the member. Must not throw; must not keep the caller waiting. */
+/** Passes the news on to the member. It must not throw and must not keep the caller waiting. */
 export interface SecurityNews {
   publish(memberId: number, kind: SecurityEvent, nowMs: number): void;
 }
 
-/** Nobody: an account that does not exist takes the same steps as one that does. */
+/** The owner of events without an account: an account that does not exist takes the same steps as one that does. */
 const NOBODY = 0;
 const KEEP_MS = 400 * 24 * 3_600_000;
 

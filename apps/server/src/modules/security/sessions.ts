@@ -40,13 +40,13 @@ export interface SessionView {
 
 export interface IssueOptions {
   place?: Place;
-  /** A moment() before the owner was checked: a session is refused when all of his were ended since. */
+  /** A moment() before the owner was checked: a session is refused when all of the owner's were ended since. */
   since?: number;
 }
 
 export class Sessions {
   private readonly byToken = new Map<string, Session>();
-  /** Tokens that came by since the start, as long as their sessions live: at most one each, in memory only. */
+  /** Tokens that callers used since the start, as long as their sessions live: at most one each, in memory only. */
   private readonly bySeenToken = new Map<string, Session>();
   private readonly byOwner = new Map<number, Set<Session>>();
   private readonly endListeners: ((sessionId: string) => void)[] = [];
@@ -85,7 +85,7 @@ export class Sessions {
     return sessions;
   }
 
-  /** The caller behind a token; his session lives on from now. */
+  /** The caller behind a token; the caller's session lives on from now. */
   find(token: string, nowMs: number): Caller | undefined {
     const session = this.bySeenToken.get(token) ?? this.recognise(token);
     if (session === undefined || isOver(session, nowMs)) return undefined;
@@ -109,7 +109,7 @@ export class Sessions {
     return this.endings;
   }
 
-  /** Whether all sessions of an owner were ended after this moment(). */
+  /** True when all sessions of an owner were ended after this moment(). */
   wereEndedSince(ownerId: number, since: number): boolean {
     return (this.lastEnding.get(ownerId) ?? 0) > since;
   }
@@ -166,7 +166,7 @@ export class Sessions {
     return isHis;
   }
 
-  /** How many there were beside the caller's own. */
+  /** Answers the number of sessions beside the caller's own that it ended. */
   async endOthers(caller: Caller): Promise<number> {
     const others = this.list(caller.memberId, 0).filter(({ sessionId }) => sessionId !== caller.sessionId);
     for (const { sessionId } of others) await this.end({ memberId: caller.memberId, sessionId });

@@ -1,6 +1,6 @@
 /**
- * Trading passwords (RULES 7.3, SAFETY 17): six digits, argon2id over the pepper, five wrong ones close it for a day.
- * Whoever guesses counts against the owner wherever he sits: only the owner's own session can ask.
+ * Trading passwords (RULES 7.3, SAFETY 17): six digits, argon2id over the pepper, five wrong ones close it for a day. A
+ * wrong guess counts against the owner from any place: only the owner's own session can ask.
  */
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
@@ -57,7 +57,7 @@ export class TradingPasswords {
     if (rows.length === 0) throw new CallError('postPasswordSet');
   }
 
-  /** Another one; a lock by wrong tries ends with it only when `tries` says so. @throws CallError postPasswordMissing */
+  /** Replaces the password; a lock by wrong tries stays until unlock(). @throws CallError postPasswordMissing */
   async replace(ownerId: number, hash: string, sql: Queryable): Promise<void> {
     const rows = await sql`
       update security_post_passwords set password_hash = ${hash} where owner_id = ${ownerId} returning 1`;

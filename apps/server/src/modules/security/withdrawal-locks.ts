@@ -1,7 +1,7 @@
 /**
- * The 24 hours without withdrawals that follow a change of what protects an account (RULES 7.4). The engine holds the
+ * The 24 hours without withdrawals that follow a change of an account's protection (RULES 7.4). The engine holds the
  * lock; the wish for it is written in the transaction of the change, so it is not lost when the process dies before the
- * command: the sweep says it again, and the engine takes the later of two times.
+ * command: the sweep submits it again, and the engine takes the later of two times.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
@@ -45,7 +45,7 @@ export class WithdrawalLocks {
       select max(id) as last, max(until_ms) as until_ms from security_withdrawal_locks where owner_id = ${ownerId}`;
     if (row === undefined || row.last === null || row.until_ms === null) return undefined;
     const untilMs = Number(row.until_ms);
-    // The lane that is never shed: a lock that waits is a door that stands open.
+    // The lane that is never shed: while the lock waits, withdrawals stay open.
     const outcome = await this.kernel.execute(
       { kind: 'lock-withdrawal', memberId: ownerId, untilMs },
       'risk-reducing',

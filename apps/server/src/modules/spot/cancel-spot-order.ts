@@ -1,13 +1,13 @@
 /**
  * Cancels one of the caller's open orders, by its id or by the request id it was placed with, in the lane that never
- * closes. Somebody else's order and one that never was are answered alike.
+ * closes. Another member's order and one that never existed are answered alike.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
 
-/** Whether the member once had this order; the engine keeps open ones only. */
+/** Tells if the member ever had this order; the engine keeps open ones only. */
 export type WasOwnOrder = (memberId: number, order: NamedOrder) => Promise<boolean>;
 
 export interface NamedOrder {

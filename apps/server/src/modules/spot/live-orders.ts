@@ -1,7 +1,7 @@
 /**
- * Every open spot order as of the last durable row: a fold of order events that starts from the engine's state.
- * Answers reads and feeds the socket; decides nothing. After a restart an order's last change is told as its creation,
- * because the engine does not keep the time of a partial fill; the read table does.
+ * Every open spot order as of the last durable row: live state of order events that starts from the engine's state. It
+ * answers reads and feeds the socket; it decides nothing. After a restart an order's last change is shown as its
+ * creation, because the engine does not keep the time of a partial fill; the read table does.
  */
 import type { EngineState, Event, MemberId, OpenOrderState, OrderClosed, OrderOpened } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
@@ -11,7 +11,7 @@ import type { OrderRecord } from './order-record.ts';
 type LiveOrder = { -readonly [K in keyof OrderRecord]: OrderRecord[K] };
 
 export class LiveOrders {
-  /** Of the last command that is folded in. */
+  /** The sequence of the last applied command. */
   sequence: number;
   private readonly orders = new Map<number, LiveOrder>();
   private readonly ordersByMember = new Map<MemberId, Set<LiveOrder>>();
@@ -21,7 +21,9 @@ export class LiveOrders {
     for (const order of initial.openOrders) this.add(resting(order));
   }
 
-  /** LiveState one row; gives the changed orders of each member that `isWatched` names, each once, as the row left it. */
+  /**
+   * Applies one row; answers the changed orders of each member that `isWatched` names, each once, as the row left it.
+   */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, Set<OrderRecord>> {
     const changed = new Map<MemberId, Set<OrderRecord>>();
     const touch = (order: OrderRecord | undefined) => {

@@ -1,4 +1,4 @@
-/** Drives the fold of open orders and feeds the private topic `orders` with what each row changed. */
+/** Drives the live state of open orders and feeds the private topic `orders` with what each row changed. */
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import type { LiveMarkets } from '../market/index.ts';

@@ -46,7 +46,7 @@ export function averagePrice(filledQuote: bigint, filledQty: bigint, market: Mar
   return divRound(scaled, filledQty * pow10(market.quoteScale), 'half-up');
 }
 
-/** The buyer pays his fee in base, the seller in quote (RULES 2.5). */
+/** The buyer pays the fee in base, the seller in quote (RULES 2.5). */
 export function feeSide(side: Side, market: MarketInfo): { currency: string; scale: number } {
   return side === 'BUY'
     ? { currency: market.base, scale: market.baseScale }
@@ -78,7 +78,7 @@ export function wireOrder(order: OrderRecord, markets: LiveMarkets): WireSpotOrd
   };
 }
 
-/** One update with the effect of both: an order is told whole, so the newer telling of it stands. */
+/** One update with the effect of both: an update carries the whole order, so the newer one stands. */
 export function mergeOrders(
   older: readonly WireSpotOrder[],
   newer: readonly WireSpotOrder[],

@@ -1,7 +1,7 @@
 /**
- * How a request for an order becomes a command: which fields each type takes, and decimals into the market's units.
- * Refused here is only what cannot be put into a command; filters, bands and money are the engine's, in one step with
- * the order. Precedence: time in force, then price, then quantity or amount.
+ * Turns a request for an order into a command: checks which fields each type takes, and turns decimals into the
+ * market's units. It refuses only what cannot be put into a command; the engine checks filters, bands and money, in one
+ * step with the order. Precedence: time in force, then price, then quantity or amount.
  */
 import type { PlaceSpotOrder, TimeInForce } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';

@@ -1,7 +1,7 @@
 /**
- * What a step of journal rows does to the read tables of orders and fills, gathered before any SQL is said: an order's
- * life inside the step becomes one row. Orders of members whose history is not kept leave nothing. The rows are
- * written in the form in which they are sent; an order of the step is changed in its place.
+ * The changes that a batch of journal rows makes to the read tables of orders and fills, gathered before any SQL runs:
+ * an order that begins and ends inside the batch becomes one row. Orders of members whose history is not kept leave
+ * nothing. The rows are written in the form in which they are sent; an order of the batch is changed in its place.
  */
 import type { OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
@@ -9,7 +9,7 @@ import { CopyRows, INT16_BYTES, INT64_BYTES } from '../../platform/database/copy
 import { type HistoryRetention, UnfilledRows } from '../balances/index.ts';
 import { codeOf } from './order-codes.ts';
 
-/** What a step does to an order that was opened before it: sums grow by these. */
+/** The change that a batch makes to an order that was opened before it: sums grow by these. */
 export interface OrderChange {
   memberId: number;
   orderId: number;
@@ -59,7 +59,7 @@ export class ProjectionBatch {
   readonly unfilled = new UnfilledRows();
   /** Orders that were opened before the step, by id. */
   readonly changed = new Map<number, OrderChange>();
-  /** Where the state of each order of the step lies. */
+  /** The place of each order's state among the rows of the batch. */
   private readonly opened = new Map<number, number>();
   private timeMs = 0;
 

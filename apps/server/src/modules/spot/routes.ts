@@ -1,4 +1,4 @@
-/** Spot's calls: orders go to the kernel, open orders come from the fold, history from the read tables. */
+/** Spot's calls: orders go to the kernel, open orders come from the live state, history from the read tables. */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter, readLive } from '../../platform/http/paging.ts';
@@ -50,7 +50,7 @@ export function spotHistoryRoutes(
   );
 }
 
-/** Asks the read table, once it holds everything that the fold has seen. */
+/** Asks the read table, once it holds all rows that the live state holds. */
 export function ownOrderHistory(sql: Sql, barrier: ReadBarrier, orders: LiveOrders): WasOwnOrder {
   return async (memberId, order) => {
     await barrier(orders.sequence);

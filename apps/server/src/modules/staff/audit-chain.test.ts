@@ -48,7 +48,7 @@ test('every field stands in the hash', () => {
   ];
   for (const change of changes)
     expect(rowFollows(EMPTY_LOG, { ...kept, ...change }), JSON.stringify(change)).toBe(false);
-  // What moves from one field into the next is a change too.
+  // Text that moves from one field into the next is a change too.
   expect(hashOfRow({ ...kept, subject: 'ab', reason: 'c' })).not.toEqual(
     hashOfRow({ ...kept, subject: 'a', reason: 'bc' }),
   );

@@ -1,4 +1,4 @@
-/** How rows of the audit log hang together: each one's hash covers the one before and all that the row says. Pure. */
+/** Chains the rows of the audit log: the hash of each covers the one before and all fields of the row. Pure. */
 import { createHash } from 'node:crypto';
 import type { AuditOutcome } from '@tern/protocol/desk';
 
@@ -29,7 +29,7 @@ export interface AuditHead {
   hash: Uint8Array;
 }
 
-/** What the first row names as its predecessor. */
+/** The head that the first row names as its predecessor. */
 export const EMPTY_LOG: AuditHead = { number: 0, hash: new Uint8Array(32) };
 
 export function hashOfRow(row: Omit<AuditRow, 'hash'>): Buffer {
@@ -40,7 +40,7 @@ export function hashOfRow(row: Omit<AuditRow, 'hash'>): Buffer {
   return createHash('sha256').update(row.prevHash).update(JSON.stringify(said)).digest();
 }
 
-/** Whether a row is the one that follows. */
+/** True when the row is the one that follows the head. */
 export function rowFollows(head: AuditHead, row: AuditRow): boolean {
   return (
     row.number === head.number + 1 &&

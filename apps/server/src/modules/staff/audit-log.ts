@@ -46,7 +46,7 @@ interface StoredIntent {
   reason: string;
 }
 
-/** What is known before the deed. */
+/** The fields that are known before the action. */
 type Intent = Pick<AuditEntry, 'timeMs' | 'operatorId' | 'operator' | 'ip' | 'call' | 'subject' | 'reason'>;
 
 export interface Verdict {
@@ -59,7 +59,10 @@ export interface Verdict {
 export class AuditLog {
   constructor(private readonly sql: Sql) {}
 
-  /** Before a deed: durable when it resolves, so that none is done without a trace. Gives the intent's id. */
+  /**
+   * Records an intent before its action: durable when it resolves, so that no action leaves no trace. Answers the
+   * intent's id.
+   */
   async recordIntent(entry: Intent): Promise<number> {
     const { timeMs, operatorId, operator, ip, call, subject, reason } = entry;
     const [row] = await this.sql<{ intent_id: bigint }[]>`
@@ -69,7 +72,7 @@ export class AuditLog {
     return Number(row?.intent_id);
   }
 
-  /** What a stop or a lost database left without a row gets one; nobody knows whether it was done. */
+  /** Writes a row for each intent that a stop or a lost database left without one; its outcome is unknown. */
   async settleIntents(beforeMs: number): Promise<void> {
     const rows = await this.sql<StoredIntent[]>`
       select * from staff_intents where time_ms < ${beforeMs} order by intent_id`;
@@ -80,7 +83,7 @@ export class AuditLog {
     }
   }
 
-  /** Durable when it resolves; the deed's intent, if it had one, ends with it. */
+  /** Durable when it resolves; the action's intent, if it had one, ends with it. */
   async append(entry: AuditEntry, intentId = 0): Promise<void> {
     await transact(this.sql, async (sql) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.audit})`;

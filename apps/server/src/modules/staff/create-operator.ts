@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * Admins whose passwords open nothing but their own change, so that whoever runs the command is none of them afterwards.
- * undefined: there is an operator already.
+ * Makes admins whose passwords open nothing but their own change, so that the person who runs the command is none of
+ * them afterwards. undefined: there is an operator already.
  */
 export async function createFirstOperators(
   parts: Parts,
@@ -33,7 +33,7 @@ export async function createFirstOperators(
   return (await parts.operators.addFirst(operators, nowMs)) ? made.map(({ shown }) => shown) : undefined;
 }
 
-/** One who is there already gets a new password and a new authenticator: nobody remembers the old ones. */
+/** An operator that exists gets a new password and a new authenticator: the old ones are lost. */
 export async function replaceOperator(parts: Parts, name: string, nowMs: number): Promise<ShownOperator> {
   const { operators } = parts;
   const { shown, operator } = await newAdmin(parts, name);

@@ -1,4 +1,7 @@
-/** The audit log of the desk: who did what and who was refused, in a chain that nobody can bend unseen. */
+/**
+ * Tests the audit log of the desk: actions with their operators, refused calls with their callers, in a chain that
+ * shows every change.
+ */
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, DeskForTests } from '../../../test/kit/desk-for-tests.ts';
@@ -28,7 +31,7 @@ describe('the audit log', () => {
     const markup = '<script>alert(1)</script> & <b>bold</b>';
     await desk.ask('setMarketPlace', { pairsName: PAIR, place: 7, reason: `${markup}\u202Eevil` }, maker);
     const [row] = (await desk.ask('getAudit', { call: 'setMarketPlace', limit: '1' }, checker)).rows;
-    // As it was written, but for what turns text around; whoever shows it shows text.
+    // The reason as it was written, but for characters that turn text around; a page shows it as text.
     expect(row).toMatchObject({
       operator: 'maker',
       ip: '127.0.0.1',
@@ -71,7 +74,7 @@ describe('the audit log', () => {
     const cut = await desk.call('setMarketPlace', { pairsName: PAIR, place: 8, reason: 'unseen' }, maker);
     audit.append = append;
     expect(cut.errorCode).toBe(code('internal'));
-    // Not one that may still be under way.
+    // An action that may still be under way is not settled.
     await audit.settleIntents(desk.clock.nowMs());
     expect((await desk.ask('getAudit', { limit: '1' }, checker)).rows[0]?.reason).not.toBe('unseen');
     for (let start = 0; start < 2; start++) await audit.settleIntents(Number.MAX_SAFE_INTEGER);

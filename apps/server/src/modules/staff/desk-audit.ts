@@ -31,7 +31,7 @@ export class DeskAudit {
     if (await this.refusedSignIns.isWritten(name, entry.error, entry.timeMs)) await this.record(entry);
   }
 
-  /** What it returns writes the outcome. */
+  /** Answers the function that writes the outcome. */
   async recordIntent(entry: DeskAuditEntry): Promise<(entry: DeskAuditEntry) => Promise<void>> {
     const intentId = await this.audit.recordIntent(intentOf(entry));
     return (done) => this.record(done, intentId);

@@ -5,18 +5,18 @@ import type { EnvReader } from '../../platform/settings/env-reader.ts';
 export interface DeskConfig {
   /** Bind address. */
   host: string;
-  /** The origin operators use, without a slash at the end; undefined: whatever Host says, over plain http. */
+  /** The origin that operators use, without a slash at the end; undefined: the Host header's, over plain http. */
   origin: string | undefined;
   /** Folder of the built console. */
   root: string | undefined;
-  /** Addresses and networks that may knock; empty: whoever reaches the port. */
+  /** Addresses and networks that may reach the desk; empty: all that reach the port. */
   allow: string[];
   /** The desk's own proxies, whose X-Forwarded-For is believed; those of the members' side are not among them. */
   trustedProxies: string[];
   fourEyes: FourEyes;
 }
 
-/** Nobody else's machine reaches it. */
+/** Loopback addresses only. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }

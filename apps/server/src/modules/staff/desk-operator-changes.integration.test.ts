@@ -116,11 +116,11 @@ it('one who holds a half of another is not handed the other half', async () => {
       { proposalId: await desk.propose(call, { operatorId, reason }, by), reason },
       other,
     );
-  // As it was left: the checker has seen the secret, the maker holds the password that nobody has replaced.
+  // The state before: the checker has seen the secret, the maker holds the password that its owner has not replaced.
   expect(await outcome('resetOperatorPassword', checker, maker)).toBe(code('operatorTwoHands'));
   expect(await outcome('resetOperatorTotp', checker, maker)).toBe(code('operatorTwoHands'));
   expect(await outcome('resetOperatorPassword', maker, checker)).toBe('');
-  // What was replaced by its owner is nobody's any more.
+  // A password that its owner replaced has no other holder any more.
   const ben = await desk.staff.operators.byName('ben');
   await desk.staff.operators.setPassword(Number(operatorId), ben?.passwordHash ?? '', false);
   expect(await outcome('resetOperatorTotp', checker, maker)).toBe('');

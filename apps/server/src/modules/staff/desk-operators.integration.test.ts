@@ -1,4 +1,4 @@
-/** Where an operator is said to come from, and what becomes of a password from before the rules. */
+/** Tests the address that the desk notes of an operator, and passwords from before the rules. */
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DeskForTests, STRANGER } from '../../../test/kit/desk-for-tests.ts';
@@ -22,7 +22,7 @@ describe('the address of an operator', () => {
   };
 
   it('is that of an SSH tunnel’s end, whatever the tunnel’s user writes and whichever proxies members have', async () => {
-    // Were the header believed, the address would be none that may knock.
+    // If the desk believed the header, it would refuse the address.
     const env = { TRUSTED_PROXIES: '127.0.0.1,::1', CONSOLE_ALLOW: '127.0.0.1' };
     expect(await addressOf(env)).toEqual({ status: 200, noted: ['127.0.0.1'] });
   });

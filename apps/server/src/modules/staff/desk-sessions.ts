@@ -1,5 +1,5 @@
 /**
- * Sessions of operators: an opaque 256-bit token of which only the hash is kept, half an hour after the last deed,
+ * Sessions of operators: an opaque 256-bit token of which only the hash is kept, half an hour after the last action,
  * twelve hours in all. Read from the database at every call, together with the operator, so that a session that was
  * ended, a role that was taken and an operator who was disabled count at once and everywhere.
  */
@@ -38,7 +38,7 @@ export class DeskSessions implements DeskGate {
     return token;
   }
 
-  /** @param keepsAwake false: nobody did anything, a page only looked for news */
+  /** @param keepsAwake false: the operator did nothing, a page only looked for news */
   async find(token: string, nowMs: number, keepsAwake: boolean): Promise<SignedIn | undefined> {
     if (!TOKEN.test(token)) return undefined;
     const [row] = await this.sql<StoredSession[]>`
@@ -60,7 +60,10 @@ export class DeskSessions implements DeskGate {
     };
   }
 
-  /** Made from the token: whoever cannot read the cookie cannot know it, and nothing more has to be kept. */
+  /**
+   * The CSRF token is made from the session token: a page that cannot read the cookie cannot know it, and nothing more
+   * has to be kept.
+   */
   csrfFits(token: string, given: string): boolean {
     const wanted = Buffer.from(this.csrfOf(token));
     const bytes = Buffer.from(given);
@@ -71,7 +74,7 @@ export class DeskSessions implements DeskGate {
     await this.sql`delete from staff_sessions where session_id = ${sessionId}`;
   }
 
-  /** All of an operator's, but the one that is named. Gives how many. */
+  /** Ends all sessions of an operator but the one that is named. Answers their number. */
   async endAll(operatorId: number, but = ''): Promise<number> {
     const rows = await this.sql`
       delete from staff_sessions where operator_id = ${operatorId} and session_id <> ${but} returning 1`;

@@ -16,7 +16,7 @@ const open = async (env: Record<string, string> = {}) => {
 };
 afterEach(() => desk.close());
 
-/** What the desk answers to a try from an address; the calls' own limit is tested elsewhere. */
+/** The desk's answer to a try from an address; the calls' own limit is tested elsewhere. */
 const tryFrom = (
   ip: string,
   { name = 'anna', password = WRONG, totp = '000000', deviceId = undefined as string | undefined } = {},

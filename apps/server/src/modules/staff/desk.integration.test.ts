@@ -181,7 +181,7 @@ describe('what is kept', () => {
     expect(row?.sealed.includes(desk.secrets.get('maker') ?? '')).toBe(false);
     const { operators } = desk.staff;
     expect((await operators.byName('maker'))?.totpSecret).toBe(desk.secrets.get('maker'));
-    // Sealed under his name: in another's row it does not open.
+    // Sealed under the operator's name: in another operator's row it does not open.
     await desk.database.sql`
       update staff_operators set totp_sealed = ${row?.sealed ?? Buffer.alloc(0)} where name = 'emil'`;
     await expect(operators.byName('emil')).rejects.toThrow();

@@ -1,7 +1,8 @@
 /**
- * Four eyes: what one operator proposes another approves, and only then it is done, once. Nobody both makes and
- * approves. What the proposal would change is looked at when it is made and again before it is done; if it has changed
- * in between, the proposal is outdated. An exchange of one operator (FOUR_EYES=delay) waits the call's hours instead.
+ * Four eyes: one operator proposes, another approves, and only then the server executes the proposal, once. No operator
+ * both makes and approves one. The state that the proposal would change is examined when it is made and again before it
+ * is executed; if it has changed in between, the proposal is outdated. An exchange of one operator (FOUR_EYES=delay)
+ * waits the call's hours instead.
  */
 import { ERRORS } from '@tern/protocol';
 import type { DeskCallName, FourEyes as FourEyesMode, FourEyesName, ProposalMade } from '@tern/protocol/desk';
@@ -44,7 +45,7 @@ export interface FourEyesParts {
   operators: Operators;
   box: SealedBox;
   mode: FourEyesMode;
-  /** Who carries a call out, and the request as it may be given to him. */
+  /** The handler that executes a call, and the request in the form that the handler takes. */
   handlerOf(name: FourEyesName): Handler;
   readRequest(name: FourEyesName, request: string): Request;
 }
@@ -92,14 +93,14 @@ export class FourEyes implements DeskProposer {
     return this.parts.mode === 'delay' ? madeMs + DESK_CALLS[call].loneHours * HOUR_MS : 0;
   }
 
-  /** One of a call that the operator may not say is none of his business, as if there were none. */
+  /** A proposal of a call that the operator may not make is answered like one that does not exist. */
   async find(proposalId: string, operator: Operator, nowMs: number): Promise<Proposal> {
     const found = await this.parts.proposals.find(proposalId, nowMs);
     if (found === undefined || !mayCall(operator.roles, found.call)) throw new CallError('proposalUnknown');
     return found;
   }
 
-  /** By somebody else than the maker. */
+  /** Executes a proposal of another operator. */
   async approve(
     proposalId: string,
     reason: string,
@@ -129,7 +130,7 @@ export class FourEyes implements DeskProposer {
     await this.examined(proposal, context);
   }
 
-  /** By the maker himself, where the exchange has one operator and the time is over. */
+  /** Executes the operator's own proposal, where the exchange has one operator and the time is over. */
   async executeAlone(
     proposalId: string,
     reason: string,
@@ -241,7 +242,10 @@ export class FourEyes implements DeskProposer {
     return handler.execute(request, pair, context);
   }
 
-  /** The request as it may be given to its doer now; throws where it could not be done or is another matter by now. */
+  /**
+   * The proposal's request with its handler and maker; throws where it may not be executed now, or its subject has
+   * changed since.
+   */
   private async examined(proposal: Proposal, context: DeskContext) {
     const { operators, handlerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);
@@ -258,7 +262,7 @@ export function hasOpened({ openings }: Evidence, { operatorId }: Operator): boo
   return openings.some((one) => one.operatorId === operatorId);
 }
 
-/** The error that a doer refused with; undefined: it broke, and nobody knows what it did before. */
+/** The error with which a handler refused; undefined: it broke, and may already have changed state. */
 function refusedAs(thrown: unknown) {
   if (thrown instanceof CallError) return thrown.error;
   return thrown instanceof KernelUnavailableError ? ('unavailable' as const) : undefined;

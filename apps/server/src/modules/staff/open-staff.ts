@@ -46,7 +46,7 @@ export interface StaffDeps {
   mode: 'demo' | 'production';
   /** Finds the handler of a proposal that was approved, among the calls of all modules. */
   registry: Pick<DeskRegistry, 'find'>;
-  /** How a sign-in waits; a timer by default. */
+  /** Waits during a sign-in; a timer by default. */
   pause?: ((ms: number) => Promise<unknown>) | undefined;
 }
 

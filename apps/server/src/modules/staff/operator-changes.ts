@@ -1,7 +1,7 @@
 /**
- * Operators made and changed, all by four eyes but what takes rights away at once (disable, end sessions). The first
- * password goes to the maker, the authenticator's secret to the approver: neither can sign in as somebody else, nor by
- * being handed the other half later. (With FOUR_EYES=delay there is one who holds both.)
+ * Makes and changes operators, all by four eyes but the calls that take rights away at once (disable, end sessions).
+ * The first password goes to the maker, the authenticator's secret to the approver: neither can sign in as another
+ * operator, nor by being handed the other half later. (With FOUR_EYES=delay one operator holds both.)
  */
 import { CallError } from '../../platform/http/call.ts';
 import type {
@@ -133,7 +133,7 @@ function resetFactors(
   });
 }
 
-/** 0: the operator himself, who may know what is his. */
+/** 0: the maker is the operator, who may know the operator's own secrets. */
 function holderOf({ operatorId }: FourEyesPair['maker'], operator: OperatorRecord): number {
   return operatorId === operator.operatorId ? 0 : operatorId;
 }

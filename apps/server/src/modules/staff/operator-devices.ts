@@ -1,4 +1,4 @@
-/** Which devices an operator has signed in with: a random text that the browser keeps, here only as a keyed hash. */
+/** The devices that an operator has signed in with: a random text that the browser keeps, here only as a keyed hash. */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 
@@ -10,7 +10,10 @@ export class OperatorDevices {
     private readonly keyed: KeyedHash,
   ) {}
 
-  /** The name of a known device for counting; undefined: not known. Asks the same for operator 0, nobody. */
+  /**
+   * The name of a known device for counting; undefined: not known. Operator 0, who does not exist, costs the same
+   * query.
+   */
   async placeOf(operatorId: number, deviceId: string | undefined): Promise<string | undefined> {
     const device = this.hashOf(operatorId, deviceId ?? '');
     const rows = await this.sql`

@@ -1,6 +1,6 @@
 /**
- * Which new passwords operators may have, and the first ones that are made for them. A weak password that an operator has
- * already still opens the desk, where it must be changed before anything else.
+ * Checks operators' new passwords, and makes their first ones. A weak password that an operator has already still opens
+ * the desk, where it must be changed before any other call.
  */
 import { randomBytes } from 'node:crypto';
 import { CallError } from '../../platform/http/call.ts';
@@ -9,7 +9,7 @@ import { lettersFor, passwordIsCommon } from '../../platform/secrets/common-pass
 const LEAST = 12;
 const MOST = 128;
 
-/** What a password must not hold, beside the product's name. */
+/** The names that a password must not hold, beside the product's name. */
 export interface PasswordNames {
   operator: string;
   exchange: string;

@@ -1,6 +1,6 @@
 /**
  * The operators: names, roles, password hashes, authenticator secrets (sealed). A name is lower case and stays; an
- * operator is disabled, never deleted, because the audit log names him.
+ * operator is disabled, never deleted, because the audit log names the operator.
  */
 import type { DeskRequest, DeskResult, OperatorRole } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
@@ -18,9 +18,9 @@ export interface OperatorRecord {
   roles: readonly OperatorRole[];
   isDisabled: boolean;
   mustChangePassword: boolean;
-  /** Who was handed the password that he has not replaced yet; 0: nobody. */
+  /** The operator who was handed the password that its owner has not replaced yet; 0: none. */
   passwordHolderId: number;
-  /** Who else saw the authenticator's secret; 0: nobody. */
+  /** The other operator who saw the authenticator's secret; 0: none. */
   totpHolderId: number;
 }
 
@@ -56,7 +56,7 @@ export const SEALED_OPERATORS: SealedColumn = {
   about: aboutOf,
 };
 
-/** What an operator cannot be at once: an auditor is nothing else. */
+/** Refuses roles that do not go together: an auditor has no other role. */
 export function refuseRoles(roles: readonly OperatorRole[]): void {
   const isAuditor = roles.includes('auditor');
   if (new Set(roles).size !== roles.length || (isAuditor && roles.length > 1))
@@ -85,7 +85,7 @@ export class Operators {
     return this.record(row);
   }
 
-  /** How many may sign in as admins with passwords of their own. */
+  /** The number of operators who may sign in as admins with passwords of their own. */
   async countAdmins(): Promise<number> {
     const [row] = await this.sql<{ count: number }[]>`
       select count(*)::integer as count from staff_operators
@@ -98,7 +98,7 @@ export class Operators {
     return rows.length > 0;
   }
 
-  /** Only when there is nobody yet; of two at once one gets true. */
+  /** Adds operators only when there are none yet; one of two calls at once gets true. */
   addFirst(operators: readonly NewOperator[], nowMs: number): Promise<boolean> {
     return transact(this.sql, async (sql) => {
       await sql`lock table staff_operators in share row exclusive mode`;
@@ -124,7 +124,7 @@ export class Operators {
     return Number(rows[0].operator_id);
   }
 
-  /** Of parallel tries with one step a single one gets true. */
+  /** A single one of parallel tries with one step gets true. */
   async takeStep(operatorId: number, step: number, nowMs: number): Promise<boolean> {
     const rows = await this.sql`
       update staff_operators set last_totp_step = ${step}, last_sign_in_ms = ${nowMs}
@@ -133,7 +133,7 @@ export class Operators {
     return rows.length === 1;
   }
 
-  /** @param holderId who is handed it, to hand it on */
+  /** @param holderId the operator who is handed it, to hand it on */
   async setPassword(
     operatorId: number,
     passwordHash: string,
@@ -164,7 +164,7 @@ export class Operators {
       where operator_id = ${operatorId}`;
   }
 
-  /** @throws CallError operatorLastAdmin when nobody enabled would be admin any more */
+  /** @throws CallError operatorLastAdmin when no enabled operator would be admin any more */
   async setRoles(operatorId: number, roles: readonly OperatorRole[]): Promise<void> {
     await this.keepingAnAdmin(
       (sql) => sql`update staff_operators set roles = ${roles.join(',')} where operator_id = ${operatorId}`,

@@ -1,4 +1,4 @@
-/** The queue of proposals: seen by whoever may say the call that is proposed. */
+/** Registers the queue of proposals: an operator who may make the proposed call sees the proposal. */
 import { DESK_CALL_NAMES, type DeskResult } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import type { DeskCallRegistry, Evidence, Operator } from '../../platform/http/desk-call.ts';

@@ -150,12 +150,15 @@ export class Proposals {
     return rows[0]?.secret;
   }
 
-  /** What a stop of the server cut short: nobody knows whether it was done, so nobody does it again by himself. */
+  /**
+   * Marks the proposals that a stop of the server cut short: it is unknown if they were executed, so the server does
+   * not execute them again by itself.
+   */
   async markInterrupted(): Promise<void> {
     await this.sql`update staff_proposals set state = 'INTERRUPTED' where state = 'EXECUTING'`;
   }
 
-  /** The expired; and secrets that nobody took within the life of a proposal. */
+  /** Marks expired proposals; deletes secrets that no operator took within the life of a proposal. */
   async sweep(nowMs: number): Promise<void> {
     await this.sql`
       update staff_proposals set state = 'EXPIRED' where state = 'PENDING' and expires_ms <= ${nowMs}`;

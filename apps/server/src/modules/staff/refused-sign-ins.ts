@@ -1,7 +1,7 @@
 /**
- * Which refused sign-ins stand in the audit log, from which nothing is ever removed: sixty an hour of each operator's
- * name and sixty of all other names together, and none that was refused because its place is closed already. One row an
- * hour counts the others.
+ * Decides which refused sign-ins stand in the audit log, from which nothing is ever removed: sixty an hour of each
+ * operator's name and sixty of all other names together, and none that was refused because its place is closed already.
+ * One row an hour counts the others.
  */
 import type { ErrorName } from '@tern/protocol';
 
@@ -21,7 +21,7 @@ export class RefusedSignIns {
 
   constructor(
     private readonly operators: { byName(name: string): Promise<unknown> },
-    /** A row that says how many were left out. */
+    /** Writes a row with the number of sign-ins that were left out. */
     private readonly writeCount: (count: number, timeMs: number) => Promise<void>,
   ) {}
 

@@ -1,4 +1,7 @@
-/** Signing in and out, and one's own password. Sign-ins land in the audit log; of refused ones, RefusedSignIns says which. */
+/**
+ * The calls to sign in and out, and to change the own password. Sign-ins land in the audit log; RefusedSignIns decides
+ * which of the refused ones do.
+ */
 import type { DeskRequest, DeskResult, FourEyes } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskContext, SignedIn } from '../../platform/http/desk-call.ts';

@@ -1,9 +1,9 @@
 /**
  * Wrong sign-ins close a name for half an hour at the place where they were made: five from a known device or from a
- * network, whether there is such an operator or not. Strangers elsewhere close nothing; many of them make networks wait,
- * eight seconds at most. An address of CONSOLE_ALLOW is closed by nobody who does not know the password: there only wrong
- * authenticator codes behind the right password count, and then every code is wrong, so that the answer tells nothing.
- * A try counts only after its check.
+ * network, whether there is such an operator or not. Strangers elsewhere close nothing; many of them make networks
+ * wait, eight seconds at most. Only a caller who knows the password can close an address of CONSOLE_ALLOW: there only
+ * wrong authenticator codes behind the right password count, and then every code is wrong, so that the answer tells
+ * nothing. A try counts only after its check.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
@@ -18,7 +18,7 @@ const FIRST_DELAY_MS = 1_000;
 
 export interface SignInPlace {
   kind: 'device' | 'allowed' | 'network';
-  /** What is counted. */
+  /** The name under which tries are counted. */
   name: string;
 }
 
@@ -37,7 +37,7 @@ export class SignInLockout {
     private readonly keyed: KeyedHash,
   ) {}
 
-  /** How long a try waits before anything is compared. */
+  /** The time in milliseconds that a try waits before anything is compared. */
   async delayOf(name: string, place: SignInPlace, nowMs: number): Promise<number> {
     const count = await this.countAt(name, ANYWHERE, nowMs);
     const level = place.kind === 'network' ? LEVELS.filter((least) => count >= least).length : 0;
@@ -90,7 +90,7 @@ export class SignInLockout {
     return row?.count ?? 0;
   }
 
-  /** What is left of the window that five tries have closed; 0: open. */
+  /** The milliseconds that are left of the window that five tries have closed; 0: open. */
   private async lockedForMs(name: string, place: string, nowMs: number): Promise<number> {
     const [row] = await this.sql<{ first_ms: bigint }[]>`
       select first_ms from staff_sign_in_failures

@@ -16,7 +16,7 @@ import {
 import type { OperatorRecord, Operators } from './operators.ts';
 import type { SignInLockout, SignInPlace } from './sign-in-lockout.ts';
 
-/** No operator has this id, so no step of his is ever taken. */
+/** No operator has this id, so no operator's step is taken. */
 const NOBODY = 0;
 
 export interface SignInGuards {
@@ -24,13 +24,13 @@ export interface SignInGuards {
   exchangeName: string;
   lockout: SignInLockout;
   devices: OperatorDevices;
-  /** Whether CONSOLE_ALLOW names this address; false where everybody may reach the desk. */
+  /** True when CONSOLE_ALLOW names this address; false where any address may reach the desk. */
   isAllowed(ip: string): boolean;
   pause(ms: number): Promise<unknown>;
 }
 
 export class SignIn {
-  /** What an unknown name's code is checked against. */
+  /** The secret against which the code of an unknown name is checked. */
   private readonly strangersSecret = newTotpSecret();
 
   constructor(
@@ -88,7 +88,10 @@ export class SignIn {
       : { kind: 'network', name: networkOf(ip) };
   }
 
-  /** Whether the password is hashed in an outdated way. @throws CallError deskSignInLocked, deskSignInWrong, rateLimited */
+  /**
+   * Answers true when the password is hashed in an outdated way. @throws CallError deskSignInLocked, deskSignInWrong,
+   * rateLimited
+   */
   private async attempt(
     name: string,
     operator: OperatorRecord | undefined,
@@ -109,7 +112,7 @@ export class SignIn {
     return isOutdated;
   }
 
-  /** The same work whoever it is; `rightful` is the operator once his password was right. */
+  /** Does the same work for every name; `rightful` is the operator once the password was right. */
   private takesCode(
     rightful: OperatorRecord | undefined,
     named: OperatorRecord | undefined,

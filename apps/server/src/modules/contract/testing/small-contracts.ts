@@ -1,6 +1,6 @@
 /**
- * The small exchange with BTC/USDT as a contract, its index out of three sources, and everything of the module around
- * the real engine: calls, folds, feeds, read tables. ANNA and BEN have 10,000 USDT in their contract accounts, the bot
+ * The small exchange with BTC/USDT as a contract, its index out of three sources, and all of the module around the real
+ * engine: calls, live state, feeds, read tables. ANNA and BEN have 10,000 USDT in their contract accounts, the bot
  * plenty. The index has been NORMAL long enough when a test begins.
  */
 import { type Command, DEFAULT_INDEX_LIMITS } from '@tern/engine';
@@ -117,14 +117,14 @@ export class SmallContracts {
     const kernel = await openSmallExchange();
     for (const command of WORLD) ok(await kernel.execute(command), command);
     const small = new SmallContracts(kernel.restarted(), sql);
-    // What the read tables tell of the fund begins with its first payment.
+    // The fund's history in the read tables begins with its first payment.
     ok(await small.kernel.execute(FUND), FUND);
     for (let second = 0; second <= 6; second++) await small.tick('50000');
     for (const memberId of [ANNA, BEN, BOT]) await small.call('acceptRiskNotice', {}, memberId);
     return small;
   }
 
-  /** The same state in a new process: folds start anew from its snapshot and the read tables. */
+  /** The same state in a new process: live state starts anew from its snapshot and the read tables. */
   async restarted(): Promise<SmallContracts> {
     await this.project();
     const next = new SmallContracts(this.kernel.restarted(), this.sql);

@@ -45,7 +45,7 @@ export class MadeIdentity {
   readonly commands: Command[] = [];
   readonly told: IdentityResult[] = [];
   readonly faults: unknown[] = [];
-  /** What the kernel answers; a test that says gone has none. */
+  /** The kernel's answer; 'gone': the kernel throws. */
   rejection: Outcome['rejection'] | 'gone' = 'OK';
   private readonly handlers = new Map<string, AnyHandler>();
 

@@ -86,7 +86,7 @@ const SETTINGS: ContractSettings = {
   bounds: DEFAULT_BOUNDS,
 };
 
-/** BTC/USDT:USDT: prices at 1 and quantities at 6 decimals; its index says nothing yet. */
+/** BTC/USDT:USDT: prices at 1 and quantities at 6 decimals; its index has no price yet. */
 export function madeContract(): ContractState {
   return {
     market: CONTRACT,
