@@ -1,10 +1,9 @@
 /** The built server as a process of its own, on free ports with a fresh data folder, for measurements from outside. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { ServerProcess } from '@tern/test-kit/server-process';
+import { steadyPort } from '@tern/test-kit/steady-port';
 
 const MAIN = join(import.meta.dirname, '../apps/server/dist/main.js');
 const START_TIMEOUT_MS = 180_000;
@@ -31,23 +30,24 @@ const WITHOUT_LIMITS = {
 };
 
 export class ServerUnderTest {
-  private child: ChildProcess | undefined;
-  private log = '';
+  private readonly server: ServerProcess;
 
   private constructor(
     readonly dataDir: string,
     readonly port: number,
     private readonly env: Record<string, string>,
-  ) {}
+  ) {
+    this.server = new ServerProcess({ main: MAIN, port, settings: env, startPatienceMs: START_TIMEOUT_MS });
+  }
 
   static async start(env: Record<string, string> = {}): Promise<ServerUnderTest> {
     const dataDir = mkdtempSync(join(tmpdir(), 'tern-bench-'));
-    const port = await freePort();
+    const port = await steadyPort();
     const server = new ServerUnderTest(dataDir, port, {
       ...WITHOUT_LIMITS,
       HOST: '127.0.0.1',
       PORT: String(port),
-      CONSOLE_PORT: String(await freePort()),
+      CONSOLE_PORT: String(await steadyPort()),
       DATA_DIR: dataDir,
       BENCH_NOOP: '1',
       ...env,
@@ -64,34 +64,16 @@ export class ServerUnderTest {
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.server.origin;
   }
 
   get output(): string {
-    return this.log;
+    return this.server.output;
   }
 
   /** Milliseconds from the start of the process until /healthz answers 200. */
-  async start(): Promise<number> {
-    const startMs = performance.now();
-    this.log = '';
-    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
-      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        this.log += text;
-      });
-    }
-    this.child = child;
-    while (!(await this.isHealthy())) {
-      const isLate = performance.now() - startMs > START_TIMEOUT_MS;
-      if (isLate || child.exitCode !== null) throw new Error(`the server did not come up:\n${this.log}`);
-      await pause(50);
-    }
-    return performance.now() - startMs;
+  start(): Promise<number> {
+    return this.server.start();
   }
 
   /** Stopped cleanly and started with other settings beside those it has; the data folder stays. */
@@ -102,16 +84,16 @@ export class ServerUnderTest {
   }
 
   async kill(): Promise<void> {
-    await this.end('SIGKILL');
+    await this.server.end('SIGKILL');
   }
 
   /** A clean stop; the data folder stays. */
   async stopButKeep(): Promise<void> {
-    await this.end('SIGTERM');
+    await this.server.end('SIGTERM');
   }
 
   async stop(): Promise<void> {
-    await this.end('SIGTERM');
+    await this.server.end('SIGTERM');
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
@@ -134,7 +116,7 @@ export class ServerUnderTest {
 
   /** The process that was started and those below it in its group. */
   processIds(): number[] {
-    const group = this.child?.pid;
+    const group = this.server.pid;
     if (group === undefined) return [];
     const found = [group];
     for (const pid of found) {
@@ -142,23 +124,6 @@ export class ServerUnderTest {
       if (children !== '') found.push(...children.split(' ').map(Number).filter(isNode));
     }
     return found;
-  }
-
-  private async isHealthy(): Promise<boolean> {
-    try {
-      return (await fetch(`${this.origin}/healthz`)).status === 200;
-    } catch {
-      return false;
-    }
-  }
-
-  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const child = this.child;
-    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (signal === 'SIGKILL') process.kill(-child.pid, signal);
-    else child.kill(signal);
-    await ended;
   }
 }
 
@@ -168,12 +133,4 @@ function isNode(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -4,6 +4,7 @@
  * orders. Whoever holds a position closes whole lots of it as often as he opens. It is made by letting the engine run
  * along, so that every cancel names an order that is open; what the engine refuses is not in it.
  */
+
 import {
   type Command,
   CommandWriter,
@@ -12,6 +13,7 @@ import {
   readEvents,
   type TradeType,
 } from '@tern/engine';
+import { Random } from '@tern/test-kit/random';
 import { TIME_MS } from '../engine/market.ts';
 import { CONTRACT, MEMBERS, openingCommands, START_PRICE_TICKS } from './market.ts';
 
@@ -37,7 +39,7 @@ export function makeContractFlow(seed: number, count: number): ContractFlow {
 }
 
 class FlowMaker {
-  private state: number;
+  private readonly random: Random;
   private readonly core = Core.empty();
   private readonly dictionary = this.core.dictionary();
   private readonly writer = new CommandWriter(this.dictionary);
@@ -50,7 +52,7 @@ class FlowMaker {
   private middle = START_PRICE_TICKS;
 
   constructor(seed: number) {
-    this.state = seed >>> 0;
+    this.random = new Random(seed);
     for (const command of openingCommands())
       if (!this.push(command)) throw new Error(`${command.kind} was refused`);
   }
@@ -162,11 +164,7 @@ class FlowMaker {
     return 1 + Math.floor((this.below(10) * this.resting.length * 4) / (RESTING * 3));
   }
 
-  /** mulberry32 */
   private below(limit: number): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+    return this.random.below(limit);
   }
 }

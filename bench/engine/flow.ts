@@ -4,7 +4,9 @@
  * resting orders. Buyers only buy and sellers only sell, so nobody meets himself. It is made by letting the engine run
  * along, so that every cancel names an order that is open and every market order states what it will fill.
  */
+
 import { type Command, CommandWriter, Core, type Event, readEvents } from '@tern/engine';
+import { Random } from '@tern/test-kit/random';
 import { BUYERS, MARKET, openingCommands, SELLERS, START_PRICE_TICKS, TIME_MS } from './market.ts';
 
 /** Prices in ticks, sizes in steps: small whole numbers that are exact in every contestant. */
@@ -34,7 +36,7 @@ interface Resting {
 }
 
 class FlowMaker {
-  private state: number;
+  private readonly random: Random;
   private readonly core = Core.empty();
   private readonly dictionary = this.core.dictionary();
   private readonly writer = new CommandWriter(this.dictionary);
@@ -43,7 +45,7 @@ class FlowMaker {
   private middle = START_PRICE_TICKS;
 
   constructor(seed: number) {
-    this.state = seed >>> 0;
+    this.random = new Random(seed);
     this.push(...openingCommands());
   }
 
@@ -157,12 +159,8 @@ class FlowMaker {
     return members[this.below(members.length)]!;
   }
 
-  /** mulberry32 */
   private below(limit: number): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+    return this.random.below(limit);
   }
 }
 

@@ -2,23 +2,23 @@
  * The real server, built, on free ports with a data folder of its own, to be killed and started again at will. Leaves no
  * process and no folder behind after stop().
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ServerProcess } from '@tern/test-kit/server-process';
+import { steadyPort } from '@tern/test-kit/steady-port';
 import postgres from 'postgres';
 import { bringFonts } from './brought-fonts.ts';
 import { leaksIn } from './planted-secrets.ts';
-import { steadyPort } from './steady-port.ts';
 import { bringIcon } from './still-document.ts';
 
 const MAIN = join(import.meta.dirname, '../../apps/server/dist/main.js');
 const WEB_APP = join(import.meta.dirname, '../../apps/web/dist');
 const CONSOLE = join(import.meta.dirname, '../../apps/console/dist');
 /** Healthy so many times in a row: its first second on a busy machine may be followed by a silent one. */
-const STEADY_LOOKS = 5;
+const STEADY_LOOKS = 20;
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -32,9 +32,8 @@ export interface DemoFile {
 }
 
 export class RunningServer {
-  private child: ChildProcess | undefined;
-  private log = '';
-  /** The output of all starts, and the secrets that may not stand in it. */
+  private readonly server: ServerProcess;
+  /** The output of all starts, and the words that may not stand in it. */
   private everSaid = '';
   private readonly secrets = new Set<string>();
 
@@ -43,7 +42,18 @@ export class RunningServer {
     readonly dataDir: string,
     readonly port: number,
     private readonly env: Record<string, string>,
-  ) {}
+  ) {
+    this.server = new ServerProcess({
+      main: MAIN,
+      port,
+      settings: env,
+      startPatienceMs: START_TIMEOUT_MS,
+      healthyAnswers: STEADY_LOOKS,
+      onOutput: (text) => {
+        this.everSaid += text;
+      },
+    });
+  }
 
   static async start(env: Record<string, string> = {}): Promise<RunningServer> {
     const folder = mkdtempSync(join(tmpdir(), 'tern-journey-'));
@@ -78,7 +88,7 @@ export class RunningServer {
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.server.origin;
   }
 
   /** Where operators sign in. */
@@ -92,32 +102,11 @@ export class RunningServer {
 
   /** The output since its last start, for the message of a failure. */
   get output(): string {
-    return this.log;
+    return this.server.output;
   }
 
   async start(): Promise<void> {
-    this.log = '';
-    // A process group of its own, so that a supervisor and what it supervises die together, as on a power cut.
-    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
-      // The test runner's own variables (MODE, NODE_ENV) would be taken for settings.
-      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        this.log += text;
-        this.everSaid += text;
-      });
-    }
-    this.child = child;
-    const deadlineMs = performance.now() + START_TIMEOUT_MS;
-    for (let healthy = 0; healthy < STEADY_LOOKS; ) {
-      if (hasEnded(child)) throw new Error(`the server ended at its start:\n${this.log}`);
-      if (performance.now() > deadlineMs) throw new Error(`the server did not come up:\n${this.log}`);
-      await pause(100);
-      healthy = (await isHealthy(this.origin)) ? healthy + 1 : 0;
-    }
+    await this.server.start();
     this.learnSecrets();
   }
 
@@ -141,12 +130,12 @@ export class RunningServer {
 
   /** SIGKILL: no drain, no goodbye. The private PostgreSQL lives on, as it would. */
   async kill(): Promise<void> {
-    await this.signal('SIGKILL');
+    await this.server.end('SIGKILL', STOP_TIMEOUT_MS);
   }
 
   /** A clean stop; the data folder goes with it. Throws when a log line held a secret. */
   async stop(): Promise<void> {
-    await this.signal('SIGTERM');
+    await this.server.end('SIGTERM', STOP_TIMEOUT_MS);
     rmSync(this.folder, { recursive: true, force: true });
     const leaks = leaksIn(this.everSaid, [...this.secrets]);
     if (leaks.length > 0) throw new Error(`the log holds secrets:\n${leaks.join('\n')}`);
@@ -162,27 +151,5 @@ export class RunningServer {
       this.secrets.add(password);
       this.secrets.add(new URL(otpauth).searchParams.get('secret') ?? '');
     }
-  }
-
-  private async signal(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const child = this.child;
-    if (!child?.pid || hasEnded(child)) return;
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    if (signal === 'SIGKILL') process.kill(-child.pid, signal);
-    else child.kill(signal);
-    const inTime = await Promise.race([ended.then(() => true), pause(STOP_TIMEOUT_MS, false)]);
-    if (inTime) return;
-    process.kill(-child.pid, 'SIGKILL');
-    throw new Error(`the server did not end within ${STOP_TIMEOUT_MS} ms of ${signal}:\n${this.log}`);
-  }
-}
-
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
-
-async function isHealthy(origin: string): Promise<boolean> {
-  try {
-    return (await fetch(`${origin}/healthz`)).status === 200;
-  } catch {
-    return false;
   }
 }

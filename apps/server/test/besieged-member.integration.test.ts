@@ -11,8 +11,8 @@ import {
   ERRORS,
 } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually } from '../src/kernel/testing/eventually.ts';
 import { ShiftedClock } from '../src/platform/clock/shifted-clock.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './kit/running-exchange.ts';
 

@@ -2,9 +2,9 @@
 import { request as httpRequest } from 'node:http';
 import { DESK_CALL_NAMES, DESK_HEADERS } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
+import { Random } from '@tern/test-kit/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultOf } from '../src/platform/http/testing/bad-input.ts';
-import { CrashRandom } from './crash/random.ts';
 import { conservationFaults } from './fuzz/index.ts';
 import { type BadDeskRequest, badDeskRequest } from './kit/bad-desk-requests.ts';
 import { ContractWorld } from './kit/contract-world.ts';
@@ -64,7 +64,7 @@ function send(bad: BadDeskRequest): Promise<{ status: number; body: string }> {
 }
 
 it.each(DESK_CALL_NAMES)('%s', { timeout: 600_000 }, async (name) => {
-  const random = new CrashRandom(DESK_CALL_NAMES.indexOf(name) + 1);
+  const random = new Random(DESK_CALL_NAMES.indexOf(name) + 1);
   for (let cases = 0; cases < VARIANTS; cases++) {
     desk.clock.step(DESK_CALLS[name].access === 'open' ? 3_100 : 100);
     const bad = badDeskRequest(name, random);

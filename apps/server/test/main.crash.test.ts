@@ -3,16 +3,16 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../src/kernel/testing/eventually.ts';
 import { isGone } from '../src/platform/database/postmaster.ts';
-import { entryOf, MemberClient, ServerProcess } from './crash/index.ts';
+import { entryOf, MemberClient, VictimServer } from './crash/index.ts';
 
-let server: ServerProcess;
+let server: VictimServer;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tern-main-'));
-  server = await ServerProcess.start();
+  server = await VictimServer.start();
 });
 afterAll(async () => {
   await server?.remove();
@@ -103,8 +103,8 @@ test('a backup of the running server is restored by the tools and trades on', as
   const again = await run('restore', ['--from', archive, '--data-dir', restored], {});
   expect(again.err).toContain('is not empty');
 
-  const second = await ServerProcess.start(restored);
-  const accounts = (from: ServerProcess) => {
+  const second = await VictimServer.start(restored);
+  const accounts = (from: VictimServer) => {
     const member = from.members()[1]!;
     return new MemberClient(from.origin, () => member).read('assets/account/getAccounts', {});
   };

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../src/modules.ts';
 import { connect, migrate, startPostgres } from '../src/platform/database/index.ts';
-import { entryOf, ServerProcess } from './crash/index.ts';
+import { entryOf, VictimServer } from './crash/index.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -73,7 +73,7 @@ test('read tables that are broken keep it closed with clear words, and a stop is
 });
 
 test('beside a running server the schema stays as it is', async () => {
-  const running = await ServerProcess.start();
+  const running = await VictimServer.start();
   try {
     const sql = connect({ kind: 'embedded', dataDir: running.dataDir }, { max: 1, name: 'test' });
     const ids = async () =>
@@ -95,7 +95,7 @@ test('beside a running server the schema stays as it is', async () => {
 });
 
 test('a key that is missing, another or damaged ends the start with 78, and is not made anew', async () => {
-  const running = await ServerProcess.start();
+  const running = await VictimServer.start();
   const keyFile = (name: string) => join(running.dataDir, 'keys', `${name}.key`);
   const env = { DATA_DIR: running.dataDir, DEMO_MARKET: '1' };
   const start = async (more: Record<string, string> = {}) => {

@@ -156,6 +156,17 @@ test('no product file imports the test kit of a package, neither by path nor by 
   refused('apps/server/src/a.ts', byName, 'for tests alone', kit);
 });
 
+test('tests, e2e and bench import the common test kit, and no product file does', () => {
+  const kit = {
+    'packages/test-kit/src/random.ts': 'export const a = 1;',
+    'packages/test-kit/package.json': JSON.stringify({ exports: { './random': './src/random.ts' } }),
+  };
+  const text = "import '@tern/test-kit/random';";
+  const users = { 'apps/server/src/a.test.ts': text, 'e2e/kit/a.ts': text, 'bench/a.ts': text };
+  expect(check({ ...kit, ...users })).toEqual([]);
+  refused('apps/server/src/a.ts', text, 'may not import @tern/test-kit', kit);
+});
+
 test('kernel and platform know no module, and nobody below knows app.ts', () => {
   const spot = { 'apps/server/src/modules/spot/index.ts': 'export const a = 1;' };
   refused('apps/server/src/kernel/a.ts', "import '../modules/spot/index.ts';", 'knows no module', spot);

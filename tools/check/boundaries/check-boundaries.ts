@@ -11,6 +11,7 @@ import {
   ALLOWED_IMPORTS,
   LAZY,
   MADE_MODULES,
+  TEST_PACKAGES,
   WITHOUT_NODE,
   WITHOUT_NPM,
   WITHOUT_RECORDS,
@@ -101,7 +102,8 @@ function checkOurs(manifests: ManifestReader, file: string, found: Import): stri
   const [, short = '', ...rest] = found.specifier.split('/');
   if (`packages/${short}` === packagePath || `apps/${short}` === packagePath)
     return 'a room does not import itself by name';
-  if (!ALLOWED_IMPORTS[packagePath]?.includes(short))
+  const isForItsTests = TEST_PACKAGES.includes(short) && !isProduct(file);
+  if (!ALLOWED_IMPORTS[packagePath]?.includes(short) && !isForItsTests)
     return `${packagePath} may not import ${OUR_SCOPE}${short}`;
   const entry = manifests.entryFile(found.specifier);
   if (entry === undefined) {

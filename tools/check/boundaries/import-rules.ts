@@ -11,6 +11,7 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'packages/client': ['protocol', 'math'],
   'packages/bridge': [],
   'packages/simulator': ['engine', 'math'],
+  'packages/test-kit': [],
   'apps/web': ['client', 'protocol', 'math', 'bridge'],
   'apps/console': ['client', 'protocol', 'math'],
   'apps/server': ['engine', 'protocol', 'math', 'simulator'],
@@ -19,6 +20,9 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   bench: ['math', 'engine', 'protocol', 'client', 'simulator'],
   tools: [],
 };
+
+/** Packages that the tests, the test kits, e2e and bench import, each beside those of its own package. */
+export const TEST_PACKAGES: readonly string[] = ['test-kit'];
 
 /** Packages that a room may load only by a dynamic import (types and tests are free). */
 export const LAZY: Record<string, readonly string[]> = { 'apps/server': ['simulator'] };

@@ -5,6 +5,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from '../platform/database/index.ts';
 import { exitCodeOf } from '../platform/supervisor/exit-code-of.ts';
@@ -12,7 +13,6 @@ import { readLastRow } from './journal-reader.ts';
 import { hashOf, type JournalRow, lastSequenceOf } from './journal-row.ts';
 import { buryKernel, journalBackend } from './testing/crash-kernel.ts';
 import { openCuttingProxy } from './testing/cutting-proxy.ts';
-import { eventually } from './testing/eventually.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { listAll, order, startTestKernel, type TestKernel } from './testing/test-exchange.ts';
 

@@ -1,10 +1,10 @@
 import { readState } from '@tern/engine';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KernelUnavailableError, type Released } from './kernel.ts';
 import { kernelVerbs } from './kernel-verbs.ts';
 import { openEngineHost } from './open-engine-host.ts';
 import { listSnapshots, loadSnapshot } from './snapshot-store.ts';
-import { eventually } from './testing/eventually.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { listAll, mixed, order, startTestKernel } from './testing/test-exchange.ts';
 

@@ -8,6 +8,7 @@ import {
   type Event,
   readEvents,
 } from '@tern/engine';
+import { eventually } from '@tern/test-kit/eventually';
 import { expect, test } from 'vitest';
 import { type Migration, migrate, type Sql } from '../platform/database/index.ts';
 import { dictionaryFrom } from './dictionary-entries.ts';
@@ -18,7 +19,6 @@ import { listSnapshots } from './snapshot-store.ts';
 import { startProjector } from './start-projector.ts';
 import { loadClosedData } from './testing/closed-data.ts';
 import { crashKernel } from './testing/crash-kernel.ts';
-import { eventually } from './testing/eventually.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import {
   listAll,

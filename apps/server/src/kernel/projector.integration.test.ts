@@ -1,11 +1,12 @@
 /** The projector against real rows: once and in order, caught up by itself, never faster than the journal. */
+
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../platform/database/index.ts';
 import { eachEvent } from './each-event.ts';
 import type { Projection } from './projection.ts';
 import { type RunningProjector, startProjector } from './start-projector.ts';
 import { crashKernel } from './testing/crash-kernel.ts';
-import { eventually } from './testing/eventually.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import {
   listAll,

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { withDatabase } from '../../src/backup/with-database.ts';
 import { readNewestState } from '../../src/kernel/index.ts';
 import { endWith } from '../../src/platform/supervisor/index.ts';
-import { ServerProcess } from '../crash/index.ts';
+import { VictimServer } from '../crash/index.ts';
 import { conservationFaults, fuzzRun, logIn } from '../fuzz/index.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const seed = wholeNumber(values.seed ?? String(Date.now() % 1_000_000), '--seed');
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}`);
-  const server = await ServerProcess.start();
+  const server = await VictimServer.start();
   try {
     const { members } = JSON.parse(readFileSync(join(server.dataDir, 'demo.json'), 'utf8')) as {
       members: { phone: string; password: string }[];

@@ -1,7 +1,8 @@
 /** Contract orders that rest far below the mark, cancels, and now and then one that opens or closes at the market. */
+
+import type { Random } from '@tern/test-kit/random';
 import type { MemberClient } from './member-client.ts';
 import { MemberLoad } from './member-load.ts';
-import type { CrashRandom } from './random.ts';
 
 export const LEVERAGE = 5;
 const PAIR = { pairsName: 'BTC/USDT' };
@@ -13,7 +14,7 @@ const MOST_OPEN = 40;
 export class ContractLoad extends MemberLoad {
   constructor(
     client: MemberClient,
-    random: CrashRandom,
+    random: Random,
     name: string,
     /** Where the orders rest. */
     private readonly lowPrice: string,

@@ -3,20 +3,20 @@
  * index must be NORMAL for a while before anything can be opened, so the rounds are few and long.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '@tern/test-kit/random';
 import { auditContracts, readAccount } from './contract-audit.ts';
 import { ContractLoad } from './contract-load.ts';
 import { type CrashOptions, type CrashReport, comesBack, isUnderWay } from './crash-rounds.ts';
 import { MemberClient } from './member-client.ts';
-import { CrashRandom } from './random.ts';
-import { ServerProcess, VICTIMS } from './server-process.ts';
+import { VICTIMS, VictimServer } from './victim-server.ts';
 
 const FUNDS = { from: 'assets', to: 'contract', currency: 'USDT', amount: '5000', requestId: 'to-contract' };
 const CLIENTS = 6;
 const LATEST_KILL_MS = 1_500;
 
 export async function contractCrashRounds({ times, seed, print: say }: CrashOptions): Promise<CrashReport> {
-  const random = new CrashRandom(seed);
-  const server = await ServerProcess.start();
+  const random = new Random(seed);
+  const server = await VictimServer.start();
   const report: CrashReport = { kills: 0, answered: 0, slowestReturnMs: 0, problems: [] };
   try {
     let member = server.members()[0]!;

@@ -4,11 +4,11 @@
  * a new start, must bring everything back by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '@tern/test-kit/random';
 import { audit, readMoney } from './audit.ts';
 import { MemberClient } from './member-client.ts';
 import { OrderLoad, PAIR } from './order-load.ts';
-import { CrashRandom } from './random.ts';
-import { ServerProcess, VICTIMS, type Victim } from './server-process.ts';
+import { VICTIMS, type Victim, VictimServer } from './victim-server.ts';
 
 export interface CrashOptions {
   times: number;
@@ -28,8 +28,8 @@ const FIRST_ANSWER_MS = 60_000;
 const CLIENTS = 8;
 
 export async function crashRounds({ times, seed, print: say }: CrashOptions): Promise<CrashReport> {
-  const random = new CrashRandom(seed);
-  const server = await ServerProcess.start();
+  const random = new Random(seed);
+  const server = await VictimServer.start();
   const report: CrashReport = { kills: 0, answered: 0, slowestReturnMs: 0, problems: [] };
   try {
     let member = server.members()[0]!;
@@ -68,7 +68,7 @@ export async function crashRounds({ times, seed, print: say }: CrashOptions): Pr
  * Healthy, and still healthy after it has written something: the death of a database is noticed only with the next
  * command, and the world of the demo gives one a second.
  */
-export async function comesBack(server: ServerProcess): Promise<number> {
+export async function comesBack(server: VictimServer): Promise<number> {
   let returnMs = await server.comesUp();
   const before = await server.durableSequence();
   while (((await server.durableSequence()) ?? 0) <= (before ?? 0)) {

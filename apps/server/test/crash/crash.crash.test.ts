@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractCrashRounds } from './contract-rounds.ts';
 import { crashRounds } from './crash-rounds.ts';
-import { VICTIMS } from './server-process.ts';
+import { VICTIMS } from './victim-server.ts';
 
 test('ten kills of the real server under load lose nothing and do nothing twice', async () => {
   const lines: string[] = [];

@@ -1,4 +1,4 @@
 export { contractCrashRounds } from './contract-rounds.ts';
 export { type CrashReport, crashRounds } from './crash-rounds.ts';
 export { MemberClient } from './member-client.ts';
-export { entryOf, ServerProcess } from './server-process.ts';
+export { entryOf, VictimServer } from './victim-server.ts';

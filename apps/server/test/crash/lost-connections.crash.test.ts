@@ -1,13 +1,13 @@
 /** The database ends the server's connections one by one, as an operator or a network would, while members trade. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '@tern/test-kit/random';
 import { expect, test } from 'vitest';
 import { connect } from '../../src/platform/database/index.ts';
 import { audit, readMoney } from './audit.ts';
 import { isUnderWay } from './crash-rounds.ts';
 import { MemberClient } from './member-client.ts';
 import { OrderLoad } from './order-load.ts';
-import { CrashRandom } from './random.ts';
-import { ServerProcess } from './server-process.ts';
+import { VictimServer } from './victim-server.ts';
 
 const ROUNDS = 30;
 const CLIENTS = 8;
@@ -18,14 +18,14 @@ const CLIENTS = 8;
 const VICTIMS = ['tern server', 'tern projector', 'tern kernel'];
 
 test('trading and the read tables go on when their connections are ended under load', async () => {
-  const server = await ServerProcess.start();
+  const server = await VictimServer.start();
   const database = connect({ kind: 'embedded', dataDir: server.dataDir }, { max: 1, name: 'killer' });
   try {
     const member = server.members()[0]!;
     const client = new MemberClient(server.origin, () => member);
     const [child] = server.pidsOf('child');
     const before = await readMoney(client);
-    const load = new OrderLoad(client, new CrashRandom(20_261_123), 'lost');
+    const load = new OrderLoad(client, new Random(20_261_123), 'lost');
     load.start(CLIENTS);
     await isUnderWay(load);
     const ended = new Set<string>();

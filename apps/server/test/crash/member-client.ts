@@ -1,5 +1,5 @@
 /** A member's calls over HTTP. An answer that does not come is `lost`: the client cannot tell if the call was done. */
-import type { DemoMember } from './server-process.ts';
+import type { DemoMember } from './victim-server.ts';
 
 export type Answer =
   | { kind: 'done'; result: unknown; sequence: number; behind: boolean }

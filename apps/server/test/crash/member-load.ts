@@ -2,8 +2,9 @@
  * Several clients of one member at once: orders that rest, cancels of some of them, and whatever else a kind of load
  * does. Every request is remembered with what came back; what was lost can be said again under the same requestId.
  */
+
+import type { Random } from '@tern/test-kit/random';
 import type { Answer, MemberClient } from './member-client.ts';
-import type { CrashRandom } from './random.ts';
 
 export interface Placed {
   requestId: string;
@@ -33,7 +34,7 @@ export abstract class MemberLoad {
 
   constructor(
     private readonly client: MemberClient,
-    protected readonly random: CrashRandom,
+    protected readonly random: Random,
     private readonly name: string,
     private readonly calls: { place: string; cancel: string },
     private readonly mostOpen: number,

@@ -1,7 +1,8 @@
 /** Spot orders that rest far below the market, cancels, small transfers, and now and then a market order. */
+
+import type { Random } from '@tern/test-kit/random';
 import type { MemberClient } from './member-client.ts';
 import { MemberLoad, type Said } from './member-load.ts';
-import type { CrashRandom } from './random.ts';
 
 export const PAIR = 'BTC/USDT';
 export const RESTING = { price: '30000', qty: '0.001' };
@@ -13,7 +14,7 @@ const MOST_OPEN = 120;
 export class OrderLoad extends MemberLoad {
   readonly transfers: Said[] = [];
 
-  constructor(client: MemberClient, random: CrashRandom, name: string) {
+  constructor(client: MemberClient, random: Random, name: string) {
     super(client, random, name, CALLS, MOST_OPEN);
   }
 

@@ -6,8 +6,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { type CallName, SESSION_INVALID } from '@tern/protocol';
 import { CALL_NAMES } from '@tern/protocol/calls';
+import { Random } from '@tern/test-kit/random';
 import { faultOf } from '../../src/platform/http/testing/bad-input.ts';
-import { CrashRandom } from '../crash/random.ts';
 import { type Variant, Variants } from './variants.ts';
 
 const AT_ONCE = 8;
@@ -63,7 +63,7 @@ async function fuzzCall(
   agent: Agent,
   report: FuzzReport,
 ): Promise<void> {
-  const source = new Variants(name, await session(), new CrashRandom(seed));
+  const source = new Variants(name, await session(), new Random(seed));
   let renewing: Promise<void> | undefined;
   const renew = () => {
     renewing ??= session().then((headers) => {

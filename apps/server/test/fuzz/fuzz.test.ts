@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EngineState } from '@tern/engine';
 import { CALL_NAMES } from '@tern/protocol/calls';
+import { Random } from '@tern/test-kit/random';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CrashRandom } from '../crash/random.ts';
 import { conservationFaults, fuzzRun } from './index.ts';
 import { Variants } from './variants.ts';
 
 describe('the variants', () => {
   it('are the same for the same seed, and many', () => {
     const draw = (seed: number) => {
-      const source = new Variants('placeSpotOrder', { token: 't', userId: '1' }, new CrashRandom(seed));
+      const source = new Variants('placeSpotOrder', { token: 't', userId: '1' }, new Random(seed));
       return Array.from({ length: 200 }, () => JSON.stringify(source.next()));
     };
     expect(draw(7)).toEqual(draw(7));
@@ -18,7 +18,7 @@ describe('the variants', () => {
   });
 
   it.each(CALL_NAMES)('of %s differ, though it may have no field', (name) => {
-    const source = new Variants(name, {}, new CrashRandom(1));
+    const source = new Variants(name, {}, new Random(1));
     expect(new Set(Array.from({ length: 100 }, () => JSON.stringify(source.next()))).size).toBeGreaterThan(
       50,
     );

@@ -2,7 +2,7 @@
  * Values that no honest client sends, beside some that it might: one draw from the seeded source each. They are plain
  * text; the code that puts them into a form or into JSON encodes them, or on purpose does not.
  */
-import type { CrashRandom } from '../crash/random.ts';
+import type { Random } from '@tern/test-kit/random';
 
 const PIECES = [
   '',
@@ -67,7 +67,7 @@ const PIECES = [
   '11010519491231002X',
 ];
 
-export function wrongText(random: CrashRandom): string {
+export function wrongText(random: Random): string {
   switch (random.below(6)) {
     case 0:
       return piece(random).repeat(1 + random.below(3));
@@ -87,7 +87,7 @@ export function wrongText(random: CrashRandom): string {
 }
 
 /** Any JSON value, as text. */
-export function wrongJson(random: CrashRandom, depth = 0): string {
+export function wrongJson(random: Random, depth = 0): string {
   switch (random.below(depth > 3 ? 5 : 8)) {
     case 0:
       return 'null';
@@ -108,4 +108,4 @@ export function wrongJson(random: CrashRandom, depth = 0): string {
   }
 }
 
-const piece = (random: CrashRandom): string => PIECES[random.below(PIECES.length)] as string;
+const piece = (random: Random): string => PIECES[random.below(PIECES.length)] as string;

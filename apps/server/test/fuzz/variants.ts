@@ -4,8 +4,8 @@
  */
 import { API_BASE, type CallName, type CallSpec } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
+import type { Random } from '@tern/test-kit/random';
 import { z } from 'zod';
-import type { CrashRandom } from '../crash/random.ts';
 import { wrongJson, wrongText } from './values.ts';
 
 export interface Variant {
@@ -40,7 +40,7 @@ export class Variants {
     name: CallName,
     /** Replace it when it has ended. */
     public session: Record<string, string>,
-    private readonly random: CrashRandom,
+    private readonly random: Random,
   ) {
     this.spec = CALLS[name];
     const schema = z.toJSONSchema(CALLS[name].request) as { properties?: Record<string, Field> };
@@ -169,7 +169,7 @@ export class Variants {
   }
 }
 
-function multipart(pairs: [string, string][], random: CrashRandom): Buffer {
+function multipart(pairs: [string, string][], random: Random): Buffer {
   const parts = pairs.map(([name, value]) => {
     const safe = name.replace(/[\r\n"]/g, '');
     const file = random.below(3) === 0 ? '; filename="x.png"\r\ncontent-type: image/png' : '';

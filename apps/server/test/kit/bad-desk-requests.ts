@@ -4,8 +4,8 @@
  */
 import { DESK_BASE, type DeskCallName, type DeskRequest } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
+import type { Random } from '@tern/test-kit/random';
 import { z } from 'zod';
-import type { CrashRandom } from '../crash/random.ts';
 
 interface Schema {
   type?: string;
@@ -140,7 +140,7 @@ const WRONG_TYPES = [
   'application/json; charset=latin1',
 ];
 
-export function badDeskRequest(name: DeskCallName, random: CrashRandom): BadDeskRequest {
+export function badDeskRequest(name: DeskCallName, random: Random): BadDeskRequest {
   const { method, path } = DESK_CALLS[name];
   const url = DESK_BASE + path;
   const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
@@ -188,7 +188,7 @@ export function badDeskRequest(name: DeskCallName, random: CrashRandom): BadDesk
 }
 
 /** Puts one wrong value somewhere into it. */
-function spoil(request: Record<string, unknown>, random: CrashRandom): void {
+function spoil(request: Record<string, unknown>, random: Random): void {
   let at: Record<string, unknown> = request;
   for (;;) {
     const fields = Object.keys(at);

@@ -12,9 +12,9 @@ import {
   type Envelope,
 } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
+import { eventually } from '@tern/test-kit/eventually';
 import { startExchange } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
-import { eventually } from '../../src/kernel/testing/eventually.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 
 export interface Session {

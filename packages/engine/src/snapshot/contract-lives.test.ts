@@ -2,8 +2,9 @@
  * A core that goes on from a snapshot says and becomes what the one says and becomes that was never stopped; and what it
  * says adds up to what the snapshot holds.
  */
+
+import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../test-kit/simulation/random.ts';
 import { CommandWriter, Core, type Event, readEvents, readState } from '../index.ts';
 import { ContractLife, openingOfContracts } from './testing/contract-life.ts';
 import { ContractFold, contractsOf } from './testing/fold-contracts.ts';

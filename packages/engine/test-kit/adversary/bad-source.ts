@@ -3,10 +3,10 @@
  * takes nothing from it but what its own fills, fees and the funding cap cost (RULES 1.9 to 1.11).
  */
 import { needPpm, notionalOf } from '@tern/math/contract';
+import type { Random } from '@tern/test-kit/random';
 import type { Command } from '../../src/commands.ts';
 import type { CoreOptions } from '../../src/core.ts';
 import type { ContractTraded, Deleveraged, Event, FundingPaid } from '../../src/events.ts';
-import type { Random } from '../simulation/random.ts';
 import { Exchange } from './exchange.ts';
 import { BTC, ETH, type Market, USDT, withSettings } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';

@@ -3,10 +3,10 @@
  * began with, and the fund pays no more for liquidations than its budgets (RULES 1.8, 1.11).
  */
 import { needPpm, notionalOf } from '@tern/math/contract';
+import type { Random } from '@tern/test-kit/random';
 import type { Command } from '../../src/commands.ts';
 import type { CoreOptions } from '../../src/core.ts';
 import type { Event, PositionChanged, TakeoverDisposed } from '../../src/events.ts';
-import type { Random } from '../simulation/random.ts';
 import { Exchange } from './exchange.ts';
 import { BTC, ETH, type Market, type MarketPlan, USDT, withSettings } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';

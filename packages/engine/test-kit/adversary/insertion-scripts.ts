@@ -1,5 +1,5 @@
 /** Scripts of which two runs are compared: what both do, and what only the second does as well. */
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '@tern/test-kit/random';
 import { type Move, type MoveShape, oneOf, type Parameter, type Script, small, whole } from './script.ts';
 
 const ACCOUNT = whole(0, 2);

@@ -1,5 +1,5 @@
 /** How a coalition uses a lost feed: the moves before, meanwhile and after, and scripts to begin with. */
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '@tern/test-kit/random';
 import {
   type Move,
   type MoveShape,

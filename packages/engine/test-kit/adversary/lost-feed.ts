@@ -3,11 +3,11 @@
  * accounts lose no more than what the coalition's scopes lacked anyhow (RULES 1.2 n1 to n3, 1.9).
  */
 import { notionalOf } from '@tern/math/contract';
+import type { Random } from '@tern/test-kit/random';
 import type { Command } from '../../src/commands.ts';
 import type { CoreOptions } from '../../src/core.ts';
 import { ENGINE_VERSION } from '../../src/engine-version.ts';
 import type { ContractTradeSide, Event, PositionChanged } from '../../src/events.ts';
-import type { Random } from '../simulation/random.ts';
 import { Exchange } from './exchange.ts';
 import {
   anything,

@@ -1,9 +1,10 @@
 /** P5: a command looks at no more makers than it fills or cancels, and a thousand more (RULES 1.2, 1.10). */
+
+import type { Random } from '@tern/test-kit/random';
 import type { Command } from '../../src/commands.ts';
 import { TRADE_TYPES } from '../../src/commands.ts';
 import type { CoreOptions } from '../../src/core.ts';
 import type { Event } from '../../src/events.ts';
-import type { Random } from '../simulation/random.ts';
 import { Exchange } from './exchange.ts';
 import { BTC } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';

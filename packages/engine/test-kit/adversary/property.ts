@@ -1,6 +1,7 @@
 /** What the search tries to break: a property of the exchange, and the moves that may break it. */
+
+import type { Random } from '@tern/test-kit/random';
 import type { CoreOptions } from '../../src/core.ts';
-import type { Random } from '../simulation/random.ts';
 import type { MoveShape, Script } from './script.ts';
 
 export interface Outcome {

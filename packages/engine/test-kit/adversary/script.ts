@@ -2,7 +2,7 @@
  * A script of moves, and its text: one move a line, its name and whole numbers. Numbers are read modulo what there is, so
  * that every script can be played.
  */
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '@tern/test-kit/random';
 
 export interface Move {
   readonly name: string;

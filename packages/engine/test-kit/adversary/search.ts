@@ -2,8 +2,9 @@
  * The search (RULES 1.14 and the attacks behind it): scripts of moves are played against a property, ranked by how near
  * they come to breaking it, and the best are varied. The same seed finds the same.
  */
+
+import { Random } from '@tern/test-kit/random';
 import type { CoreOptions } from '../../src/core.ts';
-import { Random } from '../simulation/random.ts';
 import type { Property } from './property.ts';
 import { type Move, type MoveShape, randomMove, type Script } from './script.ts';
 

@@ -3,6 +3,7 @@
  * is hostile. Chooses from what the reference exchange knows, so that a run depends on its seed alone.
  */
 
+import type { Random } from '@tern/test-kit/random';
 import { ACCOUNT_TYPES } from '../../src/accounts.ts';
 import {
   type Command,
@@ -16,7 +17,6 @@ import {
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
 import { HostileFlow } from './hostile-flow.ts';
-import type { Random } from './random.ts';
 import { ASSETS, INDEX_SYMBOL, MARKETS, MEMBERS, SOURCES, SPAMMER, START_TIME_MS } from './world.ts';
 
 const LIMIT_TIMES: readonly TimeInForce[] = [

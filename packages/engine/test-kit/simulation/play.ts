@@ -1,4 +1,6 @@
 /** What a simulation plays: how it begins, what comes next, how time passes, and what is looked at beside the comparison. */
+
+import type { Random } from '@tern/test-kit/random';
 import type { Command } from '../../src/commands.ts';
 import type { Event } from '../../src/events.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
@@ -6,7 +8,6 @@ import { compareEvents } from './compare.ts';
 import { Conservation } from './conservation.ts';
 import { Coverage, SPOT_LEAST } from './coverage.ts';
 import { Flow } from './flow.ts';
-import type { Random } from './random.ts';
 import { openingCommands } from './world.ts';
 
 export interface Play {

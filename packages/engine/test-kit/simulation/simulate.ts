@@ -3,6 +3,8 @@
  * (SAFETY 2.1, 2.2). After every command the events are compared and the balances must cancel out; every thousand
  * commands, and at the end, states, sums and snapshots are compared too, and the engine goes on from its snapshot.
  */
+
+import { Random } from '@tern/test-kit/random';
 import type { CommandBatch } from '../../src/batch.ts';
 import { CommandWriter } from '../../src/codec/command-writer.ts';
 import { readEvents } from '../../src/codec/read-events.ts';
@@ -13,7 +15,6 @@ import { ReferenceExchange } from '../reference/reference-exchange.ts';
 import { compareStates } from './compare.ts';
 import type { Coverage } from './coverage.ts';
 import { type MakePlay, type Play, refuseSums, spotPlay } from './play.ts';
-import { Random } from './random.ts';
 import { START_TIME_MS } from './world.ts';
 
 export interface SimulationOptions {

@@ -1,6 +1,7 @@
 /** The orders and plans that were said lately with a request id, to be said again: as they were, or with another body. */
+
+import type { Random } from '@tern/test-kit/random';
 import type { Command, PlaceContractOrder, PlacePlanOrder, PlaceSpotOrder } from '../../src/commands.ts';
-import type { Random } from './random.ts';
 
 type Placing = PlaceSpotOrder | PlaceContractOrder | PlacePlanOrder;
 

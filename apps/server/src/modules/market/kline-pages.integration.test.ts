@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { KLINE_INTERVALS, type KlineInterval } from '@tern/protocol';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Released } from '../../kernel/kernel.ts';
-import { eventually } from '../../kernel/testing/eventually.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { joinGzip, joinPlain } from '../../platform/http/joined-body.ts';
 import { storeBackfill } from './backfill.ts';

@@ -1,6 +1,6 @@
 import { compareForAdl } from '@tern/math/contract';
+import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../test-kit/simulation/random.ts';
 import { TWO_LIMB } from '../../amount/two-limb.ts';
 import { PlainOrderBook } from '../../book/plain-order-book.ts';
 import { EngineMemory } from '../../engine-memory.ts';

@@ -1,5 +1,5 @@
+import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../test-kit/simulation/random.ts';
 import type { Command } from '../../commands.ts';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';
 import { BTC, ETH } from '../testing/scenario-settings.ts';

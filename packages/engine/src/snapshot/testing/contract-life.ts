@@ -1,6 +1,6 @@
 /** Random lives of two contracts and a few members: every command of contracts, ticks that move the price far, liquidations. */
 
-import type { Random } from '../../../test-kit/simulation/random.ts';
+import type { Random } from '@tern/test-kit/random';
 import {
   type Command,
   type ContractSettings,

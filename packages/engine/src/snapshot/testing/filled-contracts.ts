@@ -1,6 +1,6 @@
 /** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
 
-import { Random } from '../../../test-kit/simulation/random.ts';
+import { Random } from '@tern/test-kit/random';
 import { TWO_LIMB } from '../../amount/two-limb.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';

@@ -1,7 +1,8 @@
 /** Seeded lives of an exchange: after every command what must hold, holds (RULES 1.14). */
+
+import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';
 import type { TradeType } from '../../../src/commands.ts';
-import { Random } from '../../simulation/random.ts';
 import { BTC, ETH, lots, NAME, price, START_MS, usdt } from './testing/btc-contract.ts';
 import { ContractExchange, type Outcome } from './testing/contract-exchange.ts';
 

@@ -3,6 +3,8 @@
  * ticks, operators, and a tenth that is hostile. Chooses from what the reference knows, so that a run depends on its
  * seed alone.
  */
+
+import type { Random } from '@tern/test-kit/random';
 import {
   type Command,
   type PlaceContractOrder,
@@ -22,7 +24,6 @@ import {
   settingOf,
 } from '../../reference/contract/world.ts';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
-import type { Random } from '../random.ts';
 import { HostileContractFlow } from './hostile-flow.ts';
 import { OperatorFlow } from './operator-flow.ts';
 import { PositionFlow } from './position-flow.ts';

@@ -1,4 +1,6 @@
 /** What operators do to contracts: statuses, flags and settings change now and then, and mostly back to normal; money comes in. */
+
+import type { Random } from '@tern/test-kit/random';
 import {
   type Command,
   type ContractSettings,
@@ -7,7 +9,6 @@ import {
 } from '../../../src/commands.ts';
 import type { Contract } from '../../reference/contract/world.ts';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
-import type { Random } from '../random.ts';
 import { CONTRACTS, credit, MEMBERS, SOURCES } from './world.ts';
 
 /** Instead of a factor: rates so much higher. */

@@ -1,8 +1,9 @@
 /** A simulation of contracts beside the money of spot. */
+
+import type { Random } from '@tern/test-kit/random';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import { Coverage } from '../coverage.ts';
 import type { Play } from '../play.ts';
-import type { Random } from '../random.ts';
 import { ContractComparison } from './compare.ts';
 import { CONTRACT_LEAST } from './coverage.ts';
 import { ContractFlow } from './flow.ts';

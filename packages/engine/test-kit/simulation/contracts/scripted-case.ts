@@ -3,8 +3,9 @@
  * another, whose own money is lost elsewhere to a third, who is gone with it. What is missing is shared, and what then
  * is missing is a deficit. Beside it somebody closes at a loss while his orders reserve what he has.
  */
+
+import type { Random } from '@tern/test-kit/random';
 import type { Command, PlaceContractOrder, TradeType } from '../../../src/commands.ts';
-import type { Random } from '../random.ts';
 import { credit, QUIET } from './world.ts';
 
 const LOT = 100_000_000n;

@@ -2,13 +2,13 @@
  * The real server as a process tree of its own: a supervisor, its child, a PostgreSQL. Its victims are found by what
  * they are, so that a kill hits exactly one of them or all at once.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { steadyPort } from './steady-port.ts';
+import { ServerProcess } from '@tern/test-kit/server-process';
+import { steadyPort } from '@tern/test-kit/steady-port';
 
 export const VICTIMS = ['child', 'everything', 'supervisor', 'database', 'database session'] as const;
 export type Victim = (typeof VICTIMS)[number];
@@ -26,19 +26,33 @@ const NO_LIMITS = Object.fromEntries(
   ]),
 );
 
-export class ServerProcess {
-  private supervisor: ChildProcess | undefined;
-  private output = '';
+export class VictimServer {
+  private readonly server: ServerProcess;
 
   private constructor(
     readonly dataDir: string,
     readonly port: number,
-    private readonly consolePort: number,
-  ) {}
+    consolePort: number,
+  ) {
+    this.server = new ServerProcess({
+      main: entryOf('main'),
+      port,
+      settings: {
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        CONSOLE_PORT: String(consolePort),
+        DATA_DIR: dataDir,
+        // A long history is half of a start.
+        DEMO_HISTORY_BARS: '100',
+        ...NO_LIMITS,
+      },
+      startPatienceMs: START_PATIENCE_MS,
+    });
+  }
 
   /** In a folder of its own, or in one that is there already. */
-  static async start(dataDir = mkdtempSync(join(tmpdir(), 'tern-crash-'))): Promise<ServerProcess> {
-    const server = new ServerProcess(dataDir, await steadyPort(), await steadyPort());
+  static async start(dataDir = mkdtempSync(join(tmpdir(), 'tern-crash-'))): Promise<VictimServer> {
+    const server = new VictimServer(dataDir, await steadyPort(), await steadyPort());
     try {
       await server.comesUp();
     } catch (error) {
@@ -49,12 +63,12 @@ export class ServerProcess {
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.server.origin;
   }
 
   /** The output of the server so far, for a report. */
   get said(): string {
-    return this.output;
+    return this.server.output;
   }
 
   /** Fresh tokens are issued at every start. */
@@ -66,15 +80,8 @@ export class ServerProcess {
   }
 
   /** Starts the supervisor when it is gone and waits until trading works. Answers how long that took. */
-  async comesUp(): Promise<number> {
-    const begunMs = performance.now();
-    if (this.supervisor === undefined) this.launch();
-    while (!(await this.isHealthy())) {
-      if (performance.now() - begunMs > START_PATIENCE_MS || this.supervisor === undefined)
-        throw new Error(`the server does not come up:\n${this.output}`);
-      await sleep(25);
-    }
-    return performance.now() - begunMs;
+  comesUp(): Promise<number> {
+    return this.server.start();
   }
 
   /** The last sequence that the running server has on the disk; undefined while it does not answer. */
@@ -90,18 +97,13 @@ export class ServerProcess {
 
   async kill(victim: Victim): Promise<void> {
     for (const pid of this.pidsOf(victim)) tryKill(pid);
-    const { supervisor } = this;
-    if ((victim === 'everything' || victim === 'supervisor') && supervisor !== undefined)
-      for (let i = 0; i < 400 && this.supervisor !== undefined; i++) await sleep(5);
+    if (victim === 'everything' || victim === 'supervisor')
+      for (let i = 0; i < 400 && this.server.isRunning; i++) await sleep(5);
   }
 
   /** A clean stop; the folder stays. Answers the exit code. */
-  async stop(): Promise<number | null> {
-    const { supervisor } = this;
-    if (supervisor === undefined) return null;
-    const ended = new Promise<number | null>((resolve) => supervisor.once('exit', resolve));
-    supervisor.kill('SIGTERM');
-    return ended;
+  stop(): Promise<number | null> {
+    return this.server.end('SIGTERM');
   }
 
   /** Stops it and takes the folder away. */
@@ -110,40 +112,8 @@ export class ServerProcess {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  private launch(): void {
-    const supervisor = spawn(process.execPath, ['--enable-source-maps', entryOf('main')], {
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOST: '127.0.0.1',
-        PORT: String(this.port),
-        CONSOLE_PORT: String(this.consolePort),
-        DATA_DIR: this.dataDir,
-        // A long one is half of a start.
-        DEMO_HISTORY_BARS: '100',
-        ...NO_LIMITS,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [supervisor.stdout, supervisor.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        this.output = (this.output + text).slice(-20_000);
-      });
-    supervisor.once('exit', () => {
-      this.supervisor = undefined;
-    });
-    this.supervisor = supervisor;
-  }
-
-  private async isHealthy(): Promise<boolean> {
-    try {
-      return (await fetch(`${this.origin}/healthz`, { signal: AbortSignal.timeout(2_000) })).status === 200;
-    } catch {
-      return false;
-    }
-  }
-
   pidsOf(victim: Victim): number[] {
-    const supervisor = this.supervisor?.pid;
+    const supervisor = this.server.pid;
     const postmaster = readPostmaster(this.dataDir);
     const sessions = childrenOf(postmaster);
     switch (victim) {
