@@ -7,10 +7,10 @@ export class RequestCoverage {
   /** Ids of spot orders; and of contract orders and plans, which are counted together. */
   private readonly closedOfSpot = new Set<number>();
   private readonly closedOfContracts = new Set<number>();
-  /** What was accepted last by kind, member and request id. */
+  /** The result of the last accepted command by kind, member and request id. */
   private readonly accepted = new Map<string, number>();
 
-  /** What the command was, if it was one of these; to be told of every command. */
+  /** Answers the repeat's name when the command repeats a closed one's request; the caller passes every command. */
   notice(command: Command, events: readonly Event[]): string | undefined {
     const what = this.whatItWas(command, events);
     for (const event of events) {

@@ -28,7 +28,7 @@ export interface SimulationOptions {
 
 export interface SimulationReport {
   coverage: Coverage;
-  /** Everything that was pushed, so that a run can be replayed. */
+  /** All batches that the run pushed, so that it can be replayed. */
   batches: CommandBatch[];
   snapshot: Uint8Array;
 }

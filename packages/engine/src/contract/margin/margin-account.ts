@@ -68,8 +68,8 @@ export class MarginAccount {
   }
 
   /**
-   * Takes as much of `amount` as there is out of the account's cash, having cancelled and re-based what it takes to have
-   * it, and answers how much that was. The caller gives it to somebody.
+   * Takes as much of `amount` as there is out of the account's cash, after cancelling orders and re-basing profits as
+   * far as that needs, and answers the amount taken, in quote units. The caller credits it.
    */
   pay(account: ContractAccount, amount: bigint): bigint {
     const { ledger } = this.memory;

@@ -89,7 +89,7 @@ describe('settings that would lock positions', () => {
     const idle = open();
     trade(idle, BEN, MAKER);
     expect(told(set(idle, TIGHT), 'contract-changed')).toHaveLength(1);
-    // Who is locked already is not told again.
+    // A locked member needs no notice.
     const locked = three();
     move(locked, '49600');
     expect(locked.world.queue).toHaveLength(2);
