@@ -1,4 +1,4 @@
-/** What passes between the command and its threads. */
+/** The messages between the command and its threads. */
 export interface IslandTask {
   seed: number;
   /** For each property. */
