@@ -1,5 +1,5 @@
-// Mends the PostgreSQL driver where it is installed, until a release of it does (decision 0016): after a connection was lost
-// it mixed what had been under way on it into what came next.
+// Patches the PostgreSQL driver where it is installed, until a release corrects it (decision 0016): after a connection
+// is lost, the unpatched driver carries that connection's state into the next one.
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ export class ApiError extends Error {
     readonly httpStatus: number,
     /** True when the call was made with a session: a login that is refused has none that could be over. */
     readonly hadSession = false,
-    /** After how long the server may answer otherwise; 0 when it did not say. */
+    /** The seconds after which the server may answer otherwise; 0 when it did not say. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);

@@ -18,7 +18,7 @@ export type PositionSide = (typeof POSITION_SIDES)[number];
 export const MARGIN_MODES = ['ISOLATED', 'CROSS'] as const;
 export type MarginMode = (typeof MARGIN_MODES)[number];
 
-/** Which price fires a plan order, a take-profit or a stop-loss. */
+/** The price that fires a plan order, a take-profit or a stop-loss. */
 export const TRIGGER_SOURCES = ['MARK', 'LAST'] as const;
 export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
 

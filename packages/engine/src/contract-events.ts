@@ -134,7 +134,7 @@ export interface TriggerFailed {
 /** The second part of a reverse could not be ordered; the first closed its position (RULES 1.15). */
 export interface ReverseRefused {
   kind: 'reverse-refused';
-  /** That closed the position: the answer of the reverse. */
+  /** The order that closed the position: the answer of the reverse. */
   orderId: number;
   memberId: MemberId;
   market: string;

@@ -84,7 +84,8 @@ export interface TakenOver {
 
 /**
  * The ways in which the liquidation engine disposed of a takeover (RULES 1.8 i to iv). The quantities sum to the
- * takeover's, less what netted; all are 0 when netting cost more than the wallet had, which the fund bears.
+ * takeover's, less what netted; all are 0 in the event of a netting that cost more than the wallet had, which the fund
+ * bears.
  */
 export interface TakeoverDisposed {
   kind: 'takeover-disposed';

@@ -28,7 +28,7 @@ export interface ContractSpec {
   everySeconds: number;
   /** The usual size of a level of the book, in lots. */
   levelLots: number;
-  /** Low enough that the house's members are never liquidated, and that their tier holds what they quote. */
+  /** Low enough that the exchange's own members are never liquidated, and that their tier holds their quotes. */
   makerLeverage: number;
   /** The size of a bet with the highest leverage, in lots. */
   betLots: { from: number; to: number };

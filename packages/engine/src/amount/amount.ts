@@ -77,7 +77,7 @@ export interface BalanceArithmetic {
   release(row: number, amount: Amount): boolean;
 }
 
-/** Which implementation a core counts with. */
+/** The implementation that a core counts with. */
 export interface AmountKind {
   /**
    * True when code may count amounts of one limb in plain numbers, straight in the records, instead of by this kind.

@@ -18,7 +18,10 @@ const ASSETS = typeNumber('assets');
 
 /** The contracts' part in transfers and credits of money. */
 export interface ContractMoney {
-  /** Why nothing may leave the member's contract account now, or how much may. */
+  /**
+   * Answers the reason why no money may leave the member's contract account now, or the amount that may, in quote
+   * units.
+   */
   transferable(member: number): Rejection | bigint;
   /** The insurance fund received income, in quote units: it repays the deficit. */
   insuranceFundCredited(amount: bigint): void;

@@ -4,7 +4,7 @@ import type { OrderFields } from '../codec/order-fields.ts';
 
 const NO_QUOTE = '0:0';
 
-/** Under what a member's request id is known; of contract orders and plans too. */
+/** The key of a member's request id; of contract orders and plans too. */
 export function requestKey(member: number, requestId: string): string {
   return `${member}/${requestId}`;
 }

@@ -159,8 +159,8 @@ class Run {
   }
 
   /**
-   * Answers the script's distance from a payment of the fund, for a liquidation and for funding. Above 10: the fund
-   * paid, and the part of the coalition's loss that it paid back.
+   * Answers the script's nearness to a payment of the fund, for a liquidation and for funding. Above 10: the fund paid,
+   * and the part of the coalition's loss that it paid back.
    */
   nearness(): readonly number[] {
     const { paidByFund, lost } = this;

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly broken: string;
   /** The nearness of the script to a break, for each of the property's goals: more is nearer. */
   readonly nearness: readonly number[];
-  /** That the engine was given. */
+  /** The number of commands that the engine was given. */
   readonly commands: number;
 }
 

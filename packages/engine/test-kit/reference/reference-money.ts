@@ -27,7 +27,7 @@ const mayHold = (type: AccountType, asset: string): boolean =>
 
 /** The contracts' part in transfers and credits of money. */
 interface ContractMoney {
-  /** Why nothing may leave the member's contract account now, else what may. */
+  /** Answers the reason why no money may leave the member's contract account now, else the amount that may. */
   whyHeld(memberId: MemberId): Rejection | bigint;
   insuranceFundCredited(amount: bigint): void;
   /** The member was frozen: its resting orders that open go. */

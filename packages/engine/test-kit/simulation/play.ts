@@ -15,9 +15,9 @@ export interface Play {
   next(): Command;
   /** The time in ms until the next batch. */
   advanceMs(): number;
-  /** @throws Error when the engine and the reference say different things, or what the engine says cannot be */
+  /** @throws Error when the engine's events differ from the reference's, or cannot be */
   check(command: Command, engine: readonly Event[], reference: readonly Event[]): void;
-  /** Whatever takes longer. @throws Error */
+  /** The checks that take longer. @throws Error */
   checkAll(): void;
 }
 

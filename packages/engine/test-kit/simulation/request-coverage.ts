@@ -10,7 +10,10 @@ export class RequestCoverage {
   /** The result of the last accepted command by kind, member and request id. */
   private readonly accepted = new Map<string, number>();
 
-  /** Answers the repeat's name when the command repeats a closed one's request; the caller passes every command. */
+  /**
+   * Names the case when the command repeats the request of a closed order or plan, or reuses its id; the caller passes
+   * every command.
+   */
   notice(command: Command, events: readonly Event[]): string | undefined {
     const what = this.whatItWas(command, events);
     for (const event of events) {

@@ -19,10 +19,10 @@ import { START_TIME_MS } from './world.ts';
 export interface SimulationOptions {
   seed: number;
   commands: number;
-  /** Spot when it is not said. */
+  /** The spot play by default. */
   play?: MakePlay;
   core?: CoreOptions;
-  /** Told after every thousand commands. */
+  /** Called after every thousand commands. */
   onProgress?: (done: number) => void;
 }
 

@@ -58,7 +58,7 @@ export class MarginAccount {
     return cover > BigInt(loss) ? loss : Number(cover);
   }
 
-  /** Why nothing may leave the contract account now; OK when what is available may (RULES 1.9). */
+  /** Answers why no money may leave the contract account now; OK when the available amount may (RULES 1.9). */
   isHeld(account: ContractAccount): 'OK' | 'LIQUIDATING' | 'INDEX_UNAVAILABLE' {
     const own = positionsOf(this.memory, account);
     const { positions } = this.memory.contracts;

@@ -51,7 +51,7 @@ export class PreFillMarginCheck {
     this.terms = memory.contracts.orderTerms;
   }
 
-  /** From what is now. */
+  /** Starts a check from the current state. */
   begin(): void {
     this.accounts.clear();
     this.orders.clear();

@@ -31,7 +31,7 @@ type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>;
 
 export class ContractScenario {
   core = Core.empty();
-  /** A quarter past midnight UTC, so that no funding is due. */
+  /** A minute past midnight UTC, so that no funding is due. */
   timeMs = 1_704_067_200_000 + 60_000;
   readonly balances = new Map<string, bigint>();
   readonly positions = new Map<number, PositionChanged>();

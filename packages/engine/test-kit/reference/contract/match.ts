@@ -117,7 +117,10 @@ interface Failed {
   reason: 'INDEX' | 'MARGIN_AT_MATCH';
 }
 
-/** One fill at the maker's price; or who may not have it, the maker asked first, and nothing happens. */
+/**
+ * Does one fill at the maker's price, or changes nothing and answers the order that may not have it, the maker checked
+ * first.
+ */
 function fill(world: ReferenceWorld, taker: ContractOrder, maker: ContractOrder): Failed | undefined {
   const putBack = undoPoint(world, [taker.memberId, maker.memberId]);
   const { price } = maker;

@@ -29,7 +29,7 @@ export interface Contract {
   reason: string;
   /** Settings that would lock positions, until they take effect. */
   pendingSettings: { settings: ContractSettings; effectiveMs: number } | null;
-  /** Why it is HALTED. */
+  /** The reason why it is HALTED. */
   haltedBy: 'NOBODY' | 'INDEX' | 'DEFICIT' | 'OPERATOR';
   /** The status before a dead index halted it. */
   statusBeforeHalt: ContractStatus;

@@ -93,7 +93,7 @@ describe('settings that would lock positions', () => {
     const locked = three();
     move(locked, '49600');
     expect(locked.world.queue).toHaveLength(2);
-    // Neither is who is safe again but waits for its turn.
+    // Nor does one that is safe again but waits for its turn.
     move(locked, '50000');
     expect(locked.world.queue).toHaveLength(2);
     expect(told(set(locked, TIGHT), 'contract-changed')).toHaveLength(1);

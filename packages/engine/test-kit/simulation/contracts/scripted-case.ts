@@ -9,7 +9,7 @@ import { credit, QUIET } from './world.ts';
 
 const LOT = 100_000_000n;
 const [ONE, OTHER] = QUIET;
-/** Members of scenes are new each time. */
+/** Each case has new members. */
 const FIRST_MEMBER = 10_000;
 const MEMBERS_OF_CASE = 10;
 
