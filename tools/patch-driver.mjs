@@ -9,8 +9,8 @@ const VERSION = '3.4.9';
 /** Each patch is a text that the file contains once, and its replacement. */
 const PATCHES = {
   'src/connection.js': [
-    // A closed connection drops its unwritten bytes, which the next one would send, and its write timer: while a stopped
-    // timer counts as a running one, the next connection never sends its first bytes.
+    // A closed connection drops its unwritten bytes, which the next one would send, and its write timer: while a
+    // stopped timer counts as a running one, the next connection never sends its first bytes.
     [
       `    clearImmediate(nextWriteTimer)
     socket.removeListener('data', data)
@@ -24,8 +24,8 @@ const PATCHES = {
     idleTimer.cancel()
 `,
     ],
-    // The unpatched driver calls a server that hangs up before its first answer again at once, for ever; the patched one
-    // still tries several hosts in turn.
+    // The unpatched driver calls a server that hangs up before its first answer again at once, for ever; the patched
+    // one still tries several hosts in turn.
     [
       `    if (initial)
       return reconnect()
