@@ -56,7 +56,7 @@ export class ServerUnderTest {
     return server;
   }
 
-  /** With the demo's markets and books, but nobody who trades on them: prices stand still. */
+  /** Starts with the demo's markets and books, but without trading on them: prices stand still. */
   static async startQuiet(env: Record<string, string> = {}): Promise<ServerUnderTest> {
     const server = await ServerUnderTest.start(env);
     await server.restart({ DEMO_MARKET: '0' });

@@ -1,6 +1,6 @@
 /**
- * The server that the quiet windows are attacked in: it costs the attacker what the real one costs him, and the real one
- * nothing. It is told a real server first, passes on what comes and keeps the last answer of each path; told none, it
+ * The server that the quiet windows attack: it costs the attacker as much as the real one, and the real one nothing.
+ * With the port of a real server it first passes requests on and keeps the last answer of each path; without one it
  * gives those answers itself.
  */
 import {

@@ -1,4 +1,4 @@
-/** What the server holds: heap in use after all garbage is collected, and open descriptors. Linux only. */
+/** The server's footprint: heap in use after all garbage is collected, and open descriptors. Linux only. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const PATIENCE_MS = 30_000;
 export class FootprintProbe {
   private readonly folder = mkdtempSync(join(tmpdir(), 'tern-heap-'));
 
-  /** What the server's environment must hold. */
+  /** The variables that the server's environment must hold. */
   get env(): Record<string, string> {
     return { NODE_OPTIONS: `--import ${PROBE}`, HEAP_PROBE_DIR: this.folder };
   }

@@ -1,7 +1,7 @@
 /**
- * What an attack is aimed at, with what an attacker has: 20 accounts and 50 addresses. Calls carry an address through the
- * trusted proxy on loopback (X-Forwarded-For), raw sockets come from loopback addresses of their own. Invariant: when the
- * signal is aborted, no socket and no timer of the attack is left.
+ * The target of an attack, with an attacker's means: 20 accounts and 50 addresses. Calls carry an address through the
+ * trusted proxy on loopback (X-Forwarded-For), raw sockets come from loopback addresses of their own. Invariant: when
+ * the signal is aborted, no socket and no timer of the attack is left.
  */
 
 import { connect, type Socket } from 'node:net';
@@ -25,7 +25,7 @@ export interface Caller {
 }
 
 export class Target {
-  /** What was sent, for the report: an attack that sends nothing measures nothing. */
+  /** The number of calls and frames sent, for the report: an attack that sends nothing measures nothing. */
   sent = 0;
   private readonly open = new Set<Socket>();
   private readonly timers = new Set<NodeJS.Timeout>();

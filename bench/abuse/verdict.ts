@@ -1,7 +1,7 @@
-/** What the delays of the windows say. The limits are those that an exchange under attack has to keep. */
+/** The verdict on the delays of the windows. The limits are those that an exchange under attack has to keep. */
 const MOST_RATIO = 3;
 const MOST_P99_MS = 100;
-/** Of heap and descriptors, against before the attack. */
+/** The largest growth of heap and descriptors, against before the attack. */
 export const MOST_GROWTH = 1.1;
 const MOST_QUIET_SPREAD = 2;
 
@@ -16,7 +16,7 @@ export interface Verdict {
   ratio: number;
   /** The median over the pairs of p50 with / p50 without. */
   p50Ratio: number;
-  /** Of all orders under attack, in milliseconds. */
+  /** The 99th percentile of all orders under attack, in milliseconds. */
   p99Ms: number;
   /** The largest p95 of a quiet window over the smallest: above 2 the machine was busy with something else. */
   quietSpread: number;

@@ -4,7 +4,7 @@ import { bundle } from './bundle.ts';
 import { foundScripts } from './found-scripts.ts';
 import { PLANTS } from './plants.ts';
 
-/** Of each property: about a minute for all of them together, on two cores. */
+/** The commands of each property's search: about a minute for all of them together, on two cores. */
 const COMMANDS = 150_000;
 
 type Bundled = { PROPERTIES: readonly Property[]; scriptOf: typeof scriptOf };

@@ -1,7 +1,7 @@
-/** What passes between the command and its threads. */
+/** The messages between the command and its threads. */
 export interface IslandTask {
   seed: number;
-  /** For each property. */
+  /** The commands for each property. */
   commands: number;
   minutes: number;
   properties: string[];

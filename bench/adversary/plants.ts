@@ -150,7 +150,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'frozen-mark',
     lacks: '1.2 n1 to n3',
     property: 'P3',
-    // What n2 and n3 change stands in one function.
+    // The changes of n2 and n3 stand in one function.
     patches: [N1, ...N2, N3],
   },
   { name: 'n1', lacks: '1.2 n1', property: 'P3', patches: [N1] },

@@ -1,6 +1,7 @@
 /**
- * How long the entrance takes to say no to a known and to an unknown account: the same steps run for both (SAFETY 1.4),
- * here is what a stranger with a clock sees of them. Known and unknown take turns, so that both meet the same load.
+ * Measures the time in which a login is refused for a known and for an unknown account: the same steps run for both
+ * (SAFETY 1.4), and this is the difference that a stranger with a clock sees. Known and unknown take turns, so that
+ * both meet the same load.
  */
 
 import { type Api, createApi, solvedCaptcha } from '@tern/client';

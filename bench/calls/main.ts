@@ -1,6 +1,6 @@
 /**
- * What every call that needs no session costs the thread that matches orders: its processor time while one connection
- * asks again and again, without what the server does by itself, for each call.
+ * Measures the processor time that each call without a session costs the thread that matches orders, while one
+ * connection asks again and again, less the server's own work.
  */
 
 import { readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ async function askTimes(call: PublicCall, times: number): Promise<Answer> {
   return answer;
 }
 
-/** What part of a core the server's main thread takes when nobody asks. */
+/** The part of a core that the server's main thread takes without requests. */
 async function idle(thread: string): Promise<number> {
   const startMs = performance.now();
   const startNs = processorNs(thread);

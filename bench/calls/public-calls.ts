@@ -6,9 +6,9 @@ export interface PublicCall {
   name: string;
   method: string;
   path: string;
-  /** What is asked the `turn`th time. */
+  /** The parameters of the `turn`th request. */
   params(turn: number): Record<string, string>;
-  /** How often it can be asked; undefined: as often as one likes. */
+  /** The number of distinct requests; undefined: no limit. */
   times?: number;
 }
 
@@ -32,7 +32,7 @@ const DEVICE = { clientType: 'h5' };
 /** A time that no call before it named, within the ten minutes that the server takes. */
 const fresh = (turn: number) => ({ randomCode: String(Date.now() - turn) });
 
-/** Bars that nobody asked for since the server's start: of each chart once. */
+/** Bars that no caller requested since the server's start: once for each chart. */
 function freshCharts({ spot, contracts }: Pairs): PublicCall {
   const markets = [
     ...spot.map((pairsName) => ({ pairsName, type: 'SPOT' })),
@@ -123,6 +123,6 @@ export function publicCalls(pairs: Pairs): PublicCall[] {
     path: API_BASE + name,
     params: () => ({}),
   }));
-  // First: afterwards somebody has asked.
+  // The fresh charts come first: the calls after them request the same bars.
   return [freshCharts(pairs), ...calls, ...documents];
 }

@@ -1,5 +1,5 @@
 /**
- * What FOK orders cost against an IOC order that fills all of a book of `--makers 999`, in the same core, one after the
+ * Measures FOK orders against an IOC order that fills all of a book of `--makers 999`, in the same core, one after the
  * other, `--rounds 100` times: one that fails for a lot, one that is tried whole and then fills, and one that is tried
  * whole and fails because the check at the match refuses the very last maker, who stands behind the others.
  */
@@ -64,7 +64,10 @@ function rest(): void {
   load.doAll(makers.map((memberId) => place(memberId, BTC, 'OPEN_SHORT', 1, PRICE, 20)));
 }
 
-/** His order was good when it was placed; then his other position, in the same cross account, lost nearly all he has. */
+/**
+ * The last maker's order was good when it was placed; then its other position, in the same cross account, lost nearly
+ * all its money.
+ */
 function restLastMaker(): void {
   load.doAll(openAccounts([LAST_MAKER], 300n));
   for (const market of [BTC, ETH])
@@ -76,7 +79,9 @@ function restLastMaker(): void {
   for (const price of [2_916, 2_836]) load.do(load.tick({ BTC: PRICE, ETH: price }));
 }
 
-/** What refused the last maker was the check at the match: it cancels his order when an IOC order reaches it. */
+/**
+ * Proves that the check at the match refused the last maker: it cancels the maker's order when an IOC order reaches it.
+ */
 function proveLastMaker(): void {
   rest();
   const events = load.do(order(PROBE, 'IOC', makers.length + 1, LAST_PRICE));

@@ -1,8 +1,9 @@
 /**
  * The seeded flow of the contract benchmark, in the proportions of the spot one (../engine/flow.ts): 45 % passive adds,
- * 10 % crossing limit orders, 5 % market orders, 35 % cancels, 5 % moves (a cancel and an add), over about 20,000 resting
- * orders. Whoever holds a position closes whole lots of it as often as he opens. It is made by letting the engine run
- * along, so that every cancel names an order that is open; what the engine refuses is not in it.
+ * 10 % crossing limit orders, 5 % market orders, 35 % cancels, 5 % moves (a cancel and an add), over about 20,000
+ * resting orders. A member with a position closes whole lots of it as often as it opens. The engine runs along while
+ * the flow is made, so that every cancel names an order that is open; the flow leaves out commands that the engine
+ * rejects.
  */
 
 import {
@@ -21,7 +22,7 @@ export interface ContractFlow {
   /** Adds that fill the book; not timed. */
   opening: Command[];
   commands: Command[];
-  /** How many of each kind of event came of `commands`. */
+  /** The number of events of each kind that `commands` gave. */
   events: Map<string, number>;
 }
 
@@ -45,7 +46,7 @@ class FlowMaker {
   private readonly writer = new CommandWriter(this.dictionary);
   private readonly resting: Resting[] = [];
   private readonly byId = new Map<number, Resting>();
-  /** Lots that nobody closes yet, by member and side. */
+  /** Lots that no order closes yet, by member and side. */
   private readonly closable = new Map<string, bigint>();
   private readonly events = new Map<string, number>();
   private made: Command[] = [];

@@ -1,8 +1,8 @@
 /**
- * A mark tick over many open positions: `--positions 10000,100000,1000000`. Half of the accounts are cross. Four kinds of
- * ticks: one that moves the marks, with 1 % of the positions a hundredth of a percent from their edge; one after a second
- * in which 1 % of the positions changed; one that comes within reach of 1 % of the edges and locks nobody; and one that
- * locks 1 %.
+ * A mark tick over many open positions: `--positions 10000,100000,1000000`. Half of the accounts are cross. Four kinds
+ * of ticks: one that moves the marks, with 1 % of the positions a hundredth of a percent from their edge; one after a
+ * second in which 1 % of the positions changed; one that comes within reach of 1 % of the edges and locks no scope; and
+ * one that locks 1 %.
  */
 import { parseArgs } from 'node:util';
 import type { Command } from '@tern/engine';
@@ -10,7 +10,7 @@ import { BTC, ETH, MembersUnderLoad, openAccounts, percentile, place } from './m
 
 const { values } = parseArgs({ options: { positions: { type: 'string', default: '10000,100000,1000000' } } });
 const TICKS = 60;
-/** Of a long of 100x from 50,000 it is near 49,723.8. */
+/** A price near the liquidation price of a long of 100x from 50,000, which is near 49,723.8. */
 const EDGE = 49_727;
 const START = { BTC: 50_000, ETH: 3_000 };
 

@@ -14,7 +14,7 @@ const { Orderbook, TRADE_SIDE } = createRequire(import.meta.url)(
   'orderbook-match-engine',
 ) as typeof import('orderbook-match-engine');
 
-/** What one step filled: each maker's id with the size taken from him. */
+/** The fills of one step: each maker's id with the size taken from that order. */
 export type Fills = string;
 
 export interface Contestant {
@@ -27,7 +27,7 @@ const BATCH = 256;
 /** One step of 0.001 at a scale of 18. */
 const STEP_UNITS = 10n ** 15n;
 
-/** Everything included: decoding, checks, reserve, matching, fees, ledger, events encoded. */
+/** The whole engine: decoding, checks, reserve, matching, fees, ledger, events encoded. */
 export const TERN: Contestant = {
   name: 'tern engine',
   prepare(flow, count) {
@@ -196,7 +196,7 @@ function stepsOfSize(size: string): string {
   return units % STEP_UNITS === 0n ? String(units / STEP_UNITS) : size;
 }
 
-/** What floating point made of a size, shown as it is. */
+/** A size that floating-point arithmetic gave, in steps, shown as it is. */
 function stepsOfFloat(size: number): string {
   return Number.isInteger(size * 1000) ? String(size * 1000) : String(size);
 }

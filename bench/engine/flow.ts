@@ -1,8 +1,8 @@
 /**
- * The seeded flow of the engine benchmark, said once in neutral steps that every contestant can do: 45 % passive adds,
- * 10 % crossing limit orders, 5 % market orders, 35 % cancels, 5 % moves (a cancel and an add), over about 20,000
- * resting orders. Buyers only buy and sellers only sell, so nobody meets himself. It is made by letting the engine run
- * along, so that every cancel names an order that is open and every market order states what it will fill.
+ * The seeded flow of the engine benchmark, in neutral steps that every contestant can do: 45 % passive adds, 10 %
+ * crossing limit orders, 5 % market orders, 35 % cancels, 5 % moves (a cancel and an add), over about 20,000 resting
+ * orders. Buyers only buy and sellers only sell, so no member meets an own order. The engine runs along while the flow
+ * is made, so that every cancel names an order that is open and every market order states the size that it will fill.
  */
 
 import { type Command, CommandWriter, Core, type Event, readEvents } from '@tern/engine';

@@ -31,7 +31,7 @@ export function cpuTimes(processIds: readonly number[], dataDir: string): CpuTim
   return times;
 }
 
-/** What was used between the two for each of `requests`, most first, as one line. */
+/** Answers the processor time between the two for each of `requests`, most first, as one line. */
 export function describeCpu(before: CpuTimes, after: CpuTimes, requests: number): string {
   const used = [...after]
     .map(([name, us]): [string, number] => [name, (us - (before.get(name) ?? 0)) / requests])

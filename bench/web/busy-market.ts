@@ -139,7 +139,7 @@ export class BusyMarket {
     };
   }
 
-  /** Of the newest update: of its trade and of every level that it changed. */
+  /** The quantity of the newest update: of its trade and of every level that it changed. */
   get qty(): string {
     return `0.${1000 + ((this.updates * 137) % 9000)}`;
   }

@@ -11,7 +11,7 @@ const WATCH_MS = 6_000;
 export interface FirstScreen {
   lcpMs: number;
   firstPaintMs: number;
-  /** What was painted as the largest. */
+  /** The content that the browser reported as its largest paint. */
   largest: string;
   /** The first row of the rankings stands there. */
   marketsMs: number;

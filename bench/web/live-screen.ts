@@ -1,5 +1,5 @@
 /**
- * What a screen of live data costs the page's main thread, in its own time, for each update of its market. Counted is
+ * Measures the time of the page's main thread that a screen of live data takes for each update of its market. It counts
  * every update whose frames reached the page; the screen has to show the last one in the end.
  */
 import type { Browser } from 'playwright-core';

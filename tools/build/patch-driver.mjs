@@ -1,16 +1,16 @@
-// Mends the PostgreSQL driver where it is installed, until a release of it does (decision 0016): after a connection was lost
-// it mixed what had been under way on it into what came next.
+// Patches the PostgreSQL driver where it is installed, until a release corrects it (decision 0016): after a connection
+// is lost, the unpatched driver carries that connection's state into the next one.
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const VERSION = '3.4.9';
 
-/** What stands in the file once, and what stands there afterwards. */
+/** Each patch is a text that the file contains once, and its replacement. */
 const PATCHES = {
   'src/connection.js': [
-    // What was about to be written is not the next connection's; and its first words were never sent while a timer that had
-    // been stopped stood for one that runs.
+    // A closed connection drops its unwritten bytes, which the next one would send, and its write timer: while a
+    // stopped timer counts as a running one, the next connection never sends its first bytes.
     [
       `    clearImmediate(nextWriteTimer)
     socket.removeListener('data', data)
@@ -24,7 +24,8 @@ const PATCHES = {
     idleTimer.cancel()
 `,
     ],
-    // Who hangs up before he has said anything was asked again at once, for ever; several hosts are still tried in turn.
+    // The unpatched driver calls a server that hangs up before its first answer again at once, for ever; the patched
+    // one still tries several hosts in turn.
     [
       `    if (initial)
       return reconnect()
@@ -33,8 +34,8 @@ const PATCHES = {
       return reconnect()
 `,
     ],
-    // After a reset too: whoever still waits is answered, nothing waits for answers from the next connection, and what had
-    // come of an answer does not stand before the next one.
+    // A reset also rejects every waiting query, keeps none waiting for answers from the next connection, and drops the
+    // part of an answer that had come.
     [
       `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
 `,
@@ -95,7 +96,7 @@ const PATCHES = {
             : c.execute(q) || move(c, full)
 `,
     ],
-    // What the server asks for before it trusts the driver.
+    // The server checks this flag before it trusts the driver.
     [
       `Object.assign(Postgres, {
   PostgresError,

@@ -99,7 +99,7 @@ describe('package-lock.json', () => {
   });
 
   it('gives every package its integrity and names no registry', () => {
-    // What lies within another package is covered by the integrity of that one.
+    // The integrity of the enclosing package covers a bundled one.
     const bare = installed.filter(([, one]) => one.integrity === undefined && one.inBundle !== true);
     expect(bare.map(([path]) => path)).toEqual([]);
     expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);

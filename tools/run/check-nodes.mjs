@@ -19,7 +19,7 @@ requireNode();
 await ensureInstalled();
 await ensureBuilt();
 
-// Whoever stops this stops the server that it started too.
+// A signal that stops this script also stops the server that it started.
 let isStopped = false;
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.on(signal, () => {
@@ -53,7 +53,10 @@ async function installNode(version) {
   return (await runNpm(`install Node ${version}`, args)) === 0 ? node : undefined;
 }
 
-/** What went wrong; undefined: a demo started on a fresh data folder, answered that it is healthy, and stopped. */
+/**
+ * Answers the fault as text; undefined: a demo started on a fresh data folder, answered that it is healthy, and
+ * stopped.
+ */
 async function startAndStop(node) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tern-node-'));
   const port = await freePort();

@@ -5,7 +5,10 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 /** Between making the file and writing the number a process may die; a living one needs no moment for it. */
 const UNSIGNED_MS = 5_000;
 
-/** False: somebody else holds it, or it was just freed; ask again. Throws when there can be no such file. */
+/**
+ * Answers false when another process holds the lock or has just freed it: the caller tries again. Throws when the file
+ * cannot be created.
+ */
 export function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });

@@ -1,6 +1,6 @@
-// What must stand before anything else runs: a fitting node, the installed dependencies, the built server and the pages
-// of members and operators. Plain node, because it runs on a fresh clone. Each part does nothing when it is already done, and two processes that
-// prepare at the same time wait for one another.
+// Prepares everything that the other scripts need: a fitting node, the installed dependencies, the built server and the
+// pages of members and operators. Plain node, because it runs on a fresh clone. Each part does nothing when it is
+// already done, and two processes that prepare at the same time wait for one another.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

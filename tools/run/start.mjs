@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ROOT, requireNode } from './prepare.mjs';
 
-// Whoever reads what is printed may go; the exchange stays.
+// The reader of the output may go away; the exchange stays.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 requireNode();
 await ensureInstalled();
@@ -21,7 +21,7 @@ process.on('SIGINT', () => {
   // A terminal's Ctrl-C has reached the server already; a signal from elsewhere has not.
   if (!process.stdin.isTTY) server.kill('SIGINT');
 });
-// Killed outright, npm says nothing to its child: an exchange that nobody can stop any more stops by itself.
+// Killed outright, npm sends its child no signal: an exchange that no signal can reach any more stops by itself.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && server.kill('SIGTERM'), 500).unref();

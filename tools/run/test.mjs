@@ -14,7 +14,7 @@ await ensureInstalled();
 const chromium = await ensureChromium();
 
 const total = { passed: 0, failed: 0 };
-/** What tests could not do on this machine, in their own words (`task.meta.notTried`). */
+/** The checks that tests could not do on this machine, as they report them (`task.meta.notTried`). */
 const notTried = [];
 const add = ({ passed, failed }) => {
   total.passed += passed;
@@ -36,7 +36,7 @@ for (const words of notTried) say(`not tried here: ${words}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`${total.passed} passed, ${total.failed} failed`);
 
-/** What a phone loads before the home screen shows is counted on the built app. */
+/** Checks, on the built app, the size of everything that a phone loads before the home screen shows. */
 async function checkFirstScreen() {
   const code = await step('size of the first screen', process.execPath, ['check-size.mjs'], {
     cwd: join(ROOT, 'apps/web'),

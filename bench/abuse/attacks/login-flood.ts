@@ -1,4 +1,7 @@
-/** Logins with wrong passwords of names that nobody has, from every address as many as it may: each wants a hash. */
+/**
+ * Logins with wrong passwords of names that no account has, as many from every address as it may send: each costs a
+ * hash.
+ */
 import { solvedCaptcha } from '@tern/client';
 import { ADDRESSES, type Attack, publicAddress } from '../target.ts';
 

@@ -11,14 +11,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
     readonly kind: ApiErrorKind,
-    /** Of the error table (protocol), or '' when there was no envelope. */
+    /** A code of the error table (protocol), or '' when there was no envelope. */
     readonly code: string,
     message: string,
     /** 0 when there was no answer. */
     readonly httpStatus: number,
-    /** Whether the call was made with a session: a login that is refused has none that could be over. */
+    /** True when the call was made with a session: a login that is refused has none that could be over. */
     readonly hadSession = false,
-    /** After how long the server may answer otherwise; 0 when it did not say. */
+    /** The seconds after which the server may answer otherwise; 0 when it did not say. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);

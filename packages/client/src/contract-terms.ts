@@ -1,4 +1,7 @@
-/** What @tern/math/contract asks of a contract, from the wire. Invariant: exact integers; the same terms that the engine counts with. */
+/**
+ * Makes the contract terms of @tern/math/contract from the wire. Invariant: exact integers; the same terms that the
+ * engine counts with.
+ */
 import { parseUnits } from '@tern/math';
 import type { ContractTerms } from '@tern/math/contract';
 import type { WireContract } from '@tern/protocol';

@@ -16,7 +16,7 @@ export class FakeConnection implements Connection {
   close(code?: number): void {
     this.closedWith = code;
   }
-  /** What was said since the last look, pings left out. */
+  /** The frames that the client sent since the last call, pings left out. */
   received(): string[] {
     const words = this.said.splice(0);
     return words.flatMap((frame) => {

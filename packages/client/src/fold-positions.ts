@@ -1,13 +1,13 @@
 /**
- * A member's positions, newest first, and his settings by contract. Invariant: one position an id, none of quantity 0;
- * a position that did not change keeps its identity. Words come in journal order, each whole.
+ * A member's positions, newest first, and its settings by contract. Invariant: one position an id, none of quantity 0;
+ * a position that did not change keeps its identity. Updates come in journal order, each whole.
  */
 import type { TopicData, WirePosition, WireTradingSetting } from '@tern/protocol';
 import { isZero } from './compare-price.ts';
 
 export interface Positions {
   positions: readonly WirePosition[];
-  /** By pair; one that is not named stands at its default. */
+  /** The settings by pair; a pair without one has its default. */
   settings: ReadonlyMap<string, WireTradingSetting>;
 }
 

@@ -1,9 +1,12 @@
-/** How long to wait before the next connection. Invariant: many clients cut off at one moment come back spread out. */
+/** The delay before the next connection. Invariant: many clients cut off at one moment come back spread out. */
 import { CLOSE_CODES } from '@tern/protocol';
 
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
-/** Of a connection that was closed for what this client sent or holds: another one at once would end the same way. */
+/**
+ * The first delay after the server closed a connection for the frames that this client sent or holds: another one at
+ * once would end the same way.
+ */
 const FIRST_OVER_BUDGET_MS = 2_000;
 const LONGEST_OVER_BUDGET_MS = 60_000;
 

@@ -1,4 +1,7 @@
-/** What the socket takes and gives. The world it needs (connection, clock, chance) is handed in, so tests own it. */
+/**
+ * The options and frames of the socket. The caller passes in its environment (connection, clock, random numbers), so
+ * that tests control it.
+ */
 import type { Topic, TopicData, TopicKind } from '@tern/protocol';
 
 /** The part of a browser's WebSocket that is used. */
@@ -25,11 +28,11 @@ export interface SocketOptions {
   random?(): number;
   /** A ping goes out after this long without a frame, and the connection is given up after as long again. */
   heartbeatMs?: number;
-  /** How long the connection stays without a topic. */
+  /** The time in ms that the connection stays without a topic. */
   lingerMs?: number;
 }
 
-/** `idle` nobody subscribes; `waiting` between two attempts. */
+/** `idle` without a subscriber; `waiting` between two attempts. */
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting';
 
 export type KindOf<T extends Topic> = T extends `${infer Head}:${string}`

@@ -5,7 +5,7 @@
 import type { CaptchaFlow } from '@tern/protocol';
 import type { Api } from './api.ts';
 
-/** What a form carries of a solved captcha. */
+/** The fields of a solved captcha in a form. */
 export interface SolvedCaptcha {
   status: string;
   randomCode: string;

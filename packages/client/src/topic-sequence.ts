@@ -1,6 +1,6 @@
 /**
- * Whether a topic's next frame continues what is known (protocol, channels). Invariant: after a gap nothing is let
- * through until a fresh snapshot.
+ * Tells if a topic's next frame continues the frames before it (protocol, channels). Invariant: after a gap no update
+ * is let through until a fresh snapshot.
  */
 export interface TopicSequence {
   /** `take` continues, `drop` is known already or waits for a snapshot, `gap` lost something. */

@@ -18,7 +18,7 @@ export class CommandContext {
   mutating = false;
   result = 0;
   repeated = false;
-  /** How many resting orders the command has looked at. */
+  /** The number of resting orders that the command has looked at. */
   makersSeen = 0;
   /** The contract that is worked on because of the time or the marks and not because a member asked for it; empty: none. */
   contract = '';
@@ -35,7 +35,10 @@ export class CommandContext {
     this.contract = '';
   }
 
-  /** What follows is done for the clock on this contract: if it fails, a halt of the contract ends it. */
+  /**
+   * Marks the work that follows as the clock's on this contract: if it fails, the fault names the contract, and a halt
+   * of the contract gets past it.
+   */
   workOn(contract: string): void {
     this.contract = contract;
     if (this.faults !== undefined) this.faults.atContract?.(contract);

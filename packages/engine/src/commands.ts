@@ -1,7 +1,7 @@
 /**
- * Everything that can be said to the engine. Amounts are bigint units at the asset's scale, prices bigint units at the
- * market's priceScale, quantities bigint units at its qtyScale. A command carries no time and no sequence of its own:
- * the batch does (batch.ts). Names are imperative.
+ * All commands of the engine. Amounts are bigint units at the asset's scale, prices bigint units at the market's
+ * priceScale, quantities bigint units at its qtyScale. A command carries no time and no sequence of its own: the batch
+ * does (batch.ts). Names are imperative.
  */
 import type { ContractCommand } from './contract-commands.ts';
 import type { CoreCommand } from './core-commands.ts';

@@ -1,4 +1,4 @@
-/** What can be said to the engine about perpetual contracts (RULES 1). Units and names as in commands.ts. */
+/** The commands of perpetual contracts (RULES 1). Units and names as in commands.ts. */
 import type { MemberId } from './accounts.ts';
 import { choice, flag, id, signed, text, whole } from './codec/field.ts';
 import { asset, contract, indexSymbol } from './codec/name-fields.ts';
@@ -18,13 +18,13 @@ export type PositionSide = (typeof POSITION_SIDES)[number];
 export const MARGIN_MODES = ['ISOLATED', 'CROSS'] as const;
 export type MarginMode = (typeof MARGIN_MODES)[number];
 
-/** Which price fires a plan order, a take-profit or a stop-loss. */
+/** The price that fires a plan order, a take-profit or a stop-loss. */
 export const TRIGGER_SOURCES = ['MARK', 'LAST'] as const;
 export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
 
 /**
- * PREPARED: listed, not yet open. CANCEL_ONLY: closing and cancelling only. HALTED: cancelling only, nobody is
- * liquidated (RULES 1.9). CLOSED: nothing is accepted and every order has been cancelled (ADMIN).
+ * PREPARED: listed, not yet open. CANCEL_ONLY: closing and cancelling only. HALTED: cancelling only, and no liquidation
+ * runs (RULES 1.9). CLOSED: the contract accepts nothing and every order has been cancelled (ADMIN).
  */
 export const CONTRACT_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'HALTED', 'CLOSED'] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
@@ -49,7 +49,7 @@ export interface SetContractSettings {
   settings: ContractSettings;
 }
 
-/** OPEN from HALTED is the resume: nobody is liquidated until the index was NORMAL for resumeWaitMs. */
+/** OPEN from HALTED resumes the contract: no liquidation runs until the index was NORMAL for resumeWaitMs. */
 export interface SetContractStatus {
   kind: 'set-contract-status';
   market: string;
@@ -85,7 +85,7 @@ export interface PlaceContractOrder {
   triggerSource: TriggerSource;
 }
 
-/** By orderId, or by requestId when orderId is 0. */
+/** Cancels the order with the orderId, or with the requestId when orderId is 0. */
 export interface CancelContractOrder {
   kind: 'cancel-contract-order';
   memberId: MemberId;
@@ -147,7 +147,7 @@ export interface SetMarginMode {
   mode: MarginMode;
 }
 
-/** Of an isolated position: a positive amount is added, a negative one taken out (RULES 1.6). */
+/** Changes the margin of an isolated position: a positive amount is added, a negative one taken out (RULES 1.6). */
 export interface ChangeMargin {
   kind: 'change-margin';
   memberId: MemberId;

@@ -107,7 +107,7 @@ export interface PlanClosed {
   memberId: MemberId;
   market: string;
   status: 'triggered' | 'cancelled' | 'failed';
-  /** Of the order that it became; 0 when none. */
+  /** The id of the order that the plan became; 0 when none. */
   orderId: number;
   /** cancelled: a CancelReason; failed: a Rejection; else NONE. */
   reason: string;
@@ -134,11 +134,11 @@ export interface TriggerFailed {
 /** The second part of a reverse could not be ordered; the first closed its position (RULES 1.15). */
 export interface ReverseRefused {
   kind: 'reverse-refused';
-  /** That closed the position: the answer of the reverse. */
+  /** The order that closed the position: the answer of the reverse. */
   orderId: number;
   memberId: MemberId;
   market: string;
-  /** Of the position that was not opened. */
+  /** The side of the position that was not opened. */
   side: PositionSide;
   reason: Exclude<Rejection, 'OK'>;
 }
@@ -192,7 +192,7 @@ const PLAN_END_REASONS: Readonly<Record<PlanClosed['status'], Field<string>>> = 
   failed: choice<string>(REJECTIONS),
 };
 
-/** By hand, because the status decides which list the reason is from. */
+/** Written without `record`, because the status decides which list the reason is from. */
 const planClosed: Declaration<PlanClosed> = {
   code: 33,
   write: (out, event, names) => {

@@ -21,7 +21,7 @@ export interface ContractOrderOpened {
   type: OrderType;
   timeInForce: TimeInForce;
   origin: OrderOrigin;
-  /** Of a MARKET order the worst price that it may trade at. */
+  /** A MARKET order's price is the worst one that it may trade at. */
   price: bigint;
   /** At scale 8. */
   lots: bigint;
@@ -45,7 +45,7 @@ export interface ContractTradeSide {
   lots: bigint;
   /** Charged by an opening fill, released by a closing one; 0n in cross when closing. */
   margin: bigint;
-  /** Of a closing fill: dir × (q·p − cost), before the fee, and the cost taken off; else 0n. */
+  /** A closing fill's dir × (q·p − cost), before the fee, and the cost taken off; 0n for an opening one. */
   pnl: bigint;
   cost: bigint;
 }
@@ -107,7 +107,7 @@ export interface PositionChanged {
   funding: bigint;
 }
 
-/** Of one contract after the command, when one of these changed. */
+/** The totals of one contract after a command that changed one of them. */
 export interface ContractTotalsChanged {
   kind: 'contract-totals-changed';
   market: string;

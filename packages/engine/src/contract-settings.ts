@@ -14,19 +14,25 @@ export interface ContractBounds {
   /** b of RULES 1.10: at most so far from the anchor, and at most this share of the least distance to a liquidation. */
   markBoundCapPpm: number;
   markBoundSharePpm: number;
-  /** How far past the mark the liquidation engine trades at the cost of the takeover's own margin (RULES 1.8 i). */
+  /**
+   * The largest distance past the mark at which the liquidation engine trades at the cost of the takeover's own margin
+   * (RULES 1.8 i).
+   */
   takeoverSlipPpm: number;
-  /** Of what the insurance fund held when the hour began: what it pays in that hour, for this contract and for all. */
+  /**
+   * The shares of the insurance fund's balance at the start of the hour that it pays in that hour, for this contract
+   * and for all.
+   */
   contractFundBudgetPpm: number;
   totalFundBudgetPpm: number;
-  /** How far from the mark a trade may move the price that LAST triggers read (RULES 1.12). */
+  /** The largest distance from the mark to which a trade may move the price that LAST triggers read (RULES 1.12). */
   lastClampPpm: number;
   /** Interest of eight hours, and how far it pulls the rate from the premium (RULES 1.11). */
   interestPpm: number;
   interestPullPpm: number;
   /** The largest funding rate of eight hours, as a share of the first tier's maintenance rate. */
   fundingCapPpm: number;
-  /** How long before it takes effect a change is announced that would lock positions. */
+  /** The notice in ms before a change takes effect that would lock positions. */
   noticeMs: number;
 }
 
@@ -43,7 +49,10 @@ export const DEFAULT_BOUNDS: ContractBounds = {
   noticeMs: 86_400_000,
 };
 
-/** What an operator may set of a contract. tickSize and qtyStep change only while there are neither orders nor positions. */
+/**
+ * The settings of a contract that an operator may change. tickSize and qtyStep change only while there are neither
+ * orders nor positions.
+ */
 export interface ContractSettings {
   /** In price units. */
   tickSize: bigint;
@@ -53,17 +62,17 @@ export interface ContractSettings {
   maxLeverage: number;
   makerFeePpm: number;
   takerFeePpm: number;
-  /** Whether the risk level allows for the fee of closing (RULES 1.7). */
+  /** True when the risk level allows for the fee of closing (RULES 1.7). */
   riskIncludesCloseFee: boolean;
   tiers: ContractTier[];
-  /** How far from the mark a MARKET order may trade, whole percents (RULES 1.2). */
+  /** The largest distance from the mark at which a MARKET order may trade, whole percents (RULES 1.2). */
   marketBoundPercent: number;
   fundingIntervalMs: number;
   /** In quote units (RULES 1.11). */
   impactNotional: bigint;
-  /** How long the index must be NORMAL after a start or a resume before anybody is liquidated (RULES 1.9). */
+  /** The time in ms that the index must be NORMAL after a start or a resume before any liquidation (RULES 1.9). */
   resumeWaitMs: number;
-  /** Whether the contract resumes by itself when a dead index halted it (the demo does; never after a deficit). */
+  /** True when the contract resumes by itself after a dead index halted it (the demo does; never after a deficit). */
   resumesAlone: boolean;
   bounds: ContractBounds;
 }

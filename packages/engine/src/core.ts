@@ -69,7 +69,7 @@ export class Core {
     return this.memory.lastSeq;
   }
 
-  /** How many resting orders the last command looked at, filled or not. */
+  /** The number of resting orders that the last command looked at, filled or not. */
   get makersSeen(): number {
     return this.context.makersSeen;
   }
@@ -79,8 +79,8 @@ export class Core {
   }
 
   /**
-   * Applies the commands of one batch and gives their events, whose bytes hold until the next push: whoever keeps them,
-   * copies them.
+   * Applies the commands of one batch and gives their events, whose bytes hold until the next push: a caller that keeps
+   * them copies them.
    * @throws RangeError, before anything is done, when the batch does not follow the last one in sequence and time
    * @throws EngineFault when a command broke the engine
    */
@@ -136,7 +136,7 @@ export class Core {
     writeDone(events, rejection, context.result, context.repeated);
   }
 
-  /** What the time of the command brings with it, whatever the command is: it must not fail. */
+  /** Settles all that is due at the time of the command, whatever the command is: it must not fail. */
   private settleDue(index: number, timeMs: number): void {
     try {
       // The command itself has changed nothing yet.
@@ -148,7 +148,7 @@ export class Core {
     }
   }
 
-  /** What follows from all that was done, and all that is to be told of it: it must not fail. */
+  /** Finishes the work that the command causes and writes its last events: it must not fail. */
   private finish(index: number): void {
     try {
       this.router.after();

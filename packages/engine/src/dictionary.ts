@@ -91,22 +91,22 @@ export class Dictionary {
     return copy;
   }
 
-  /** By number. */
+  /** Indexed by asset number. */
   get assets(): readonly AssetEntry[] {
     return this.assetNames.entries;
   }
 
-  /** By number. */
+  /** Indexed by market number. */
   get markets(): readonly MarketEntry[] {
     return this.marketNames.entries;
   }
 
-  /** By number. */
+  /** Indexed by contract number. */
   get contracts(): readonly ContractEntry[] {
     return this.contractNames.entries;
   }
 
-  /** By number. */
+  /** Indexed by index number. */
   get indexes(): readonly IndexEntry[] {
     return this.indexNames.entries;
   }

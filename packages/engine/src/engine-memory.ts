@@ -19,9 +19,9 @@ export class EngineMemory {
   lastTimeMs = 0;
   lastTradeId = 0;
   readonly dictionary = Dictionary.empty();
-  /** By asset number. */
+  /** Indexed by asset number. */
   readonly maxSupplies: bigint[] = [];
-  /** By market number. */
+  /** Indexed by market number. */
   readonly markets: SpotMarket[] = [];
   readonly ledger: Ledger;
   readonly orders: OrderStore;

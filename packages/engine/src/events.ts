@@ -1,7 +1,7 @@
 /**
- * Everything the engine says happened, in past tense. Every command gives exactly one `command-done`, and it is the
- * last of its events; a rejected command gives nothing else of its own. What was due before a command (funding, a feed that
- * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
+ * All events of the engine, in past tense. Every command gives exactly one `command-done`, and it is the last of its
+ * events; a rejected command gives nothing else of its own. Events that were due before a command (funding, a feed that
+ * fell silent) precede its own, also when it is rejected. Units as in commands.ts.
  */
 import type { AccountType, Owner } from './accounts.ts';
 import type { ContractBlockEvent } from './contract-events.ts';

@@ -15,7 +15,7 @@ export interface FundingSettled {
   markPrice: bigint;
   paid: bigint;
   received: bigint;
-  /** What payers lacked, and what was left over by rounding. */
+  /** The amounts, in quote units, that payers lacked and that rounding left over. */
   fundPaid: bigint;
   fundReceived: bigint;
 }

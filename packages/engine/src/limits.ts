@@ -2,7 +2,7 @@
 
 /** Balances and amounts are below this: a signed 64-bit integer holds them. */
 export const MAX_AMOUNT = 2n ** 63n - 1n;
-/** What every order is measured by; an enumeration, for the bundler writes its numbers out where they are used. */
+/** The limits of every order; an enumeration, because the bundler inlines its numbers. */
 export enum ORDER_LIMIT {
   /** Five times a price stays an exact integer in a number (the band compares with it). */
   MAX_PRICE = 2 ** 50 - 1,
@@ -21,12 +21,15 @@ export enum ORDER_LIMIT {
   /** LIMIT prices are accepted from a fifth of the last price to five times it (RULES 2.4). */
   BAND_FACTOR = 5,
 }
-/** What settings of a contract must keep to, so that all of its amounts stay exact in numbers. */
+/** The limits of a contract's settings, so that all of its amounts stay exact in numbers. */
 export enum CONTRACT_LIMIT {
   MAX_LOTS = 1_000_000,
   /** maxLots × 1000 USDT, in quote units. */
   MAX_ORDER_NOTIONAL = 2 ** 50,
-  /** What one order may trade in all, 81 million USDT: with the highest fee (a tenth) on top it is below 2^53 still. */
+  /**
+   * The largest notional that one order may trade in all, 81 million USDT: with the highest fee (a tenth) on top it is
+   * below 2^53 still.
+   */
   MAX_TRADED = 8_100_000_000_000_000,
   MAX_LEVERAGE = 125,
   MAX_BOUND_PERCENT = 50,
@@ -50,14 +53,14 @@ export const MAX_TIME_MS = 8.64e15;
 
 export const MAX_NAME_LENGTH = 32;
 
-/** Whether an asset, a market, an index or a source may be called so. */
+/** True when an asset, a market, an index or a source may have the name. */
 export function isName(name: string): boolean {
   return name.length >= 1 && name.length <= MAX_NAME_LENGTH;
 }
 
 export const MAX_REQUEST_ID_LENGTH = 64;
 
-/** Of a request that must have one. */
+/** True when the text may be the id of a request that must have one. */
 export function isRequestId(requestId: string): boolean {
   return requestId.length >= 1 && requestId.length <= MAX_REQUEST_ID_LENGTH;
 }
@@ -71,12 +74,15 @@ export const MAX_ASSET_SCALE = 8;
 /** A MARKET order goes at most a twentieth (5 %) past the best price of others (RULES 2.2). */
 export const MARKET_BOUND_DIVISOR = 20;
 
-/** How long request ids are remembered after their request, or after their order ended (RULES 0.6). */
+/** The time in ms that a request id is remembered after its request, or after its order ended (RULES 0.6). */
 export const REQUEST_LIFE_MS = 24 * 60 * 60 * 1000;
-/** How many of one member, and of all: at the second bound the member who holds the most loses the oldest. */
+/**
+ * The largest numbers of remembered requests of one member, and of all: at the second bound the member who holds the
+ * most loses the oldest.
+ */
 export const REQUEST_BOUNDS = { perMember: 20_000, inAll: 500_000 };
 
-/** How many closed orders are remembered, so that a late cancel answers ORDER_FINISHED. */
+/** The number of closed orders that are remembered, so that a late cancel answers ORDER_FINISHED. */
 export const CLOSED_ORDERS_REMEMBERED = 16_384;
 
 /** The contract and OTC accounts hold this asset only, for now (RULES 4.5). */

@@ -1,4 +1,4 @@
-/** What the engine says of a liquidation, from the lock to the unlock (RULES 1.8). Units and names as in events.ts. */
+/** The events of a liquidation, from the lock to the unlock (RULES 1.8). Units and names as in events.ts. */
 import type { MemberId } from './accounts.ts';
 import { choice, type Field, flag, id, signed, text } from './codec/field.ts';
 import { listedContract } from './codec/name-fields.ts';
@@ -7,7 +7,7 @@ import { list, optional, struct } from './codec/struct.ts';
 import { MARGIN_MODES, type MarginMode, POSITION_SIDES, type PositionSide } from './contract-commands.ts';
 import { MAX_AMOUNT, MAX_NAME_LENGTH } from './limits.ts';
 
-/** What stood behind a mark at which somebody was locked; written before the locks of that command, once per contract. */
+/** The inputs of a mark at which a scope was locked; written before the locks of that command, once per contract. */
 export interface MarkExplained {
   kind: 'mark-explained';
   market: string;
@@ -19,7 +19,7 @@ export interface MarkExplained {
 /** Risk at or over 100 %: it waits for its liquidation. Cross: market is empty and side LONG means nothing. */
 export interface ScopeLocked {
   kind: 'scope-locked';
-  /** Of this liquidation; other events of it carry it. */
+  /** The id of this liquidation; its other events carry it. */
   liquidationId: number;
   memberId: MemberId;
   mode: MarginMode;
@@ -69,7 +69,7 @@ export interface PositionNetted {
 /** The liquidation engine took over a part of a position at its bankruptcy price. */
 export interface TakenOver {
   kind: 'taken-over';
-  /** Whose it was: also when he is not the one whose turn it is. 0: he waits for none. */
+  /** The liquidation of the position's owner, also when another one is being executed. 0: the owner waits for none. */
   liquidationId: number;
   memberId: MemberId;
   market: string;
@@ -83,8 +83,9 @@ export interface TakenOver {
 }
 
 /**
- * How the liquidation engine got rid of a takeover (RULES 1.8 i to iv). Quantities sum to what was taken over, less what
- * netted; none at all: what netting cost beyond the wallet, which the fund bears.
+ * The ways in which the liquidation engine disposed of a takeover (RULES 1.8 i to iv). The quantities sum to the
+ * takeover's, less what netted; all are 0 in the event of a netting that cost more than the wallet had, which the fund
+ * bears.
  */
 export interface TakeoverDisposed {
   kind: 'takeover-disposed';
@@ -114,7 +115,7 @@ export interface Deleveraged {
   pnl: bigint;
 }
 
-/** A winner gave up a part of his profit (RULES 1.8 iv). */
+/** A winner gave up a part of its profit (RULES 1.8 iv). */
 export interface LossShared {
   kind: 'loss-shared';
   liquidationId: number;

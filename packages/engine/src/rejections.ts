@@ -62,7 +62,7 @@ export const REJECTIONS = [
   'HAS_POSITION',
   'TPSL_INVALID',
   'SETTINGS_INVALID',
-  /** Of a position that is not there: its margin, its take-profit and stop-loss. */
+  /** The position whose margin, take-profit or stop-loss is to change does not exist. */
   'POSITION_UNKNOWN',
   /** A cross position has no margin of its own to add to or take from. */
   'POSITION_IS_CROSS',

@@ -88,7 +88,7 @@ export interface IndexReading {
   hasJumped: boolean;
 }
 
-/** What an event says, without saying which one. */
+/** The fields of an event without its kind. */
 type Told<Event> = Omit<Event, 'kind'>;
 
 export interface ContractState extends Told<ContractChanged>, Told<MarkChanged>, Told<ContractTotalsChanged> {
@@ -108,7 +108,7 @@ export interface OpenContractOrderState extends Told<ContractOrderOpened> {
 }
 
 export interface EngineState {
-  /** Of the last applied command. */
+  /** The sequence of the last applied command. */
   seq: number;
   timeMs: number;
   lastTradeId: number;
@@ -121,11 +121,11 @@ export interface EngineState {
   indexes: IndexReading[];
   contracts: ContractState[];
   contractOrders: OpenContractOrderState[];
-  /** By id. */
+  /** The open positions, ordered by id. */
   positions: Told<PositionChanged>[];
   plans: (Told<PlanOpened> & { createTimeMs: number })[];
   tradingSettings: Told<TradingSettingChanged>[];
-  /** How many scopes wait for their liquidation. */
+  /** The number of scopes that wait for their liquidation. */
   liquidationsWaiting: number;
   /** Names of all index sources ever set, by their number. */
   sources: string[];

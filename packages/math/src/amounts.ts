@@ -32,7 +32,7 @@ export function displayAmount(amount: string, coin: string): string {
   return shortened(amount, coinDecimals(coin), 'floor');
 }
 
-/** Whether the coin's decimals show nothing of the amount. */
+/** True when the coin's decimals show nothing of the amount. */
 export function isBelowDisplay(amount: string, coin: string): boolean {
   return isZero(roundedTo(amount, coinDecimals(coin), 'floor'));
 }
@@ -78,7 +78,7 @@ export function displayPercentOrNone(percent: string, base: string): string {
   return isZero(base) ? NO_FIGURE : displayPercent(percent);
 }
 
-/** All decimals of an amount, for whoever taps its shortened figure. */
+/** All decimals of an amount, for a member who taps its shortened figure. */
 export function displayExact(amount: string): string {
   return groupThousands(roundedTo(amount, Math.max(LEAST_DECIMALS, decimalsOf(amount)), 'half-up'));
 }

@@ -1,4 +1,6 @@
-/** In a bare book the best price is whatever somebody left there; the house's takers let it lie. */
+/**
+ * In a bare book any member's order may be the best price; the exchange's takers let it lie when it is far from fair.
+ */
 import type { EngineState } from '@tern/engine';
 import { describe, expect, it } from 'vitest';
 import { LEVEL_ONE } from './coin-walk.ts';

@@ -9,9 +9,9 @@ export const LEVEL_ONE = 1_000_000_000;
 const LOWEST = LEVEL_ONE / 10;
 const HIGHEST = LEVEL_ONE * 4;
 const DAY_S = 86_400;
-/** How long the lean back to the anchor takes. */
+/** The time in seconds in which the walk leans back to the anchor. */
 const REVERSION_S = 100 * DAY_S;
-/** What one step leans at most, so that the product below stays exact. */
+/** The longest time in seconds for which one step leans, so that the product below stays exact. */
 const LONGEST_LEAN_S = 20 * DAY_S;
 /** Mean life of a regime. */
 const REGIME_S = 6 * 3_600;
@@ -53,7 +53,7 @@ export class CoinWalk {
     this.become(this.level + Math.trunc((Math.trunc(this.level / 1_000) * ppm) / 1_000));
   }
 
-  /** Stays where somebody wants it until it is freed; false: no price of this coin's world. */
+  /** Keeps the level until `free`; answers false when this coin cannot have it. */
   hold(level: number): boolean {
     if (level < LOWEST || level > HIGHEST) return false;
     this.level = level;

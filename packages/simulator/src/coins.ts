@@ -22,7 +22,7 @@ export interface MarketSpec {
   maxNotional: string;
   /** Typical turnover of a day, in quote. */
   dailyTurnover: string;
-  /** How often its bots look at it. */
+  /** The interval in seconds between two turns of its bots. */
   everySeconds: number;
   isNew: boolean;
 }

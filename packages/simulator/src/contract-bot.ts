@@ -66,7 +66,7 @@ export class ContractBot {
     else for (const member of this.members) member.apply(event);
   }
 
-  /** What to say now, the most urgent first. */
+  /** Answers the commands of this turn, the most urgent first. */
   turn(fair: bigint, book: BookView): ContractBotCommand[] {
     if (!this.isOpen || !this.isNormal) return [];
     const { withdrawals, places } = this.quoter.turn(fair);

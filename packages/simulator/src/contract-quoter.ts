@@ -34,7 +34,7 @@ export class ContractQuoter {
     private readonly levelLots: bigint,
   ) {}
 
-  /** Withdrawals go first, so that nobody meets a stale order on the way. */
+  /** Withdrawals go first, so that no order meets a stale one on the way. */
   turn(fair: bigint): { withdrawals: QuoterCommand[]; places: PlaceContractOrder[] } {
     const stale = [...this.stale('BUY', fair), ...this.stale('SELL', fair)];
     const { memberId, market } = this.own;
@@ -50,7 +50,7 @@ export class ContractQuoter {
     };
   }
 
-  /** On the wrong side of the fair price: whoever met them would win. */
+  /** The orders on the wrong side of the fair price: a taker would win against them. */
   private stale(side: Side, fair: bigint): OwnOrder[] {
     const slack = (this.ladder.rung * 3n) / 10n;
     const isStale = ({ price }: OwnOrder) => (side === 'BUY' ? price >= fair + slack : price <= fair - slack);
@@ -101,7 +101,7 @@ function atLeastOne(lots: bigint): bigint {
   return lots < 1n ? 1n : lots;
 }
 
-/** One of each by turns, so that whoever is cut short fills both sides alike. */
+/** Takes one of each list by turns, so that a cut by the budget leaves both sides alike. */
 function inTurns<T>(...lists: readonly T[][]): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();

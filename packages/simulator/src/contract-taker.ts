@@ -50,7 +50,7 @@ export class ContractTaker {
     return orders.order(side, 'IOC', price, lots < MOST_LOTS ? lots : MOST_LOTS);
   }
 
-  /** What stands there and is not the house's own. */
+  /** The quantity at wrong prices that does not belong to the exchange's own maker. */
   private othersQty(side: Side, levels: BookView['asks'], isWrong: (price: bigint) => boolean): bigint {
     const wrong = levels.filter(([price]) => isWrong(price));
     if (wrong.length === 0) return 0n;

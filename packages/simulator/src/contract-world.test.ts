@@ -1,6 +1,6 @@
 /**
  * The contracts' bots against the real engine, together with spot's: books on both sides of the mark, positions that
- * stay small, a house that nobody liquidates, and for a visitor to see funding, liquidations and the fund at work.
+ * stay small, bots that are never liquidated, and for a visitor to see funding, liquidations and the fund at work.
  */
 import { type Command, Core, type Event } from '@tern/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ function bestOf(arena: Arena, market: string): { bid: bigint; ask: bigint } {
 
 describe('an hour of contracts', () => {
   let arena: Arena;
-  /** How often, of all looks, a contract's book had fewer than eight levels on a side. */
+  /** The number of looks at which a contract's book had fewer than eight levels on a side. */
   let thin = 0;
   let looks = 0;
   beforeAll(() => {
@@ -142,7 +142,7 @@ describe('the contracts of the world', () => {
     const { ask } = bestOf(arena, market);
     const done = arena.submit([order('OPEN_LONG', (ask * 102n) / 100n, 300n)]).at(-1);
     expect(done).toMatchObject({ kind: 'command-done', rejection: 'OK' });
-    // All asks are gone, what is left of the order bids two percent above the fair price: somebody sells into it.
+    // All asks are gone, and the rest of the order bids two percent above the fair price: a bot sells into it.
     arena.run(20);
     const fair = arena.world.fairPriceOf(arena.world.contractBots[1]!);
     const { bids, asks } = arena.book(market);

@@ -37,7 +37,7 @@ it('tiers rise, begin at the highest leverage, and are those of RULES 1.4', () =
       const [tier, before] = [tiers[at]!, tiers[at - 1]!];
       expect(tier.cap > before.cap && tier.mmrPpm > before.mmrPpm).toBe(true);
       expect(tier.maxLeverage).toBeLessThanOrEqual(before.maxLeverage);
-      // Nobody starts above his maintenance margin.
+      // No position starts above its maintenance margin.
       expect(tier.mmrPpm * tier.maxLeverage).toBeLessThan(1_000_000);
     }
   }

@@ -24,13 +24,13 @@ export interface ContractSpec {
   tiers: readonly TierSpec[];
   /** Typical turnover of a day, in USDT: about what its bots trade. */
   dailyTurnover: string;
-  /** How often its bots look at it. */
+  /** The interval in seconds between two turns of its bots. */
   everySeconds: number;
-  /** What a level of the book usually carries, in lots. */
+  /** The usual size of a level of the book, in lots. */
   levelLots: number;
-  /** Low enough that the house's members are never liquidated, and that their tier holds what they quote. */
+  /** Low enough that the exchange's own members are never liquidated, and that their tier holds their quotes. */
   makerLeverage: number;
-  /** Of the members who bet with the highest leverage. */
+  /** The size of a bet with the highest leverage, in lots. */
   betLots: { from: number; to: number };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Orders of one member in one turn that never let both positions grow: whoever buys first closes the short that he has,
- * whoever sells the long (RULES 1.2). Prices are limits; lots are whole ones, but the last closing takes the fraction with it.
+ * Orders of one member in one turn that never let both positions grow: a buy first closes the member's short, a sell
+ * its long (RULES 1.2). Prices are limits; lots are whole ones, but the last closing takes the fraction with it.
  */
 import type { PlaceContractOrder, Side, TimeInForce, TradeType } from '@tern/engine';
 import type { Held, OwnContract } from './own-contract.ts';
@@ -8,7 +8,7 @@ import type { Held, OwnContract } from './own-contract.ts';
 const LOT = 100_000_000n;
 
 export class HedgeOrders {
-  /** What may still be closed by an order of this side, at scale 8. */
+  /** The lots that an order of this side may still close, at scale 8. */
   private readonly closable: Record<Side, bigint>;
 
   /** `allIsFree`: every order of the member's is cancelled before these. */

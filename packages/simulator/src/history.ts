@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 /** Points of the walk inside one base bar. */
 const POINTS = 4;
 
-/** What a chart's prices and volumes depend on. */
+/** The settings that a chart's prices and volumes depend on. */
 interface ChartSpec extends PriceSpec {
   market: string;
   qtyScale: number;
@@ -152,7 +152,7 @@ export class History<Interval extends string> {
   }
 }
 
-/** How much was traded: the market's usual turnover, uneven, more when the price moved. */
+/** The traded volume: the market's usual turnover, uneven, more when the price moved. */
 class Flow {
   private readonly turnoverPerDay: bigint;
   private readonly toQuote: bigint;

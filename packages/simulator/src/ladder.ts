@@ -37,7 +37,7 @@ export class Ladder {
     return this.collect(bound, count, 1n, (price) => price > bound);
   }
 
-  /** Whether a price lies at most so many rungs from the fair one. Beyond, a bare book's best price says nothing. */
+  /** True when a price lies at most so many rungs from the fair one. Beyond, a bare book's best price says nothing. */
   isNear(price: bigint, fair: bigint, rungs: number): boolean {
     const away = price < fair ? fair - price : price - fair;
     return away <= this.rung * BigInt(rungs);

@@ -1,4 +1,4 @@
-/** The world as somebody leads it: a coin held at a price, bots that take everything back. */
+/** The world under an operator's control: a coin held at a price, bots that cancel all orders. */
 import { parseUnits } from '@tern/math';
 import { describe, expect, it } from 'vitest';
 import { CoinWalk, LEVEL_ONE } from './coin-walk.ts';

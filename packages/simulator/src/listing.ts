@@ -11,9 +11,9 @@ export const ASSET_SCALE = 8;
 /** Just below 2^63 units, so that no balance can pass it (RULES 0.2). */
 const MAX_SUPPLY = 9_000_000_000_000_000_000n;
 const FEE_PPM = 1_000;
-/** What each bot has of either side of its market, in USDT: years of fees. */
+/** Each bot's funds on either side of its market, in USDT: years of fees. */
 const BOT_FUNDS_USDT = 1_500_000_000n;
-/** What the faucet can pay in all, in USDT, of each asset. */
+/** The faucet's funds in each asset, in USDT. */
 const PROMO_FUNDS_USDT = 2_000_000_000n;
 
 const ASSETS = [QUOTE_COIN.coin, ...COINS.map(({ coin }) => coin)];

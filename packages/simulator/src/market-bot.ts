@@ -71,7 +71,7 @@ export class MarketBot {
     this.own.apply(event);
   }
 
-  /** What to say now, the most urgent first. */
+  /** Answers the commands of this turn, the most urgent first. */
   turn(fair: bigint, book: BookView): BotCommand[] {
     const commands = [...this.pullToFair(fair, book), ...this.trade(fair, book)];
     for (const side of ['BUY', 'SELL'] as const) commands.push(...this.tidy(side));
@@ -102,7 +102,8 @@ export class MarketBot {
 
   private take(side: Side, price: bigint, qty: bigint): BotCommand[] {
     const most = qty < this.maxQty ? qty : this.maxQty;
-    // What is left of an order may be worth less than an order must be: ask for more, the rest is cancelled.
+    // The rest of a maker's order may be worth less than an order must be: the bot asks for more, and the exchange
+    // cancels the remainder.
     const least = ceilTo(this.minValue / price + 1n, this.step);
     const whole = most > least ? floorTo(most, this.step) : least;
     return [this.order(this.members.takerId, side, 'IOC', price, whole)];

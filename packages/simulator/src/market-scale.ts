@@ -16,7 +16,7 @@ export function anchorOf(coin: string): bigint {
   return parseUnits(spec.anchorPrice, ANCHOR_SCALE);
 }
 
-/** How a market, spot or contract, counts its prices. */
+/** The units in which a market, spot or contract, counts its prices. */
 export interface PriceSpec {
   base: string;
   quote: string;

@@ -1,4 +1,4 @@
-/** What one member has in one contract: resting orders and both positions, as the released events tell them. */
+/** The state of one member in one contract: resting orders and both positions, kept from the released events. */
 import type { EngineState, Event, PositionSide, Side, TradeType } from '@tern/engine';
 import type { OwnOrder } from './own-orders.ts';
 
@@ -66,7 +66,7 @@ export class OwnContract {
     return this.positions[side];
   }
 
-  /** What the position began with, in quote units. */
+  /** The position's initial margin, in quote units. */
   margin(side: PositionSide): bigint {
     const { openNotional, leverage } = this.positions[side];
     return openNotional / BigInt(leverage);

@@ -1,6 +1,6 @@
 /**
- * How far traders of a contract hold it above or below the index, in millionths: a walk that leans back to nothing
- * within half an hour. It is what makes funding change its size and sign (RULES 1.11).
+ * The distance at which traders of a contract hold it above or below the index, in millionths: a walk that leans back
+ * to nothing within half an hour. It makes funding change its size and sign (RULES 1.11).
  */
 import type { SimulatorRandom } from './random.ts';
 

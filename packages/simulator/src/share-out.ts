@@ -1,4 +1,4 @@
-/** Shares a budget among those who want parts of it: nobody gets more than he wants, and nobody starves for a busy one. */
+/** Shares a budget among several demands: none gets more than it wants, and a busy one starves no other. */
 export function shareOut(wanted: readonly number[], budget: number): number[] {
   const shares = wanted.map(() => 0);
   const modestFirst = wanted.map((_, at) => at).sort((a, b) => (wanted[a] as number) - (wanted[b] as number));

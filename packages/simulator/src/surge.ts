@@ -1,6 +1,6 @@
 /**
- * Now and then a coin's price runs away for a minute, or jumps within seconds, and comes most of the way back: what
- * liquidates whoever bet too much. Over days it adds little to the walk, because it mostly returns.
+ * Now and then a coin's price runs away for a minute, or jumps within seconds, and comes most of the way back, which
+ * liquidates members who bet too much. Over days it adds little to the walk, because it mostly returns.
  */
 import type { SimulatorRandom } from './random.ts';
 
@@ -10,9 +10,9 @@ const RUSH_S = { from: 45, to: 120 };
 const JUMP_S = { from: 2, to: 4 };
 const HOLD_S = { from: 10, to: 40 };
 const RETURN_S = { from: 120, to: 300 };
-/** Of the coin's daily move, in thousandths. */
+/** The size of a surge in thousandths of the coin's daily move. */
 const SIZE = { from: 300, to: 650 };
-/** Of the way out, in thousandths. */
+/** The part of the way out that the price returns, in thousandths. */
 const RETURN = { from: 750, to: 1_000 };
 const JUMP_CHANCE = 300;
 
@@ -32,7 +32,7 @@ export class Surge {
     this.plan();
   }
 
-  /** How many millionths the price moves in the next second. */
+  /** The move of the price in the next second, in millionths. */
   second(): number {
     const stretch = this.stretches[0];
     if (stretch === undefined) {

@@ -61,7 +61,7 @@ describe('the living market', () => {
       price: 9_000_000n,
       qty: 500_000n,
     };
-    // Rests below the fair price only where nobody bids: the bots' bids take most of it at once.
+    // The order rests below the fair price only where there is no bid: the bots' bids take most of it at once.
     arena.submit([cheap]);
     arena.run(3);
     const asks = arena.book('BTC/USDT').asks;

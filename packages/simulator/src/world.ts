@@ -1,6 +1,7 @@
 /**
- * The synthetic world in one object: a walk per coin, the bots of every market and contract, ten sources. Deterministic: the same
- * seed, the same calls, the same commands. It has no clock and does no I/O; whoever drives it says how time goes.
+ * The synthetic world in one object: a walk per coin, the bots of every market and contract, ten sources.
+ * Deterministic: the same seed, the same calls, the same commands. It has no clock and does no I/O; its caller advances
+ * the time.
  */
 import type { CancelAllContractOrders, CancelAllSpotOrders, EngineState, Event } from '@tern/engine';
 import { divRound } from '@tern/math';
@@ -152,7 +153,7 @@ export class SimulatedWorld {
     return scale?.priceAt(this.level(scale.spec.base), this.level(scale.spec.quote), 1);
   }
 
-  /** What these bots say in this second, at most `budget` commands in all; markets take turns. */
+  /** Answers the commands of these bots in this second, at most `budget` in all; markets take turns. */
   turns(
     second: number,
     bots: readonly WorldBot[],

@@ -77,9 +77,11 @@ export interface BalanceArithmetic {
   release(row: number, amount: Amount): boolean;
 }
 
-/** Which implementation a core counts with. */
+/** The implementation that a core counts with. */
 export interface AmountKind {
-  /** Whether amounts of one limb may be counted in plain numbers, straight in the records, instead of by this kind. */
+  /**
+   * True when code may count amounts of one limb in plain numbers, straight in the records, instead of by this kind.
+   */
   readonly countsOneLimbDirectly: boolean;
   amount(): Amount;
   /** An amount of each record: its lower limb in the number `loField`, its upper one in the integer `hiField`. */

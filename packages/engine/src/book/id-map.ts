@@ -14,7 +14,7 @@ enum PLACE {
 
 export class IdMap {
   private places: Int32Array;
-  /** Of a place's number. */
+  /** The number of places less one, which is the bit mask of a place's number. */
   private mask: number;
   private shift: number;
   size = 0;

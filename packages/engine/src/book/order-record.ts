@@ -1,8 +1,8 @@
 /**
- * Where the parts of an order lie in its record of two cache lines: the first has what resting and cancelling touch, the
- * second belongs to whoever's order it is, here what fills of a spot order touch (a contract order's: see
- * contract/orders/contract-order-record.ts). Records are found by shifts.
- * Enumerations, because the bundler writes their numbers out where they are used; so it does for all of the hot path.
+ * The layout of an order's record of two cache lines: resting and cancelling touch the first; the second belongs to the
+ * kind of order, here to the fills of a spot order (a contract order's: see contract/orders/contract-order-record.ts).
+ * Shifts find the records. The layouts are enumerations, because the bundler inlines their numbers, as it does for all
+ * of the hot path.
  */
 
 export enum ORDER_RECORD {

@@ -16,7 +16,7 @@ export enum SLOT {
 }
 export const NONE: number = SLOT.NONE;
 
-/** What an order is from its beginning. One object may be filled again for every order. */
+/** The values that an order has from its beginning. One object may be filled again for every order. */
 export interface OrderOpening {
   id: number;
   price: number;

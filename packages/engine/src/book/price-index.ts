@@ -12,13 +12,13 @@ const SHORT_WAY = 64;
 const SPARE_LEVELS = 64;
 
 export class PriceIndex {
-  /** By level. */
+  /** The price of each level, at the level's number. */
   private price = new Float64Array(64);
   /** NONE when the queue is empty. */
   head = new Int32Array(64);
   tail = new Int32Array(64);
 
-  /** How good each level's price is: the price for bids, minus the price for asks. Ascending. */
+  /** The rank of each level's price, ascending: the price for bids, minus the price for asks. */
   private goodness = new Float64Array(64);
   private levels = new Int32Array(64);
   /** Levels here, and those of them with an empty queue. */

@@ -1,6 +1,6 @@
 /**
- * Many small records of equal size in one buffer, so that what is used together lies together: a record is a few words
- * of 8 bytes, each word one number or two integers of 32 bits. Whoever owns the records knows what lies where.
+ * Many small records of equal size in one buffer, so that values that are used together lie together: a record is a few
+ * words of 8 bytes, each word one number or two integers of 32 bits. The owner of the records defines their layout.
  */
 
 /** Records of one cache line: eight words or sixteen integers, so they are found by shifts. */

@@ -45,7 +45,7 @@ export class ByteReader {
     if (this.position !== this.end) throw new CodecError(`read ${this.position} of ${this.end} bytes`);
   }
 
-  /** Everything was read: what a later engine version appended is not there. */
+  /** True when no byte is left: the fields that a later engine version appended are absent. */
   get isAtEnd(): boolean {
     return this.position >= this.end;
   }

@@ -12,7 +12,7 @@ const BIG_MASK_28 = BigInt(MASK_28);
 const SLACK_BYTES = 1024;
 const encoder = new TextEncoder();
 
-/** What an amount that does not fit is written as: the engine refuses it as invalid. */
+/** The value written for an amount that does not fit: the engine rejects it as invalid. */
 const SATURATED = MAX_AMOUNT + 1n;
 
 export class ByteWriter {

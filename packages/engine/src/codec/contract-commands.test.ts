@@ -1,4 +1,4 @@
-/** What codec.test.ts says of all commands, for those of contracts. */
+/** Runs the checks of codec.test.ts on the commands of contracts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

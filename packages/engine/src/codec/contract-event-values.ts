@@ -1,7 +1,7 @@
 /**
- * What the contract events that every order gives are written from (write-contract-events.ts): plain numbers, so that
- * whoever writes them fills one object again and again. All but one are exact whole numbers below 2^53 in magnitude,
- * units as in events.ts; an enumeration is its position in its list, a market its number among the contracts.
+ * The values of the contract events that every order gives (write-contract-events.ts): plain numbers, so that the
+ * writer fills one object again and again. All but one are exact whole numbers below 2^53 in magnitude, units as in
+ * events.ts; an enumeration is its position in its list, a market its number among the contracts.
  */
 
 export class ContractOrderOpenedValues {

@@ -1,5 +1,5 @@
 /**
- * What codec.test.ts says of all events, for those of contracts: written from objects, or from numbers, they are read as
+ * Runs the checks of codec.test.ts on the events of contracts: written from objects, or from numbers, they are read as
  * the same event.
  */
 import fc from 'fast-check';

@@ -12,7 +12,7 @@ import type { WordReader } from './word-reader.ts';
 const TOO_LARGE = 2 ** 53;
 
 const MOST_PERCENT = 100;
-/** Of a close by a percentage that there is not. */
+/** Stands for a percentage that does not exist; the engine rejects it. */
 const NO_PERCENT = 101;
 
 export class ContractOrderFields {

@@ -3,7 +3,7 @@ import type { Dictionary } from '../dictionary.ts';
 import { CodecError } from './byte-reader.ts';
 import type { WordReader } from './word-reader.ts';
 
-/** The contract's number, or -1 when nobody knows the name that follows. */
+/** The contract's number, or -1 when the dictionary does not hold the name that follows. */
 export function readContractReference(reference: number, reader: WordReader, dictionary: Dictionary): number {
   if (reference === 0) return dictionary.contractNumber(reader.text()) ?? -1;
   if (reference > dictionary.contracts.length)

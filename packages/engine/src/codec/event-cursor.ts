@@ -5,9 +5,9 @@ import { WordReader } from './word-reader.ts';
 
 export class EventCursor {
   readonly words = new WordReader();
-  /** Of the batch; 0 before its first trade. */
+  /** The batch's last trade id; 0 before its first trade. */
   lastTradeId = 0;
-  /** By the command whose events are read. */
+  /** The spot order that the current command opened. */
   opened: OrderOpened | undefined;
   openedContractOrder: ContractOrderOpened | undefined;
 

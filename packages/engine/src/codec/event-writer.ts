@@ -11,7 +11,7 @@ export class EventWriter {
   readonly out = new WordWriter();
   /** Sequence of the command whose events are written. */
   seq = 0;
-  /** Of the batch; 0 before its first trade. */
+  /** The batch's last trade id; 0 before its first trade. */
   lastTradeId = 0;
   /** The contract order that was opened last, and by which command. */
   openedId = 0;

@@ -111,7 +111,7 @@ export const owner: Field<Owner> = {
   allowed: { type: 'either', of: [{ type: 'whole' }, { type: 'choice', of: SYSTEM_ACCOUNTS }] },
 };
 
-/** The number, or the one that nobody has when it is not a whole number of zero or more. */
+/** Answers the number, or one that no record has when it is not a whole number of zero or more. */
 export function safeWhole(value: number): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : NO_NUMBER;
 }

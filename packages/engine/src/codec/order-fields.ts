@@ -9,7 +9,7 @@ import { PLACE_BIT } from './command-code.ts';
 import type { WordReader } from './word-reader.ts';
 
 export class OrderFields implements OrderOpening {
-  // What the core adds when it opens the order.
+  // The core sets these when it opens the order.
   id = 0;
   member = 0;
   createTimeMs = 0;
@@ -25,7 +25,7 @@ export class OrderFields implements OrderOpening {
   flags = 0;
   price = 0;
   qty = 0;
-  /** Whether a quote amount came along; the three that follow say nothing otherwise. */
+  /** True when the command has a quote amount; else the three fields that follow mean nothing. */
   hasQuoteAmount = false;
   /** Limbs; hi is 2^11 or more when the amount does not fit. */
   quoteLo = 0;

@@ -1,5 +1,5 @@
 /**
- * How long a value of a record is (word-writer.ts): two bits each in a word behind the header, the first value in the
+ * The length of a record's value (word-writer.ts): two bits each in a word behind the header, the first value in the
  * lowest. A zero takes no word at all.
  */
 export enum VALUE_SHAPE {

@@ -1,7 +1,7 @@
 /**
- * What is frequent is written in words of 32 bits: one store each, no loop. A record begins with a header whose lowest
- * byte says what it is; the other bits say which of its values are wide. A value is one word, or two when it needs more
- * than 32 bits. What is rare stands in a block: its length in the header, then bytes, filled up to a whole word.
+ * Writes frequent records in words of 32 bits: one store each, no loop. A record begins with a header whose lowest byte
+ * is its kind; the other bits say which of its values are wide. A value is one word, or two when it needs more than 32
+ * bits. A rare record is a block: its length in the header, then bytes, filled up to a whole word.
  */
 import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
@@ -32,7 +32,7 @@ export function highWordOfLimbs(lo: number, hi: number): number {
 }
 
 export class WordWriter {
-  /** Written by whoever makes a record: from `at` on, after `makeRoom`. */
+  /** The writer of a record stores its words here from `at` on, after `makeRoom`. */
   words = new Int32Array(INITIAL_WORDS);
   at = 0;
   private bytes = new Uint8Array(this.words.buffer);
@@ -87,8 +87,8 @@ export class WordWriter {
   }
 
   /**
-   * What nearly every text is made of, without a call and without memory of its own, which two texts of every order would
-   * be. Answers the end, or -1 when there are other characters too.
+   * Writes a text of ASCII characters, as nearly every text is, without a call and without allocating, which would
+   * happen for two texts of every order. Answers the end, or -1 when there are other characters too.
    */
   private putAscii(value: string, start: number): number {
     const { bytes } = this;

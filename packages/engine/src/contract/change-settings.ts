@@ -107,7 +107,7 @@ export class SettingsChanges {
     return mustBeLiquidated(after);
   }
 
-  /** Of the account of a position, those in this contract. */
+  /** The positions in this contract of the account that holds the position. */
   private crossPositionsIn(market: ContractMarket, position: number): number[] {
     const member = this.memory.contracts.positions.member(position);
     return [market.position(member, 0), market.position(member, 1)].filter((one) => one !== NONE);

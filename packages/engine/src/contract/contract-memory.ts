@@ -1,4 +1,4 @@
-/** Everything the engine remembers of contracts. Part of the engine's memory; written to and read from snapshots as a whole. */
+/** All contract state of the engine. It is part of the engine's memory; snapshots write and read it as a whole. */
 import type { AmountKind } from '../amount/amount.ts';
 import { OrderStore } from '../book/order-store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -12,7 +12,7 @@ import { PositionStore } from './positions/position-store.ts';
 /** Stands for a slot where the snapshot knew the position as closed. */
 export const POSITION_GONE = -2;
 
-/** What waits to be liquidated as one: an isolated position, or the cross positions of a member (position NONE). */
+/** One unit of liquidation: an isolated position, or the cross positions of a member (position NONE). */
 export interface LockedScope {
   readonly liquidationId: number;
   readonly member: number;
@@ -31,7 +31,7 @@ export class ContractMemory {
   fundAtHour = 0n;
   /** The earliest of what must happen before a command: funding due, settings that take effect. Infinity when nothing is listed. */
   nextDueMs = Number.POSITIVE_INFINITY;
-  /** By contract number. */
+  /** The markets by their contract numbers. */
   readonly markets: ContractMarket[] = [];
   /** Open orders, and under the same slot numbers the parts that spot orders do not have. */
   readonly orders: OrderStore;

@@ -157,7 +157,7 @@ describe('funding', () => {
 
   it('takes an isolated margin when nothing is available', () => {
     const scenario = fundingExample();
-    // All but a little cash of the payer leaves his contract account.
+    // The payer's cash, all but one unit, leaves its contract account.
     const cash = scenario.balance(1);
     scenario.ok({
       kind: 'transfer',
@@ -288,7 +288,8 @@ describe('take-profit and stop-loss', () => {
   });
 
   it('both true in one tick is the stop-loss', () => {
-    // Of a short, by the last price: the pair is set around it, then it jumps over the one while the other is the mark's side.
+    // A short's pair reads the last price: the pair is set around it, then it jumps over the one while the other is the
+    // mark's side.
     const scenario = new ContractScenario();
     scenario.members({ 1: '1000', 2: '100000', 3: '100000' });
     scenario.tick({ BTC: '50000' });

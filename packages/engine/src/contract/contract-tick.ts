@@ -96,8 +96,9 @@ export class ContractTick {
   }
 
   /**
-   * What is due before a command of this time; true when it changed something. A dead feed first: what falls due then is
-   * skipped. At a start no contract is judged by the time before it: a feed's ten minutes count from there.
+   * Settles all that is due before a command of this time; true when it changed something. Dead feeds come first,
+   * because funding that falls due then is skipped. At a start no contract is judged by the time before it: a feed's
+   * ten minutes count from there.
    */
   before(timeMs: number, isStart: boolean): boolean {
     const { contracts } = this.memory;
@@ -125,7 +126,7 @@ export class ContractTick {
     this.budgets.beginHour(timeMs);
     for (const market of contracts.markets) this.read(market, timeMs);
     contracts.lastIdAtTick = contracts.lastId;
-    // What follows is of all of them.
+    // The rest of the tick concerns all contracts.
     this.context.contract = '';
     this.markEvents.writeChanges();
     this.adl.forget();

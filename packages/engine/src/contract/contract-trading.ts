@@ -1,4 +1,4 @@
-/** Everything by which contracts are traded, put together once: who calls whom is to be read here. */
+/** Constructs all parts of contract trading once; this class shows which part calls which. */
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';

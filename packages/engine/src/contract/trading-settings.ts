@@ -120,7 +120,7 @@ export class TradingSettings {
     if (amount > 0n && isHeldByIndex(this.memory, account)) return 'INDEX_UNAVAILABLE';
     if (amount > this.wallet.available(account)) return 'INSUFFICIENT_BALANCE';
     const margin = BigInt(positions.margin(position)) + amount;
-    // What rests may add to it at its fills, the loss at each included.
+    // The fills of resting orders may add to it, the loss at each included.
     const queued = market.queuedNotional(account.member, positions.side(position));
     if (amount > 0n) return margin + 2n * BigInt(queued) > BigInt(MAX_UNITS) ? 'AMOUNT_INVALID' : 'OK';
     const openNotional = BigInt(positions.openNotional(position));

@@ -87,7 +87,7 @@ const HASHES: Record<string, string> = {
   spot: '8c6fb67278775bf81c1255c261261086ed78c7537d29193a3e03ed229a7f9537',
   contracts: '8a0ebc6458b629050b076a5c06525a7ce03372fcb21dac866e5b48edf626a6ed',
 };
-/** By hand: a list that is derived would lose a kind together with the engine. */
+/** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [
   'asset-listed',
   'balance-changed',

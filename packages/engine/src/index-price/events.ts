@@ -24,7 +24,7 @@ export interface IndexChanged {
   symbol: string;
   price: bigint;
   state: IndexState;
-  /** How many sources were valid. */
+  /** The number of valid sources. */
   validSources: number;
   /** The plain median of the valid prices at the last NORMAL tick; 0n: never (RULES 1.9). */
   anchor: bigint;

@@ -98,7 +98,7 @@ describe('index price', () => {
       );
     expect(at(100n, -10_001)).toBe('same');
     expect(at(100n, 2_001)).toBe('same');
-    // One stamp of next year silences nobody.
+    // One stamp of next year silences no source.
     expect(at(100n, 31_536_000_000)).toBe('same');
     expect(at(100n, -10_000)).toBe('100 DEGRADED 1');
     expect(at(101n, -10_000)).toBe('same');

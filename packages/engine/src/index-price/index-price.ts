@@ -26,7 +26,7 @@ export interface IndexSource {
   freshAtMs: number;
 }
 
-/** What `index-changed` tells of an index. */
+/** The fields that `index-changed` publishes of an index. */
 type Published = Omit<IndexChanged, 'kind' | 'symbol'>;
 
 export class IndexPrice {
@@ -115,7 +115,9 @@ export class IndexPrice {
     return true;
   }
 
-  /** Whether prices around this anchor are taken: no jump, or one on which the sources have agreed long enough. */
+  /**
+   * True when the index takes prices around this anchor: no jump, or one on which the sources have agreed long enough.
+   */
   private takes(anchor: bigint, valid: readonly IndexSource[], nowMs: number): boolean {
     const { jumpPpm, agreePpm, agreeMs } = this.limits;
     if (this.anchor === 0n || !isApart(anchor, this.anchor, jumpPpm)) return true;
@@ -134,7 +136,7 @@ export function isValidSource({ price, freshAtMs, sourceTimeMs }: IndexSource, n
   return price > 0n && freshAtMs !== NEVER_FRESH && nowMs - sourceTimeMs <= SOURCE_LIFE_MS;
 }
 
-/** Whether a price is farther than so many ppm of the centre from it. */
+/** True when a price is farther than so many ppm of the centre from it. */
 function isApart(price: bigint, centre: bigint, ppm: number): boolean {
   const apart = price > centre ? price - centre : centre - price;
   return apart * PPM > centre * BigInt(ppm);

@@ -1,9 +1,9 @@
 /**
- * Who has what: free and frozen of every account, in rows made when first needed. Money changes here and nowhere else.
- * Invariant: no part is negative but the free one of the outside world and of the deficit; whoever takes gives the
- * same elsewhere (a position's margin, a contract's clearing too), so the sum per asset is zero after every command.
- * A part that would fall below zero throws: the checks before the first mutation were wrong, and the engine must
- * stop.
+ * The free and frozen balance of every account, in rows made when first needed. Money changes here and nowhere else.
+ * Invariant: no part is negative but the free one of the outside world and of the deficit; a caller that takes an
+ * amount gives the same elsewhere (a position's margin, a contract's clearing too), so the sum per asset is zero after
+ * every command. A part that would fall below zero throws: the checks before the first mutation were wrong, and the
+ * engine must stop.
  */
 import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import {

@@ -37,7 +37,7 @@ export class MemberCommands implements Domain<MemberCommand> {
 
   private open({ memberId }: OpenMember): Rejection {
     const { members } = this.memory;
-    // What could not be written as an id arrives as 0 or as the largest number.
+    // A value that the codec cannot write as an id arrives as 0 or as the largest number.
     if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
     if (members.find(memberId) !== NONE) return 'OK';
     this.context.mutate();

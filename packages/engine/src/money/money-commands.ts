@@ -16,11 +16,14 @@ const OUTSIDE = systemOwner('outside');
 const PROMO = systemOwner('promo');
 const ASSETS = typeNumber('assets');
 
-/** What the contracts say of money that comes to them and leaves them. */
+/** The contracts' part in transfers and credits of money. */
 export interface ContractMoney {
-  /** Why nothing may leave the member's contract account now, or how much may. */
+  /**
+   * Answers the reason why no money may leave the member's contract account now, or the amount that may, in quote
+   * units.
+   */
   transferable(member: number): Rejection | bigint;
-  /** Income of the insurance fund has come: it repays what nobody could pay. */
+  /** The insurance fund received income, in quote units: it repays the deficit. */
   insuranceFundCredited(amount: bigint): void;
 }
 
@@ -158,7 +161,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
   }
 }
 
-/** Nobody gives to these: they only keep the books even. */
+/** No credit from outside goes to these owners: they only balance the books. */
 function isNobodys(owner: Owner): boolean {
   return owner === 'outside' || owner === 'liquidation' || owner === 'deficit';
 }

@@ -24,7 +24,7 @@ export interface RequestBounds {
   readonly inAll: number;
 }
 
-/** What a snapshot holds of one: `id` is the kind and the request id or its digest. */
+/** A request in a snapshot: `id` is the kind and the request id or its digest. */
 export interface StoredRequest {
   readonly member: number;
   readonly id: string;

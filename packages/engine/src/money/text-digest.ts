@@ -1,6 +1,6 @@
 /**
  * Long texts as 128 bits in hexadecimal, the same on every machine. Members choose these texts, and each member's stand
- * apart, so a collision that a member makes harms nobody else: speed counts here, not secrecy.
+ * apart, so a collision that a member makes harms no other: speed counts here, not secrecy.
  */
 
 const SEEDS = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;

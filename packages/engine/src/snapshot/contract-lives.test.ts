@@ -55,7 +55,7 @@ function live(seed: number, lived: Lived): void {
   }
 }
 
-/** What must have happened for these lives to say anything. */
+/** The event kinds that the runs must meet for their comparison to prove anything. */
 const MET: Event['kind'][] = [
   ...(['contract-order-opened', 'contract-traded', 'contract-order-closed', 'position-changed'] as const),
   ...(['position-ended', 'trading-setting-changed', 'plan-opened', 'plan-closed', 'trigger-fired'] as const),

@@ -1,4 +1,7 @@
-/** What older versions wrote: their snapshots are read with what they did not know yet at its beginning, and go on. */
+/**
+ * Tests that the snapshots of older versions are read, that fields they lack get their first values, and that the
+ * engine goes on from there.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EVENT_CODE } from '../codec/event-code.ts';

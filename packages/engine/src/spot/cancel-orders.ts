@@ -15,7 +15,9 @@ export class OrderCancelling {
     private readonly lifecycle: OrderLifecycle,
   ) {}
 
-  /** By request id when the order id is 0. Another member's order is as unknown as one that never was. */
+  /**
+   * Finds the order by request id when the order id is 0. Another member's order is as unknown as one that never was.
+   */
   cancel(memberId: number, orderId: number, requestId: string): Rejection {
     const { members, orders } = this.memory;
     let order = orders.bySequence.get(orderId);

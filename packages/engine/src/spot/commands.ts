@@ -24,7 +24,7 @@ export interface PlaceSpotOrder {
   quoteAmount: bigint;
 }
 
-/** By orderId, or by requestId when orderId is 0. */
+/** Cancels the order with the orderId, or with the requestId when orderId is 0. */
 export interface CancelSpotOrder {
   kind: 'cancel-spot-order';
   memberId: MemberId;

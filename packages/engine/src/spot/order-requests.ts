@@ -1,10 +1,10 @@
-/** What a spot order was asked for with: the same id with the same body is the same order said again (RULES 0.6). */
+/** The keys and bodies of order requests: the same id with the same body is a repeat of the same order (RULES 0.6). */
 import type { OrderStore } from '../book/order-store.ts';
 import type { OrderFields } from '../codec/order-fields.ts';
 
 const NO_QUOTE = '0:0';
 
-/** Under what a member's request id is known; of contract orders and plans too. */
+/** The key of a member's request id; of contract orders and plans too. */
 export function requestKey(member: number, requestId: string): string {
   return `${member}/${requestId}`;
 }

@@ -19,7 +19,7 @@ import type { SpotMarket } from './spot-market.ts';
 const HI_LIMIT = 2 ** 11;
 
 export class OrderPlacing {
-  /** What a MARKET BUY spends; zero for other orders. */
+  /** The amount that a MARKET BUY spends; zero for other orders. */
   private readonly money: Amount;
   private readonly notional: Amount;
   private readonly countsDirectly: boolean;
@@ -96,7 +96,7 @@ export class OrderPlacing {
     else this.lifecycle.rest(order, market, form.requestId);
   }
 
-  /** Whether the first order of the other side is within the bound. */
+  /** True when the first order of the other side is within the bound. */
   private meets(market: SpotMarket, makers: SideIndex, bound: number): boolean {
     const first = market.book.first(makers);
     return first !== SLOT.NONE && isWithin(this.memory.orders.price(first), bound, makers);

@@ -16,7 +16,7 @@ export const ordersSection: SnapshotSection = { write: writeOrders, read: readOr
 
 export const closedOrdersSection: SnapshotSection = { write: writeClosedOrders, read: readClosedOrders };
 
-/** By market and side, in priority: reading them back in this order makes the same book. */
+/** Writes the orders by market and side, in priority: reading them back in this order makes the same book. */
 function writeOrders(out: ByteWriter, memory: EngineMemory): void {
   for (const market of memory.markets)
     for (const side of [0, 1] as const) {

@@ -118,9 +118,9 @@ class Run {
   readonly exchange: Exchange;
   highestRisk = 0;
   private readonly trading: Trading;
-  /** What each honest account must have at the true prices. */
+  /** The least equity that each honest account must have at the true prices. */
   private readonly least = new Map<number, bigint>();
-  /** Who has chosen its leverage: another one later might lower its margin. */
+  /** The honest accounts, by market, that have chosen their leverage: another one later might lower their margin. */
   private readonly leveraged = new Set<string>();
 
   constructor(options: CoreOptions | undefined) {
@@ -314,7 +314,7 @@ function isHonest(memberId: number): boolean {
   return HONEST.includes(memberId);
 }
 
-/** What a fill away from the true price costs at most. */
+/** The largest cost of a fill away from the true price, in quote units. */
 function apartOf({ terms, price: truePrice }: Market, price: bigint, qty: bigint): bigint {
   const apart = price > truePrice ? price - truePrice : truePrice - price;
   return notionalOf(terms, qty, apart);

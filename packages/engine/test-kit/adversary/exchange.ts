@@ -41,7 +41,7 @@ export class Exchange {
   readonly indexes = new Map<string, IndexChanged>();
   readonly statuses = new Map<string, string>();
   readonly modes = new Map<string, TradingSettingChanged>();
-  /** What each source of each index says at a tick, in index units; 0n: nothing. */
+  /** The price of each source of each index at a tick, in index units; 0n: none. */
   readonly quotes: Map<string, bigint[]>;
   observe: CommandObserver = () => {};
   /** No script is given more. */
@@ -140,7 +140,7 @@ export class Exchange {
     return this.modes.get(`${memberId} ${market.market}`)?.mode ?? 'ISOLATED';
   }
 
-  /** What a position is worth beyond its margin at an index price (index units). */
+  /** The value of a position beyond its margin at an index price (index units). */
   pnlAt({ market: name, side, qty, openNotional }: PositionChanged, indexPrice: bigint): bigint {
     // A quantity unit at a price unit is ten units of quote money; the index is one decimal finer.
     const notional = qty * indexPrice;

@@ -64,7 +64,10 @@ function three(random: Random): [number, number, number] {
   return [first, friend === first ? friend + 1 : friend, random.between(THIN, 5)];
 }
 
-/** Somebody is brought near his liquidation beside own orders that take what is sold, and the mark is leaned on. */
+/**
+ * Brings an account near its liquidation beside the coalition's own orders that take the takeover, and leans on the
+ * mark.
+ */
 function sellLiquidation(random: Random): Script {
   const market = random.below(2);
   const [victim, friend, third] = three(random);
@@ -121,7 +124,7 @@ class Run {
   private highestRisk = 0;
   private barest = 0;
   private lost = 0n;
-  /** What the cheapest takeover cost the fund, in parts of its notional; below zero it was income. */
+  /** The cost of the cheapest takeover to the fund, in parts of its notional; below zero it was income. */
   private cost = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -156,8 +159,8 @@ class Run {
   }
 
   /**
-   * How near the fund was brought to pay for a liquidation, and for funding. Above 10: it paid, and the part of what the
-   * coalition lost that it paid back.
+   * Answers the script's nearness to a payment of the fund, for a liquidation and for funding. Above 10: the fund paid,
+   * and the part of the coalition's loss that it paid back.
    */
   nearness(): readonly number[] {
     const { paidByFund, lost } = this;
@@ -199,7 +202,7 @@ class Run {
 
   private countDisposal({ market, marketNotional, fundChange }: TakeoverDisposed): void {
     if (fundChange < 0n) this.spend(market, -fundChange);
-    // What was sold to nobody in particular says nothing of what the fund would pay.
+    // A takeover that sold nothing at the market does not show the fund's cost, so a fixed notional stands in.
     const notional = marketNotional > 0n ? marketNotional : 2_000n * USDT;
     this.cost = Math.max(this.cost, -Number((fundChange * 1_000_000n) / notional) / 1_000_000);
   }
@@ -235,7 +238,7 @@ class Run {
     return equity;
   }
 
-  /** What leads to a gain: scopes near their liquidation, and profits without margin. */
+  /** Measures the ways to a gain: scopes near their liquidation, and profits without margin. */
   private look(): void {
     const { exchange } = this;
     const cross = new Map<number, { equity: bigint; need: bigint }>();

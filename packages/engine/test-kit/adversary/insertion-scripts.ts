@@ -8,7 +8,7 @@ const OPENING = whole(0, 1);
 const NEAR: Parameter = { simplest: 0, choose: (random) => random.between(-400, 400) };
 const PPM: Parameter = { simplest: 0, choose: (random) => random.between(-2_000, 2_000) };
 
-/** What only the second run does, beside what both do in the same move. */
+/** The moves of the second run alone, beside those of both in the same place. */
 const INSERTIONS: readonly MoveShape[] = [
   /** Requests of strangers. */
   { name: 'strangers', weight: 1, parameters: [small(40)] },
@@ -44,13 +44,13 @@ const BOTH: readonly MoveShape[] = [
 
 export const INSERTION_SHAPES: readonly MoveShape[] = [...BOTH, ...INSERTIONS];
 
-/** What may stand beside an insertion without being changed by it for a good reason. */
+/** The moves that may stand beside each insertion because it has no legitimate effect on them. */
 export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   strangers: BOTH.map(({ name }) => name),
   // An order that stands may trade with what fires, and a request that comes in between.
   flash: ['stake', 'book', 'quote', 'wobble', 'order'],
   stale: BOTH.map(({ name }) => name),
-  // The trades of both are between two accounts: nobody else may stand in their way.
+  // The trades of both are between two accounts: no other order may stand in their way.
   beyond: ['stake', 'stop', 'quote', 'wobble'],
   own: ['stake', 'book', 'quote', 'wobble'],
 };

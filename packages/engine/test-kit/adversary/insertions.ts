@@ -53,7 +53,7 @@ class Run {
   private readonly market: Market;
   private readonly base: bigint[];
   private readonly requests = new Map<number, Wanted>();
-  /** What happens is of the insertion: nobody else's result. */
+  /** True while the insertion runs: its events are not results of others. */
   private isAside = false;
   /** Only its next order is compared, for its money is another. */
   private isOwn = false;
@@ -254,7 +254,7 @@ class Run {
       price,
       size: lots!,
     };
-    // It stands for a tick and meets nobody.
+    // The order rests for a tick and matches no other.
     this.aside(() => {
       orderId = this.trading.place({ ...wanted, timeInForce: 'POST_ONLY' });
     });

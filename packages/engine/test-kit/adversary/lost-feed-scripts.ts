@@ -1,4 +1,5 @@
-/** How a coalition uses a lost feed: the moves before, meanwhile and after, and scripts to begin with. */
+/** A coalition's use of a lost feed: the moves before, meanwhile and after, and scripts to begin with. */
+
 import type { Random } from '@tern/test-kit/random';
 import {
   type Move,
@@ -18,7 +19,10 @@ const PRICE_CHANGE: Parameter = {
   choose: (random) => (random.chance(60) ? random.pick([-3_000, 3_000]) : random.between(-3_000, 3_000)),
 };
 
-/** What is lost: a contract's feed wholly (0) or in part, the contract by a halt, both feeds, or everything by a restart. */
+/**
+ * The kinds of loss: a contract's feed wholly (0) or in part, the contract by a halt, both feeds, or all of it by a
+ * restart.
+ */
 export enum LOSS {
   DEGRADED = 1,
   HALTED = 2,
@@ -167,7 +171,7 @@ function lose(random: Random, market: number): Move {
   return { name: 'lose', args: [random.below(5), market] };
 }
 
-/** At a price that is worse for whoever is on that side. */
+/** Reopens at a price that is worse for accounts on that side. */
 function reopen(random: Random, market: number, side: number): Move {
   const change = (side === 0 ? -1 : 1) * random.pick([3_000, 3_000, random.between(100, 3_000)]);
   return { name: 'reopen', args: market === 0 ? [change, 0] : [0, change] };

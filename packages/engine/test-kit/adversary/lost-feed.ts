@@ -49,7 +49,7 @@ export const lostFeed: Property = {
   },
 };
 
-/** What somebody held when the feed was lost. */
+/** The cash and positions of the accounts outside the coalition when the feed was lost. */
 interface Holding {
   readonly cash: bigint;
   readonly positions: readonly PositionChanged[];

@@ -83,7 +83,7 @@ export function marketOf(plan: MarketPlan): Market {
   return { ...plan, terms, boundPpm: markBoundPpm(terms, settings.bounds) };
 }
 
-/** What lists them and opens them. */
+/** The commands that list the markets and open them. */
 export function listing(plans: readonly MarketPlan[]): Command[] {
   const assets = ['USDT', 'BTC', 'ETH'].map(
     (asset): Command => ({ kind: 'list-asset', asset, scale: 8, maxSupply: 10n ** 18n }),

@@ -1,4 +1,4 @@
-/** What an account can spare at the marks of now: as much as a move takes from it. */
+/** The amounts that an account can spare at the current marks: a move takes a part of them. */
 import { needPpm, notionalOf } from '@tern/math/contract';
 import type { PositionChanged } from '../../src/events.ts';
 import type { Exchange } from './exchange.ts';
@@ -16,7 +16,7 @@ export function removableMargin(exchange: Exchange, position: PositionChanged, m
   return most > 0n ? most : 0n;
 }
 
-/** What a cross account has beyond its need, without one of its positions when it is named. */
+/** The equity of a cross account beyond its need, in quote units, without one of its positions when it is named. */
 export function spareEquity(
   exchange: Exchange,
   memberId: number,

@@ -1,4 +1,4 @@
-/** What the search tries to break: a property of the exchange, and the moves that may break it. */
+/** A property of the exchange that the search tries to break, and the moves that may break it. */
 
 import type { Random } from '@tern/test-kit/random';
 import type { CoreOptions } from '../../src/core.ts';
@@ -7,9 +7,9 @@ import type { MoveShape, Script } from './script.ts';
 export interface Outcome {
   /** Why the property does not hold; empty when it holds. */
   readonly broken: string;
-  /** How near the script came, by each of the property's goals: more is nearer. */
+  /** The nearness of the script to a break, for each of the property's goals: more is nearer. */
   readonly nearness: readonly number[];
-  /** That the engine was given. */
+  /** The number of commands that the engine was given. */
   readonly commands: number;
 }
 

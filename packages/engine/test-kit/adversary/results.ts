@@ -1,4 +1,6 @@
-/** What others see of a command, without the ids that an insertion shifts: two runs are compared by it. */
+/**
+ * The results of a command that others see, without the ids that an insertion shifts: two runs are compared by them.
+ */
 import type { Event } from '../../src/events.ts';
 
 /** @param isOther whose results count; of everybody only prices and funding are compared */

@@ -17,7 +17,7 @@ export interface Parameter {
   choose(random: Random): number;
 }
 
-/** What may be moved, and how often chance moves it. */
+/** A kind of move, its parameters, and the weight with which chance picks it. */
 export interface MoveShape {
   readonly name: string;
   readonly weight: number;
@@ -40,7 +40,7 @@ export function small(high: number): Parameter {
   };
 }
 
-/** How far from the mark, in hundredths of a percent: near it as often as anywhere in the price band. */
+/** The distance from the mark, in hundredths of a percent: near it as often as anywhere in the price band. */
 export const APART: Parameter = {
   simplest: 0,
   choose: (random) => {

@@ -3,7 +3,7 @@ import { PROPERTIES, scriptOf, search, shorten, textOf } from './index.ts';
 import type { Property } from './property.ts';
 import { small, whole } from './script.ts';
 
-/** Of each property: about a minute for all of them together, on two cores. */
+/** The commands of each property's search: about a minute for all of them together, on two cores. */
 const COMMANDS = 150_000;
 
 const propertyOf = (name: string) => PROPERTIES.find((one) => one.name === name)!;

@@ -32,7 +32,7 @@ interface Ranked {
   readonly nearness: number;
 }
 
-/** How many are kept, and how many plays without a nearer one end a population. */
+/** The number of scripts kept, and of plays without a nearer one that end a population. */
 const BEST = 24;
 const PATIENCE = 1_500;
 const REPORT_EVERY = 100;

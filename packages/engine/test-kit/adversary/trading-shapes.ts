@@ -7,7 +7,7 @@ const PERCENT = oneOf(100, 10, 25, 50, 75, 90, 95, 99);
 const LEVERAGE = oneOf(100, 1, 2, 3, 5, 10, 20, 25, 50);
 const BIT = whole(0, 1);
 
-/** Who buys and who sells: 1: the buyer closes a short; 2: the seller closes a long. */
+/** The trade types of buyer and seller: 1: the buyer closes a short; 2: the seller closes a long. */
 const KIND = whole(0, 3);
 
 export const TRADING_SHAPES = {

@@ -117,7 +117,7 @@ export class ReferenceIndexes {
     this.report(index, { ...taken, state: 'NORMAL', validSources });
   }
 
-  /** Whether enough sources have lain near the median of each tick for so long that their jump is believed. */
+  /** True when enough sources have lain near the median of each tick for so long that the index takes their jump. */
   private isAgreed(index: ReferenceIndex, prices: readonly bigint[], found: bigint): boolean {
     const { limits, agreement } = index;
     const { timeMs } = this.model;
@@ -152,7 +152,7 @@ type Reading = Pick<ReferenceIndex, 'price' | 'state' | 'validSources' | 'anchor
 /** No source is valid. */
 const NEVER_RECEIVED = { state: 'DEAD', validSources: 0, hasJumped: false } as const;
 const LEAST_FOR_NORMAL = 3;
-/** How far the timestamp of a price may be ahead of the command's time. */
+/** The largest time in ms that the timestamp of a price may be ahead of the command's time. */
 const MOST_AHEAD_MS = 2_000;
 /** Between two ticks of one agreement. */
 const MOST_GAP_MS = 2_000;
@@ -197,7 +197,7 @@ function within({ clampPpm }: IndexLimits, price: Fraction, centre: Fraction): F
 /** Half-up. */
 const toStep = ({ n, d }: Fraction, step: bigint): bigint => ((2n * n + d * step) / (2n * d * step)) * step;
 
-/** By more than so many millionths of the second. */
+/** True when the two differ by more than so many millionths of the second. */
 function isApart(price: bigint, from: bigint, ppm: number): boolean {
   const apart = price < from ? from - price : price - from;
   return apart * PPM > BigInt(ppm) * from;

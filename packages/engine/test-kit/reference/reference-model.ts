@@ -20,7 +20,7 @@ export interface ReferenceOrder extends PlaceSpotOrder {
   filledQty: bigint;
   filledQuote: bigint;
   fee: bigint;
-  /** What the fee would be if there were no rounding, in millionths of a unit. */
+  /** The fee without rounding, in millionths of a unit. */
   exactFeePpm: bigint;
   /** The request that it was placed by. */
   body: string;
@@ -50,7 +50,7 @@ export interface ReferenceIndex {
     source: string;
     weight: number;
     price: bigint;
-    /** Of the last price taken from it. */
+    /** The timestamp of the last price taken from it. */
     sourceTimeMs: number;
     /** A price of it was taken since the last start. */
     isReceived: boolean;
@@ -97,7 +97,7 @@ export class ReferenceModel {
   /** Events of the command in hand, and the accounts that it touched. */
   events: Event[] = [];
   touched = new Set<string>();
-  /** Of all kinds. */
+  /** The requests of all kinds. */
   readonly requests: ReferenceRequests;
 
   constructor(bounds?: RequestBounds) {

@@ -25,9 +25,9 @@ import { type Answer, accepted, rejected } from './reference-spot.ts';
 const mayHold = (type: AccountType, asset: string): boolean =>
   type === 'assets' || type === 'spot' || asset === 'USDT';
 
-/** What the contracts say of money that comes to them and leaves them. */
+/** The contracts' part in transfers and credits of money. */
 interface ContractMoney {
-  /** Why nothing may leave the member's contract account now, else what may. */
+  /** Answers the reason why no money may leave the member's contract account now, else the amount that may. */
   whyHeld(memberId: MemberId): Rejection | bigint;
   insuranceFundCredited(amount: bigint): void;
   /** The member was frozen: its resting orders that open go. */

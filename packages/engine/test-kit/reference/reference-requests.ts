@@ -1,6 +1,6 @@
 /**
- * What was asked for lately with a request id, and what that was answered (RULES 0.6): one store for all kinds. The member
- * who holds the most gives up first, so that nobody loses an id to strangers while holding less than one of them.
+ * The recent requests with a request id, and their answers (RULES 0.6): one store for all kinds. The member who holds
+ * the most gives up first, so that no member loses an id to strangers while holding less than one of them.
  */
 import type { MemberId } from '../../src/accounts.ts';
 import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../../src/limits.ts';
@@ -24,7 +24,7 @@ interface Remembered {
 }
 
 export class ReferenceRequests {
-  /** By kind and request id, oldest first. */
+  /** The requests of each member by kind and request id, oldest first. */
   private readonly members = new Map<MemberId, Map<string, Remembered>>();
 
   constructor(private readonly bounds: RequestBounds = REQUEST_BOUNDS) {}
@@ -53,7 +53,7 @@ export class ReferenceRequests {
     if (counts.reduce((sum, size) => sum + size, 0) > this.bounds.inAll) dropOldest(this.largest());
   }
 
-  /** Of the member who holds the most; equal: of the lower member id. */
+  /** The requests of the member who holds the most; among equals, of the lower member id. */
   private largest(): Map<string, Remembered> {
     const [first] = [...this.members].sort(([a, x], [b, y]) => y.size - x.size || a - b);
     return first![1];

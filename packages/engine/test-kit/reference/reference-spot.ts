@@ -124,7 +124,7 @@ export class ReferenceSpot {
     return 'OK';
   }
 
-  /** What the order may pay at most. */
+  /** The largest amount that the order may pay. */
   private cost(command: PlaceSpotOrder, market: ReferenceMarket): bigint {
     if (command.type === 'MARKET' && command.side === 'BUY') return command.quoteAmount;
     return this.reserve(command, market, command.qty);

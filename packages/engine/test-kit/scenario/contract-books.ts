@@ -1,4 +1,7 @@
-/** What the events say stands where: balances, positions, totals. After every command the invariants of RULES 1.14 that show here must hold. */
+/**
+ * The balances, positions and totals by the events alone. After every command the invariants of RULES 1.14 that show
+ * here must hold.
+ */
 import type { BalanceChanged, ContractTotalsChanged, Event, PositionChanged } from '../../src/events.ts';
 
 export class ContractBooks {

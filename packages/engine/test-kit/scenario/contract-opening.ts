@@ -8,7 +8,7 @@ export const CONTRACT = 'BTC/USDT:USDT';
 export const CONTRACT_SCALES = { asset: 8, price: 1, qty: 6, lots: 8 };
 export const CONTRACT_SOURCES = ['a', 'b', 'c'] as const;
 const E8 = 10n ** 8n;
-/** What every member has in the contract account. */
+/** The balance of every member's contract account. */
 const CONTRACT_DEPOSIT = 100_000n * E8;
 
 const tier = (cap: bigint, maxLeverage: number, mmrPpm: number) => ({ cap: cap * E8, maxLeverage, mmrPpm });

@@ -56,10 +56,10 @@ const tier = (cap: bigint, maxLeverage: number, mmrPpm: number) => ({ cap, maxLe
 
 /** Members 1 and 2 hold 3 lots against each other. */
 const HELD = ['1 long 3 @ 50000', '2 short 3 @ 50000'];
-/** Member 1 holds 50 lots at 100x, and the mark brought him over 100 %. */
+/** Member 1 holds 50 lots at 100x, and the mark brought it over 100 %. */
 const LOCKED = ['1 leverage 100', '1 long 50 @ 50000', '2 short 50 @ 50000', 'mark 49600'];
 const SILENT = 'silence';
-/** What comes before, lines or commands; the command; its rejection. */
+/** The commands before, lines or commands; the command; its rejection. */
 const TABLE: [(string | Command)[], string | Command, Rejection][] = [
   [[], { ...order, requestId: 'x'.repeat(65) }, 'BAD_COMMAND'],
   [[], { ...order, type: 'MARKET', timeInForce: 'GTC', price: 0n }, 'BAD_COMMAND'],
@@ -280,7 +280,7 @@ describe('rejections of contracts', () => {
     for (const earlier of before) prepare(scenario, earlier);
     const events = scenario.run(command);
     expect(events.at(-1)).toMatchObject({ rejection });
-    // What a time brings with it may come before; of the command itself there is nothing.
+    // Events that were due at the command's time may come before; the command itself has none.
     const told = events.filter(({ kind }) => kind !== 'mark-changed');
     if (rejection !== 'OK') expect(told).toHaveLength(1);
   });

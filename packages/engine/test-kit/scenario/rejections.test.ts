@@ -91,7 +91,7 @@ const status = (to: 'SUSPENDED' | 'CANCEL_ONLY' | 'CLOSED'): Command => ({
 });
 const text = (length: number): string => 'x'.repeat(length);
 
-/** What comes before, the command, and its answer. */
+/** The commands before, the command, and its answer. */
 const TABLE: [Command[], Command, Rejection][] = [
   [[], { ...order, quoteAmount: 1n }, 'BAD_COMMAND'],
   [[], { ...order, requestId: text(65) }, 'BAD_COMMAND'],

@@ -19,7 +19,7 @@ const CORES: [string, CoreOptions][] = [
   ['plain twins', { amounts: BIGINT_TWIN, makeBook: (orders) => new PlainOrderBook(orders) }],
 ];
 
-/** Of both kinds of scenario: what a test does with them. */
+/** The part of both kinds of scenario that a test uses. */
 interface Played {
   core: Core;
   timeMs: number;

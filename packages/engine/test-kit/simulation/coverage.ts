@@ -7,7 +7,7 @@ import { RequestCoverage } from './request-coverage.ts';
 /** The engine never answers POISONED, and INTERNAL only when it has a bug. */
 const NEVER = new Set(['OK', 'INTERNAL', 'POISONED']);
 
-/** What a run must meet: the least number in a million commands. */
+/** The cases that a run must meet, each with its least number in a million commands. */
 export type LeastPerMillion = Readonly<Record<string, number>>;
 
 /** The rejections from here on are of contracts. */

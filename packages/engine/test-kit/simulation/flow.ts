@@ -30,7 +30,7 @@ const LIMIT_TIMES: readonly TimeInForce[] = [
   'POST_ONLY',
 ];
 
-/** Of sources: earlier than the one before, too old, too far ahead, just within. */
+/** Offsets in ms of wrong source times: earlier than the one before, too old, too far ahead, just within. */
 const WRONG_TIMES = [-1_000, -10_001, 2_001, 2_000];
 
 export class Flow {
@@ -210,7 +210,7 @@ export class Flow {
     };
   }
 
-  /** How long after the commands before the next ones are. */
+  /** The time in ms between the commands before and the next ones. */
   advanceMs(): number {
     const { random } = this;
     let afterMs = random.chance(3) ? 10_001 : random.below(200);

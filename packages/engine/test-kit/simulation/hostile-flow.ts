@@ -9,7 +9,7 @@ import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-mod
 import { SubmittedOrders } from './submitted-orders.ts';
 import { MARKETS, STRANGER } from './world.ts';
 
-/** What an honest flow would say next; hostility begins from there. */
+/** The next commands of an honest flow; the hostile ones are variations of them. */
 interface Honest {
   order(): PlaceSpotOrder;
   size(market: ReferenceMarket): bigint;

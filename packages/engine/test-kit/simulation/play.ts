@@ -1,4 +1,4 @@
-/** What a simulation plays: how it begins, what comes next, how time passes, and what is looked at beside the comparison. */
+/** A simulation's plan: its opening, its next commands, the passing of time, and the checks beside the comparison. */
 
 import type { Random } from '@tern/test-kit/random';
 import type { Command } from '../../src/commands.ts';
@@ -14,11 +14,11 @@ export interface Play {
   opening: readonly Command[];
   coverage: Coverage;
   next(): Command;
-  /** How much later the next batch is. */
+  /** The time in ms until the next batch. */
   advanceMs(): number;
-  /** @throws Error when the engine and the reference say different things, or what the engine says cannot be */
+  /** @throws Error when the engine's events differ from the reference's, or cannot be */
   check(command: Command, engine: readonly Event[], reference: readonly Event[]): void;
-  /** Whatever takes longer. @throws Error */
+  /** The checks that take longer. @throws Error */
   checkAll(): void;
 }
 

@@ -7,10 +7,13 @@ export class RequestCoverage {
   /** Ids of spot orders; and of contract orders and plans, which are counted together. */
   private readonly closedOfSpot = new Set<number>();
   private readonly closedOfContracts = new Set<number>();
-  /** What was accepted last by kind, member and request id. */
+  /** The result of the last accepted command by kind, member and request id. */
   private readonly accepted = new Map<string, number>();
 
-  /** What the command was, if it was one of these; to be told of every command. */
+  /**
+   * Names the case when the command repeats the request of a closed order or plan, or reuses its id; the caller passes
+   * every command.
+   */
   notice(command: Command, events: readonly Event[]): string | undefined {
     const what = this.whatItWas(command, events);
     for (const event of events) {

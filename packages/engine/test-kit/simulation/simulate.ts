@@ -20,16 +20,16 @@ import { START_TIME_MS } from './world.ts';
 export interface SimulationOptions {
   seed: number;
   commands: number;
-  /** Spot when it is not said. */
+  /** The spot play by default. */
   play?: MakePlay;
   core?: CoreOptions;
-  /** Told after every thousand commands. */
+  /** Called after every thousand commands. */
   onProgress?: (done: number) => void;
 }
 
 export interface SimulationReport {
   coverage: Coverage;
-  /** Everything that was pushed, so that a run can be replayed. */
+  /** All batches that the run pushed, so that it can be replayed. */
   batches: CommandBatch[];
   snapshot: Uint8Array;
 }

@@ -1,12 +1,14 @@
-/** What the simulated exchange starts with: assets and markets of very different sizes, members, money, an index. */
+/**
+ * The opening state of the simulated exchange: assets and markets of very different sizes, members, money, an index.
+ */
 
 import type { Command, SpotFilters } from '../../src/commands.ts';
 import { DEFAULT_INDEX_LIMITS } from '../../src/commands.ts';
 
 const MEMBER_COUNT = 40;
-/** Places orders far from the market until he may not. */
+/** The spammer places orders far from the market until the limit of open orders. */
 export const SPAMMER = 1000;
-/** Knows ids that nobody has. */
+/** The stranger's id belongs to no member. */
 export const STRANGER = 999_999;
 export const MEMBERS = Array.from({ length: MEMBER_COUNT }, (_, i) => i + 1);
 export const ASSETS = ['USDT', 'BTC', 'DOGE', 'HUGE'] as const;

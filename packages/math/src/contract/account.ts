@@ -25,7 +25,7 @@ export interface PositionUnits {
   margin: bigint;
 }
 
-/** What is known of a position's contract; mark 0n: not known. */
+/** The known terms and mark of a position's contract; mark 0n: not known. */
 export interface MarkedContract {
   terms: ContractTerms;
   mark: bigint;
@@ -59,11 +59,11 @@ export interface AccountFigures {
   equity: bigint;
   unrealisedPnl: bigint;
   available: bigint;
-  /** Of all positions: M isolated, O/L in cross. */
+  /** The sum over all positions: M isolated, O/L in cross. */
   occupiedMargin: bigint;
   /** One value for all cross positions; undefined without any. */
   cross: Scope | undefined;
-  /** By positionId. */
+  /** The figures of each position by its positionId. */
   positions: ReadonlyMap<string, PositionFigures>;
 }
 
@@ -151,7 +151,7 @@ function crossPrice(one: Marked, wallet: bigint, cross: readonly Marked[]): bigi
 
 const NONE = { qty: 0n, openNotional: 0n };
 
-/** What an isolated position has is its margin, a cross one the wallet. */
+/** An isolated position's backing is its margin, a cross one's the wallet. */
 function scopeOf(backing: bigint, positions: readonly Marked[]): Scope {
   return {
     needPpm: sum(positions, ({ terms, value }) => needPpm(terms, value)),

@@ -43,7 +43,7 @@ export function minutePremium(samples: readonly bigint[]): bigint | undefined {
 
 export interface FundingTerms {
   intervalMs: bigint;
-  /** Of the first tier. */
+  /** The maintenance rate of the first tier. */
   mmrPpm: bigint;
   /** Interest of eight hours, how far it pulls the rate from the premium, and the largest share of mmr in eight hours. */
   interestPpm: bigint;
@@ -63,7 +63,7 @@ export function fundingRate(
   weights: bigint,
   { intervalMs, mmrPpm, interestPpm, interestPullPpm, fundingCapPpm }: FundingTerms,
 ): bigint {
-  // Everything × weights × PREMIUM_FINER × interval share, so that it is exact until the last division.
+  // All terms × weights × PREMIUM_FINER × interval share, so that the result is exact until the last division.
   const unit = weights * PREMIUM_FINER * EIGHT_HOURS_MS;
   const premium = weightedPremium * EIGHT_HOURS_MS;
   const interest = interestPpm * RATE_OF_PPM * intervalMs * weights * PREMIUM_FINER;
@@ -77,7 +77,10 @@ export function highestFundingPpm(mmrPpm: bigint, fundingCapPpm: bigint, interva
   return mulDiv(fundingCapPpm * mmrPpm, intervalMs, PPM * EIGHT_HOURS_MS, 'ceil');
 }
 
-/** What a position pays, rounded up, or receives, rounded down; the difference is the fund's. */
+/**
+ * Answers the funding that a position pays, rounded up, or receives, rounded down, in quote units; the fund gets the
+ * difference.
+ */
 export function fundingAmount(notional: bigint, rate: bigint, role: 'payer' | 'receiver'): bigint {
   return mulDiv(notional, rate < 0n ? -rate : rate, ONE, role === 'payer' ? 'ceil' : 'floor');
 }

@@ -20,7 +20,7 @@ export interface MarkInputs {
   lastFundingRate: bigint;
   msToFunding: bigint;
   fundingIntervalMs: bigint;
-  /** Of the last 60 seconds: impact bid + impact ask − 2 × index, in index units. */
+  /** The samples of the last 60 seconds: impact bid + impact ask − 2 × index, in index units. */
   doubledPremiums: readonly number[];
   /** 0n: nothing was traded yet. */
   last: bigint;
@@ -65,16 +65,16 @@ export function leastDistancePpm(terms: ContractTerms): bigint {
 }
 
 /**
- * What a position at 100 % risk has left in ppm of its notional after the taker fee of closing it, at least: the first tier's
- * maintenance rate. No move of the mark within its bound may use up more.
+ * The least reserve, in ppm of its notional, that a position at 100 % risk has after the taker fee of closing it: the
+ * first tier's maintenance rate. No move of the mark within its bound may use up more.
  */
 function leastReservePpm(terms: ContractTerms): bigint {
   return (terms.tiers[0]?.mmrPpm ?? 0n) + closeFeePpm(terms) - terms.takerFeePpm;
 }
 
 /**
- * b of RULES 1.10 in ppm, rounded down, never negative: at most the cap, the share of d, and half of what a position at
- * 100 % has left, so that a mark that flips from +b to −b makes nobody insolvent (decision 0026).
+ * b of RULES 1.10 in ppm, rounded down, never negative: at most the cap, the share of d, and half of the reserve of a
+ * position at 100 %, so that a mark that flips from +b to −b makes no position insolvent (decision 0026).
  */
 export function markBoundPpm(
   terms: ContractTerms,

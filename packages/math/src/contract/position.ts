@@ -67,7 +67,7 @@ export function openLoss(
   return apart > 0n ? notionalOf(terms, qty, apart) : 0n;
 }
 
-/** What an opening order takes out of the available amount (RULES 1.2). */
+/** The amount, in quote units, that an opening order takes out of the available amount (RULES 1.2). */
 export function orderReserve(terms: ContractTerms, order: OpenOrderTerms, markPrice: bigint): bigint {
   const notional = notionalOf(terms, order.qty, order.reservePrice);
   const fee = mulDiv(notional, order.takerFeePpm, PPM, 'ceil');
@@ -77,12 +77,15 @@ export function orderReserve(terms: ContractTerms, order: OpenOrderTerms, markPr
 export interface MarginAccount {
   /** Cash and reserves; isolated margins stand outside. */
   wallet: bigint;
-  /** Of all open orders. */
+  /** The sum over all open orders. */
   reserves: bigint;
   cross: readonly { openNotional: bigint; leverage: bigint; unrealisedPnl: bigint }[];
 }
 
-/** What may be ordered with or transferred out (RULES 1.5). Unrealised profit is never spendable; a loss counts. */
+/**
+ * The amount, in quote units, that the member may order with or transfer out (RULES 1.5). Unrealised profit is never
+ * spendable; a loss counts.
+ */
 export function availableOf(wallet: MarginAccount): bigint {
   const available = availableBeforeZero(wallet);
   return available > 0n ? available : 0n;
@@ -134,8 +137,9 @@ export function maxOpenLots(
 }
 
 /**
- * What may cover the loss that an opening fill has at once (RULES 1.5): what the fill frees beyond its charges, and what
- * was available before it. `rawAfter` is the account's after the fill, before its max(0, …).
+ * The amount, in quote units, that may cover the loss that an opening fill has at once (RULES 1.5): the amount that the
+ * fill frees beyond its charges, and the amount available before it. `rawAfter` is the account's after the fill, before
+ * its max(0, …).
  */
 export function coverAtFill(rawAfter: bigint, freed: bigint): bigint {
   const before = rawAfter - freed;

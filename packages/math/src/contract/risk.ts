@@ -2,7 +2,7 @@
 import { pow10 } from '../rounding.ts';
 import { PPM } from '../trading.ts';
 
-/** What a scope needs (× 1,000,000, see needPpm) and what it has: one isolated position, or all cross ones together. */
+/** The need (× 1,000,000, see needPpm) and the equity of a scope: one isolated position, or all cross ones together. */
 export interface Scope {
   needPpm: bigint;
   equity: bigint;
@@ -18,7 +18,7 @@ export function riskIsAtLeast({ needPpm, equity }: Scope, percent: bigint): bool
   return equity <= 0n || needPpm * 100n >= equity * percent * PPM;
 }
 
-/** Whether a's risk is higher than b's: what a closing fill may not make it (RULES 1.2). */
+/** True when a's risk is higher than b's: a closing fill may not raise the risk (RULES 1.2). */
 export function riskIsHigher(a: Scope, b: Scope): boolean {
   if (b.equity <= 0n) return false;
   return a.equity <= 0n || a.needPpm * b.equity > b.needPpm * a.equity;

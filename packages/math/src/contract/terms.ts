@@ -1,6 +1,6 @@
 /**
- * What the formulas of a perpetual contract need to know of it (RULES 1.1, 1.3, 1.4). Amounts are integer units: prices
- * at priceScale, quantities at qtyScale, money at quoteScale, rates in ppm. Invariant: priceScale + qtyScale <=
+ * The terms of a perpetual contract that its formulas need (RULES 1.1, 1.3, 1.4). Amounts are integer units: prices at
+ * priceScale, quantities at qtyScale, money at quoteScale, rates in ppm. Invariant: priceScale + qtyScale <=
  * quoteScale, so that price × quantity is exact (RULES 0.3).
  */
 import { pow10 } from '../rounding.ts';
@@ -29,7 +29,7 @@ export interface ContractTerms {
   maxLots: bigint;
   maxLeverage: bigint;
   takerFeePpm: bigint;
-  /** Whether the risk level allows for the fee of closing (RULES 1.7). */
+  /** True when the risk level allows for the fee of closing (RULES 1.7). */
   riskIncludesCloseFee: boolean;
   /** Ascending by cap, at least one. */
   tiers: readonly Tier[];

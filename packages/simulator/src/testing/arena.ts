@@ -33,7 +33,7 @@ export class Arena {
   readonly world: SimulatedWorld;
   readonly events: Event[] = [];
   readonly perSecond: number[] = [];
-  /** Whether the sources are heard. */
+  /** True when the engine receives the sources' prices. */
   isFed = true;
   private nowMs = Date.UTC(2026, 0, 1);
   private second = 0;
@@ -124,7 +124,7 @@ export class Arena {
     }
   }
 
-  /** What the sources said in this second, and the liquidations that come of it. */
+  /** Submits the sources' prices of this second and works off the liquidations that follow. */
   private tick(): void {
     const symbols = MARKETS.map(({ market }) => market);
     const prices = this.world.sources.flatMap(({ name }, at) =>

@@ -1,4 +1,7 @@
-/** What a contract counts with while its index is not NORMAL, from when its silence counts, and when funding is settled (RULES 1.9, 1.11). */
+/**
+ * Tests the marks of a contract whose index is not NORMAL, the start of its silence, and the instants of funding (RULES
+ * 1.9, 1.11).
+ */
 import { describe, expect, it } from 'vitest';
 import { ENGINE_VERSION } from '../../engine-version.ts';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';

@@ -45,7 +45,7 @@ export class Funding {
     const amount = fundingAmount(this.notional(market, position), market.fundingRate, 'payer');
     const own = this.takeFrom(position, amount);
     sums.paid += own;
-    // What the payer does not have is the fund's, as far as it goes.
+    // The fund pays the payer's shortfall, as far as its balance reaches.
     if (own < amount) {
       const missing = smaller(amount - own, this.fund.balance());
       this.fund.add(-missing);
@@ -54,7 +54,7 @@ export class Funding {
     this.count(market, position, -own);
   }
 
-  /** What was collected, in full or scaled down; what is left is the fund's. */
+  /** Pays the collected funding out, in full or scaled down; the fund gets the rest. */
   private receive(
     market: ContractMarket,
     positions: readonly number[],

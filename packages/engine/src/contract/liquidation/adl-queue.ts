@@ -31,7 +31,7 @@ const CONTRACT = typeNumber('contract');
 const ACCOUNT_TYPE_BITS = 3;
 
 export class AdlQueue {
-  /** By contract × 2 + side. */
+  /** The rankings at contract × 2 + side. */
   private rankings: (AdlRanking | undefined)[] = [];
   private readonly cash: MarginLedger;
 
@@ -96,7 +96,7 @@ export class AdlQueue {
     for (const position of aside) ranking.positionChanged(position);
   }
 
-  /** What the position's scope would have after closing all of it at `price`. */
+  /** Answers the equity, in quote units, that the position's scope would have after closing all of it at `price`. */
   equityAt(position: number, price: bigint): bigint {
     const market = marketOf(this.memory, position);
     const qty = BigInt(this.memory.contracts.positions.qty(position));

@@ -66,7 +66,7 @@ export class AdlRanking {
   /** A heap of entries, the first to be deleveraged on top. */
   private heap = new Int32Array(256);
   private size = 0;
-  /** By position: entries of another version are stale. */
+  /** The version of each position: entries of another version are stale. */
   private versionOf = new Int32Array(256);
 
   constructor(

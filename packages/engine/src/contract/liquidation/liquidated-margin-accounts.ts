@@ -39,7 +39,7 @@ export class LiquidatedMarginAccounts {
     if (missing > 0n) this.debts.set(account, missing);
   }
 
-  /** What is owed becomes the liquidation engine's. */
+  /** Clears the account's debt and answers it, in quote units: the liquidation engine bears it. */
   takeDebt(account: ContractAccount): bigint {
     const debt = this.debtOf(account);
     this.debts.delete(account);

@@ -122,7 +122,7 @@ export class LiquidationDetector {
     return true;
   }
 
-  /** By equity / need ascending, then by account, then by position. */
+  /** Locks the scopes found, in the order of equity / need ascending, then account, then position. */
   private lockFound(): void {
     if (this.found.length === 0) return;
     const found = this.found.sort((a, b) => this.compare(a, b));

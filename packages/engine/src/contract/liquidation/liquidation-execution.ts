@@ -293,8 +293,8 @@ export class LiquidationExecution {
   }
 
   /**
-   * The last resort: what is lacking is paid, the rest is closed at the mark against whoever can bear it; if that does
-   * not suffice, the others of that side are taken over too and the engine's own long and short end each other.
+   * The last resort: pays the shortfall and closes the rest at the mark against positions that can bear it; if that
+   * does not suffice, it takes over the others of that side too, and the engine's own long and short end each other.
    */
   private closeAtMark(execution: TakeoverExecution): void {
     const { market, side, member } = execution;

@@ -1,4 +1,7 @@
-/** What cash and insurance fund pay for in a liquidation, and what they cannot pay (RULES 1.8): the fund is never below zero. */
+/**
+ * Tests which costs of a liquidation cash and insurance fund pay, and which they cannot (RULES 1.8): the fund is never
+ * below zero.
+ */
 import { describe, expect, it } from 'vitest';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';
 import { BTC, ETH, SETTINGS, TIGHTENED, usdt } from '../testing/scenario-settings.ts';

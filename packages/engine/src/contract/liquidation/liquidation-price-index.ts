@@ -50,12 +50,12 @@ class NumberSet {
 }
 
 export class LiquidationPriceIndex {
-  /** By contract. Ids of cross accounts are -1 - member. */
+  /** The heaps by contract number. Ids of cross accounts are -1 - member. */
   private readonly falls: ThresholdHeap[] = [];
   private readonly rises: ThresholdHeap[] = [];
   private readonly positions = new NumberSet();
   private readonly accounts = new NumberSet();
-  /** By contract: the terms that its scopes were looked at with. */
+  /** The terms, by contract number, with which its scopes were last computed. */
   private readonly terms: ContractMarket['terms'][] = [];
   private readonly isCurrent: (id: number, version: number) => boolean;
 

@@ -1,4 +1,7 @@
-/** What a liquidation tells whom (RULES 1.8): everybody his own, and nothing that did not happen to him. */
+/**
+ * Tests which events a liquidation writes for each member (RULES 1.8): its own, and none of things that did not happen
+ * to it.
+ */
 import { describe, expect, it } from 'vitest';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';
 import { BTC, SETTINGS, TIGHTENED } from '../testing/scenario-settings.ts';

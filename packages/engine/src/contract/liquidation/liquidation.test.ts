@@ -5,7 +5,7 @@ import { BTC, ETH, usdt } from '../testing/scenario-settings.ts';
 const HOUR_MS = 3_600_000;
 const kinds = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind);
 
-/** 2 BTC long at 50,000, 50x, against somebody rich. */
+/** A long of 2 BTC at 50,000, 50x, against a rich member. */
 function partialExample(): ContractScenario {
   const scenario = new ContractScenario();
   scenario.members({ 1: '3000', 2: '1000000', 3: '1000000' });
@@ -159,12 +159,12 @@ describe('the insurance fund', () => {
 describe('a deficit', () => {
   it('is shared by winners, the rest is booked, and the contract halts', () => {
     const scenario = new ContractScenario();
-    // The winner is leveraged too: the price falls and comes back, so that he has next to no profit at the end.
+    // The winner is leveraged too: the price falls and comes back, so that the winner has next to no profit at the end.
     scenario.members({ 1: '200', 2: '100000', 3: '150', 4: '100000' });
     scenario.tick({ BTC: '50000' });
     scenario.trade(1, 2, 10, '50000', { leverage: 100 });
     scenario.tick({ BTC: '48000' });
-    // The short gets out with his profit, and another takes his place, who has none.
+    // The short closes with its profit, and another member without any takes its place.
     scenario.order(3, 'OPEN_SHORT', 9, { price: '48000', leverage: 100 });
     scenario.order(2, 'CLOSE_SHORT', 0n, { price: '48000', closeAll: true });
     const events = scenario.liquidate();

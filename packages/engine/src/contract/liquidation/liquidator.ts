@@ -18,7 +18,7 @@ export interface Holding {
 
 export class Liquidator {
   cash = 0n;
-  /** By contract × 2 + side. */
+  /** The holdings at contract × 2 + side. */
   private readonly holdings = new Map<number, Holding>();
   private readonly ledgerCash: MarginLedger;
 

@@ -16,7 +16,7 @@ const MIXED = {
 
 /**
  * Members with all leverages and both modes in a thin market that jumps. The scenario checks after every command that
- * money is conserved, that longs equal shorts and the liquidation engine is flat, and after every tick that whoever is
+ * money is conserved, that longs equal shorts and the liquidation engine is flat, and after every tick that every scope
  * at 100 % is locked.
  */
 function stressRun(
@@ -92,7 +92,7 @@ function settleFunding(scenario: ContractScenario): void {
   scenario.order(902, 'CLOSE_SHORT', 0n, { price: '50000', closeAll: true });
 }
 
-/** Somebody gets out with what he made, and another takes his place. */
+/** A member closes a position with its profit, and another takes its place. */
 function handOver(scenario: ContractScenario, market: string, price: string, successor: number): void {
   for (const { memberId, side, qty, ...position } of [...scenario.positions.values()]) {
     if (position.market !== market || memberId === successor || position.isLocked) continue;
@@ -134,7 +134,7 @@ describe('a turmoil', () => {
         if (markQty > 0n) add('at the mark');
       }
     }
-    // What did not happen was not tested.
+    // A kind that no run met was not tested.
     const kinds = ['CANCEL', 'NET', 'STEP_DOWN', 'TAKE_ALL', 'RECOVERED', 'TAKEN', 'deleveraged'];
     for (const kind of [...kinds, 'deficit', 'at the mark', 'funding-paid', 'trigger-fired'])
       expect([kind, (seen.get(kind) ?? 0) > 0]).toEqual([kind, true]);

@@ -140,7 +140,7 @@ export class Takeovers {
     return { pnl, released };
   }
 
-  /** What rounding leaves below zero is the liquidation engine's. */
+  /** The liquidation engine bears the amount below zero that rounding leaves. */
   private settleWallet(account: ContractAccount, change: bigint): void {
     this.wallets.change(account, change);
     this.liquidator.cash -= this.wallets.takeDebt(account);

@@ -90,7 +90,7 @@ export class FillCheck {
     const charged = notional / orderTerms.leverage(order);
     const apart = side === 0 ? price - market.markPrice : market.markPrice - price;
     const loss = apart > 0 ? qty * apart * market.quoteMultiplier : 0;
-    // What is free before the fill is available after it too: a fill frees what it charges.
+    // The free cash before the fill is available after it too: a fill frees what it charges.
     const covered = account.crossPositions === 0 && this.cash.free(account.row) >= loss ? loss : 0;
     const atMark = changed.qty * market.markPrice * market.quoteMultiplier;
     const pnl = pnlInNumbers(side, atMark, changed.openNotional);

@@ -74,7 +74,7 @@ describe('the leverage of a member who never set one', () => {
       });
       both.checkAll();
       both.do({ kind: 'cancel-all-contract-orders', memberId: ANN, market });
-      // Back again, or higher still: it is his own now.
+      // The highest goes back, or higher still: the member has a setting of its own now.
       expect(both.do(most(50)).events.map(({ kind }) => kind)).not.toContain('trading-setting-changed');
     }
   });

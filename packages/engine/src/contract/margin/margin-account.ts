@@ -58,7 +58,7 @@ export class MarginAccount {
     return cover > BigInt(loss) ? loss : Number(cover);
   }
 
-  /** Why nothing may leave the contract account now; OK when what is available may (RULES 1.9). */
+  /** Answers why no money may leave the contract account now; OK when the available amount may (RULES 1.9). */
   isHeld(account: ContractAccount): 'OK' | 'LIQUIDATING' | 'INDEX_UNAVAILABLE' {
     const own = positionsOf(this.memory, account);
     const { positions } = this.memory.contracts;
@@ -68,8 +68,8 @@ export class MarginAccount {
   }
 
   /**
-   * Takes as much of `amount` as there is out of the account's cash, having cancelled and re-based what it takes to have
-   * it, and answers how much that was. The caller gives it to somebody.
+   * Takes as much of `amount` as there is out of the account's cash, after cancelling orders and re-basing profits as
+   * far as that needs, and answers the amount taken, in quote units. The caller credits it.
    */
   pay(account: ContractAccount, amount: bigint): bigint {
     const { ledger } = this.memory;

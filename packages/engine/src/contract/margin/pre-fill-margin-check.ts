@@ -42,7 +42,7 @@ import {
 export class PreFillMarginCheck {
   private readonly accounts = new Map<number, TriedAccount>();
   private readonly orders = new Map<number, TriedOrder>();
-  /** By member: a maker's fill that is not counted yet. */
+  /** The maker's fill by member that is not counted yet. */
   private readonly assumed = new Map<number, AssumedFill>();
 
   private readonly terms: ContractOrderTerms;
@@ -51,7 +51,7 @@ export class PreFillMarginCheck {
     this.terms = memory.contracts.orderTerms;
   }
 
-  /** From what is now. */
+  /** Starts a check from the current state. */
   begin(): void {
     this.accounts.clear();
     this.orders.clear();
@@ -126,7 +126,7 @@ export class PreFillMarginCheck {
     release(account, this.order(order));
   }
 
-  /** What the order would have traded by then. */
+  /** The notional that the order would have traded by then, in quote units. */
   filledNotional(order: number): number {
     return Number(this.order(order).filledNotional);
   }

@@ -58,7 +58,7 @@ export class FeedStates {
     market.deadSinceMs = timeMs;
   }
 
-  /** After a halt: nobody is liquidated until the index was NORMAL for a while from here. */
+  /** Begins the wait after a halt: no liquidation runs until the index was NORMAL for a while from here. */
   beginWait(market: ContractMarket, timeMs: number): void {
     this.markEvents.remember(market);
     market.isWaiting = market.settings.resumeWaitMs > 0;

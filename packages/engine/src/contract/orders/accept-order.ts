@@ -200,7 +200,7 @@ export class OrderAcceptance {
     }
     const queued = market.queuedNotional(member, side) + notional;
     if (held + queued > market.largestNotional(accepted.leverage)) return 'TIER_LIMIT';
-    // What numbers hold bounds it too: neither cost nor margin may come to 2^53 units, whatever the fills' losses.
+    // Exact numbers bound it too: neither cost nor margin may come to 2^53 units, whatever the fills' losses.
     if (heldAtCost + queued > MAX_UNITS || margin + 2 * queued > MAX_UNITS) return 'TIER_LIMIT';
     if (request.stopLoss !== 0 && this.isStopBeyondLiquidation(request.stopLoss, market, side, position, qty))
       return 'STOP_BEYOND_LIQUIDATION';

@@ -18,7 +18,9 @@ export class ContractCancelling {
     private readonly plans: Plans,
   ) {}
 
-  /** By request id when the order id is 0. Another member's order is as unknown as one that never was. */
+  /**
+   * Finds the order by request id when the order id is 0. Another member's order is as unknown as one that never was.
+   */
   cancel(memberId: number, orderId: number, requestId: string): Rejection {
     const { members, contracts } = this.memory;
     const { orders } = contracts;

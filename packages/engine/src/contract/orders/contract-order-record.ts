@@ -1,6 +1,6 @@
 /**
- * What an open contract order has beside the first line of its record (book/order-record.ts). Numbers are exact integers
- * below 2^53.
+ * The layout of an open contract order beside the first line of its record (book/order-record.ts). Numbers are exact
+ * integers below 2^53.
  */
 
 /** The second line of its record in the order store: what resting, cancelling and filling touch. */
@@ -9,9 +9,9 @@ export enum CONTRACT_ORDER {
   /** At scale 8. */
   LOTS = 8,
   FILLED_LOTS = 9,
-  /** What it still reserves; 0 for closing orders. */
+  /** The amount that it still reserves; 0 for closing orders. */
   RESERVE = 10,
-  /** What margin and fee are reserved at; the loss at a fill counts from the order's price (RULES 1.2). */
+  /** The price at which margin and fee are reserved; the loss at a fill counts from the order's price (RULES 1.2). */
   RESERVE_PRICE = 11,
   /** Σ q·p of its fills. Fits: an order's notional is bounded at its acceptance. */
   FILLED_NOTIONAL = 12,
@@ -31,7 +31,7 @@ export enum CONTRACT_TERMS {
   TAKE_PROFIT = 1,
   STOP_LOSS = 2,
   // Integers.
-  /** What its fees so far exceed the exact ones by, in millionths of a unit. */
+  /** The excess of its fees so far over the exact ones, in millionths of a unit. */
   FEE_PREPAID = 6,
   MAKER_FEE_PPM = 7,
   TAKER_FEE_PPM = 8,

@@ -121,7 +121,7 @@ export class ContractMatching {
       if (qty === 0 || !marginCheck.fill(taker, market, qty, price, false)) return CLOSE_REASON.FOK;
       missing -= qty;
       if (missing === 0) return CLOSE_REASON.NONE;
-      // What was cut may trade no more.
+      // A maker whose fill was cut may trade no more.
       if (qty < wanted) marginCheck.drop(maker);
     }
     return CLOSE_REASON.FOK;

@@ -23,7 +23,7 @@ export interface Plan {
 export class PlanStore {
   readonly plans = new Map<number, Plan>();
 
-  /** Of one member in one market, oldest first; in all markets when it is not named. */
+  /** The plans of one member in one market, oldest first; in all markets when none is named. */
   plansOf(member: number, market?: number): Plan[] {
     return [...this.plans.values()].filter(
       (plan) => plan.member === member && (market === undefined || plan.market === market),

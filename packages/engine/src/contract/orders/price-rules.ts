@@ -18,7 +18,7 @@ function isWithinBand(price: number, currentHundredths: number): boolean {
   return price * 200 >= currentHundredths && price * 200 <= currentHundredths * 3;
 }
 
-/** Of the price of a LIMIT order, and of triggers. */
+/** Answers OK or the fault of a LIMIT order's or a trigger's price. */
 export function priceFault(price: number, market: ContractMarket, currentHundredths: number): Rejection {
   if (price <= 0 || price > ORDER_LIMIT.MAX_CONTRACT_PRICE) return 'PRICE_INVALID';
   if (!isMultiple(price, market.tickSize)) return 'PRICE_TICK';
@@ -39,7 +39,7 @@ export function sourcePrice(market: ContractMarket, source: number): number {
 }
 
 /**
- * Whether a pair (0: none) stands on the right sides of its source's price, and of the limit price where there is one
+ * True when a pair (0: none) stands on the right sides of its source's price, and of the limit price where there is one
  * (0: none), and on ticks. A long's profit is above, a short's below.
  */
 export function areTriggers(

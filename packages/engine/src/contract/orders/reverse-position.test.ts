@@ -47,7 +47,7 @@ describe('a reverse', () => {
     const whole = held('LONG', 495_000n, 10_000);
     expect(reverse(whole, 'LONG').done.rejection).toBe('OK');
     const partly = held('LONG', 495_000n);
-    // Nobody takes more than four of the ten lots.
+    // No member takes more than four of the ten lots.
     partly.do({ kind: 'cancel-all-contract-orders', memberId: CARL, market });
     partly.place(CARL, 'OPEN_LONG', 495_000n, 4);
     expect(reverse(partly, 'LONG').done.rejection).toBe('OK');

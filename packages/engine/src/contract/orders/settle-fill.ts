@@ -228,8 +228,8 @@ export class ContractSettling {
   }
 
   /**
-   * What an order names of a pair becomes the position's with its first fill, and that of a position which a later fill
-   * opens anew; what it does not name stays (RULES 1.12).
+   * An order's first fill sets its take-profit and stop-loss on the position, and so does a later fill that opens the
+   * position anew; a price that the order does not name stays (RULES 1.12).
    */
   private overwriteTriggers(order: number, position: number): void {
     const { terms } = this;

@@ -11,7 +11,7 @@ export function isOpening(tradeType: number): boolean {
   return tradeType < TRADE_TYPE.CLOSE_LONG;
 }
 
-/** Of the position that the trade opens or closes: 0 long, 1 short. */
+/** The side of the position that the trade opens or closes: 0 long, 1 short. */
 export function sideOf(tradeType: number): number {
   return tradeType & 1;
 }

@@ -23,7 +23,7 @@ interface Reach {
 }
 
 export class TriggerIndex {
-  /** By contract × 2 + source. */
+  /** The position triggers at contract × 2 + source. */
   private readonly positions: Waiting[] = [];
   private readonly plans: Waiting[] = [];
   /** Positions whose pair was reached and did not close them; some may have ended since. */

@@ -1,4 +1,7 @@
-/** How often a take-profit or stop-loss that closes nothing is told (RULES 1.12), by the engine and the reference alike. */
+/**
+ * Tests the number of events of a take-profit or stop-loss that closes nothing (RULES 1.12), for the engine and the
+ * reference alike.
+ */
 import { describe, expect, it } from 'vitest';
 import { Both } from '../../../test-kit/simulation/contracts/both.ts';
 import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';
@@ -9,7 +12,7 @@ import { ContractScenario } from '../testing/contract-scenario.ts';
 const { market, indexSymbol } = CONTRACTS[0]!;
 const [ANN, BEN, CARL] = [2, 3, 4];
 
-/** Ann's long has a take-profit at 50,200 and a stop-loss at 49,800, and nobody buys. */
+/** Ann's long has a take-profit at 50,200 and a stop-loss at 49,800, and there is no buyer. */
 function withPair(): Both {
   const both = new Both();
   for (const memberId of [ANN, BEN, CARL]) both.member(memberId, 100_000);
@@ -27,7 +30,7 @@ function withPair(): Both {
   return both;
 }
 
-/** What a tick at a whole price told of the pair. */
+/** The trigger events of a tick at a whole price. */
 const tick = (both: Both, price: bigint): string[] => toldOf(both.tick({ [indexSymbol]: price * 100n }));
 const toldOf = (events: Event[]): string[] =>
   events.flatMap((event) =>

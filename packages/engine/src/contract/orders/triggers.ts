@@ -35,7 +35,7 @@ export class Triggers {
     for (const market of this.memory.contracts.markets) market.endTriggerRange();
   }
 
-  /** What is reached no more when the tick begins: its next firing is a new one. */
+  /** Forgets the tries of pairs that are not reached any more when the tick begins: their next firing is a new one. */
   private forgetTries(): void {
     const { triggers } = this.trading;
     const { positions } = this.memory.contracts;
@@ -188,7 +188,9 @@ export class Triggers {
   }
 }
 
-/** What was reached, in the order of ids; what fires may make more be reached by its trades. Everything has one turn. */
+/**
+ * The reached triggers in the order of ids; the trades of one that fires may make more be reached. Each has one turn.
+ */
 class Reached {
   /** Reached too late: it, or something of a higher id, had its turn. */
   readonly late: number[] = [];

@@ -1,4 +1,7 @@
-/** What an opening fill takes and brings (RULES 1.5, 1.8, 1.12), where the account has more than this one position. */
+/**
+ * Tests the money that an opening fill takes and brings (RULES 1.5, 1.8, 1.12), where the account has more than this
+ * one position.
+ */
 import { describe, expect, it } from 'vitest';
 import { ContractScenario, doneOf } from '../testing/contract-scenario.ts';
 import { BTC, ETH, usdt } from '../testing/scenario-settings.ts';

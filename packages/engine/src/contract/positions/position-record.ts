@@ -60,7 +60,7 @@ export enum POSITION {
   /** Counts the entries made for it in the liquidation price index: older ones are stale. */
   THRESHOLD_VERSION = 52,
   TRIGGER_VERSION = 53,
-  /** How it ends when its quantity becomes 0: a position in POSITION_ENDS. */
+  /** The reason with which it ends when its quantity becomes 0: a position in POSITION_ENDS. */
   END = 54,
 }
 

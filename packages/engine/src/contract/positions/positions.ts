@@ -21,7 +21,7 @@ import { POSITION } from './position-record.ts';
 import { positionSideOf } from './position-side.ts';
 import type { PositionStore } from './position-store.ts';
 
-/** What closing a quantity at a price comes to; filled again for every one. */
+/** The result of closing a quantity at a price, in quote units; one object is filled again for every one. */
 export interface Reduction {
   /** dir × (q·p − cost), before any fee. */
   pnl: number;
@@ -89,7 +89,7 @@ export class Positions {
     positions.touch(position);
   }
 
-  /** What closing `qty` at `price` would come to. The answer is overwritten by the next one. */
+  /** Computes the result of closing `qty` at `price`. The next call overwrites the answer. */
   measure(position: number, qty: number, price: number): Reduction {
     const { positions, reduction } = this;
     const held = positions.qty(position);

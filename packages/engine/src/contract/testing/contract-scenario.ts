@@ -31,7 +31,7 @@ type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>;
 
 export class ContractScenario {
   core = Core.empty();
-  /** A quarter past midnight UTC, so that no funding is due. */
+  /** A minute past midnight UTC, so that no funding is due. */
   timeMs = 1_704_067_200_000 + 60_000;
   readonly balances = new Map<string, bigint>();
   readonly positions = new Map<number, PositionChanged>();
@@ -39,7 +39,7 @@ export class ContractScenario {
   readonly marks = new Map<string, MarkChanged>();
   readonly contracts = new Map<string, ContractChanged>();
   readonly prices = new Map<string, string>();
-  /** Of all commands so far. */
+  /** The events of all commands so far. */
   readonly told: Event[] = [];
   /** Cross accounts that wait, and for which liquidation. */
   readonly lockedAccounts = new Map<number, number>();
@@ -254,14 +254,14 @@ export class ContractScenario {
     mustBeEqual(money, 0n, 'all money');
   }
 
-  /** What a liquidation tells of the fund is all that it did to it. */
+  /** The fund changed by exactly what the events of the liquidation show. */
   private checkFund(events: readonly Event[], before: bigint): void {
     if (only(events, 'funding-settled').length > 0) return;
     const told = only(events, 'takeover-disposed').reduce((sum, { fundChange }) => sum + fundChange, 0n);
     mustBeEqual(this.fund() - before, told, 'what the fund gained');
   }
 
-  /** I6: whoever is at or over 100 % at a mark that counts is locked. */
+  /** I6: every scope at or over 100 % at a mark that counts is locked. */
   private checkLocks(): void {
     const accounts = new Map<number, PositionChanged[]>();
     for (const one of this.positions.values()) {

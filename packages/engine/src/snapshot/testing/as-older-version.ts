@@ -1,4 +1,7 @@
-/** What an older version would have kept of a snapshot: without what it did not know yet, as reading its snapshots leaves it. */
+/**
+ * Makes a snapshot as an older version would have kept it: without the fields that it did not know, as reading its
+ * snapshots leaves them.
+ */
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { Event } from '../../events.ts';
 import { NEVER_FRESH } from '../../index-price/index-price.ts';

@@ -49,7 +49,7 @@ export function filledContracts(seed: number): EngineMemory {
   contracts.fundAtHour = random.bits(60);
   if (random.chance(50)) contracts.nextDueMs = Number(random.bits(50));
   for (const name of ['BTC', 'ETH'].slice(0, random.between(1, 2))) fillMarket(random, memory, name);
-  // What is opened and closed again leaves free slots among those in use.
+  // Opening and closing again leaves free slots among those in use.
   for (let i = 0; i < 60; i++) {
     const market = random.pick(contracts.markets);
     const what = random.below(4);

@@ -1,4 +1,4 @@
-/** The contracts' part of the state, made of nothing but events: what whoever listens from the beginning comes to. */
+/** The contracts' part of the state, made of events alone: a reader of all events reaches it. */
 import type { ContractTraded, ContractTradeSide, Event } from '../../events.ts';
 import type { EngineState } from '../../state.ts';
 

@@ -1,4 +1,7 @@
-/** What an order must fulfil before it may match (RULES 1.1, 1.2), and what it reserves or freezes. */
+/**
+ * The conditions that an order must fulfil before it may match (RULES 1.1, 1.2), and the amounts it reserves or
+ * freezes.
+ */
 import { pow10 } from '@tern/math';
 import {
   type Closable,
@@ -64,7 +67,7 @@ export interface OrderRequest {
   body: string;
 }
 
-/** How many makers a FOK order looks at, and a MARKET order for the worst price that it may trade at. */
+/** The number of makers that a FOK order looks at, and a MARKET order for the worst price that it may trade at. */
 export const MOST_LOOKED_AT = 1_000;
 const LOT = pow10(LOT_SCALE);
 const MOST = BigInt(MAX_QTY);
@@ -133,7 +136,7 @@ export function acceptOrder(world: ReferenceWorld, request: OrderRequest): Contr
   return order;
 }
 
-/** Whether this trade may be asked for at all now. */
+/** Rejects a trade that the state of the contract or the member does not allow now. */
 function refuseByState(
   world: ReferenceWorld,
   { contract: name, memberId, tradeType, type }: OrderRequest,
@@ -168,7 +171,7 @@ export function refuseByStatus(world: ReferenceWorld, name: string, opens: boole
   if (status === 'PREPARED' || status === 'CLOSED') throw new Rejected('MARKET_NOT_OPEN');
 }
 
-/** What opens is whole lots. */
+/** Rejects an opening that is not whole lots. */
 export function refuseLots(
   world: ReferenceWorld,
   { contract, lots }: { contract: string; lots: bigint },
@@ -177,7 +180,10 @@ export function refuseLots(
   if (lots % LOT !== 0n || lots < LOT || lots > terms.maxLots * LOT) throw new Rejected('LOTS_INVALID');
 }
 
-/** What the order may trade at, what it reserves at, where its loss counts from, and what turns lots into quantity. */
+/**
+ * Answers the order's limit, its reserve price, the price that its loss counts from, and the price that turns lots into
+ * quantity.
+ */
 function pricesOf(
   world: ReferenceWorld,
   { contract: name, memberId, tradeType, type, lots, price: limit }: OrderRequest,
@@ -249,13 +255,16 @@ function reserveFor(world: ReferenceWorld, order: ContractOrder, reference: bigi
   reserve(world, account, amount);
 }
 
-/** What a position has seen in its life comes near what a number holds: it must be closed before it may grow again. */
+/**
+ * True when the sums over a position's life come near the bound of exact numbers: it must be closed before it may grow
+ * again.
+ */
 function hasLivedLong({ openedQty, openedLots, realisedPnl, fees, funding }: Position): boolean {
   const most = 2n ** 52n;
   return [openedQty, openedLots, realisedPnl, fees, funding].some((sum) => sum > most || -sum > most);
 }
 
-/** Of a position, what other closing orders do not hold. */
+/** The part of a position that other closing orders do not hold. */
 export function closableOf(position: Position | undefined): Closable {
   return {
     qty: position === undefined ? 0n : position.qty - position.frozenQty,

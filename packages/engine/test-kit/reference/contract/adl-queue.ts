@@ -1,4 +1,4 @@
-/** Who is deleveraged, in which order (RULES 1.8), and with what equity. */
+/** The positions to deleverage, in their order (RULES 1.8), and their equity. */
 import { type AdlPosition, compareForAdl, type Direction, notionalOf } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
 import { isolatedScope, needOf, scopeOf } from './risk.ts';
@@ -31,7 +31,7 @@ export function rankOf(world: ReferenceWorld, position: Position): AdlPosition {
   return { positionId, direction, qty, notional, openNotional, equity: ownEquity(world, position) };
 }
 
-/** Of an isolated position its margin and result; of a cross one its part of the account's equity, floored. */
+/** An isolated position's margin and result; a cross position's part of the account's equity, floored. */
 export function ownEquity(world: ReferenceWorld, position: Position): bigint {
   if (position.mode === 'ISOLATED') return isolatedScope(world, position).equity;
   const scope = scopeOf(world, position);
@@ -39,7 +39,7 @@ export function ownEquity(world: ReferenceWorld, position: Position): bigint {
   return (scope.equity * needOf(world, position)) / scope.needPpm;
 }
 
-/** What the position's scope would have after closing all of it at `price`. */
+/** The equity that the position's scope would have after closing all of it at `price`. */
 export function equityAt(world: ReferenceWorld, position: Position, price: bigint): bigint {
   const { terms, mark } = contractOf(world, position.contract);
   const apart =

@@ -113,7 +113,7 @@ export class ReferenceContracts {
       if (contract.indexSymbol === indexSymbol) startFeed(this.world, contract);
   }
 
-  /** Whoever is frozen opens nothing more. */
+  /** A frozen member opens nothing more. */
   freeze(memberId: MemberId): void {
     for (const order of [...accountOf(this.world, memberId).orders])
       if (isOpening(order.tradeType)) closeOrder(this.world, order, 'cancelled', 'ADMIN');
@@ -314,7 +314,7 @@ export class ReferenceContracts {
     if (!this.model.members.has(memberId)) throw new Rejected('UNKNOWN_MEMBER');
   }
 
-  /** Whoever is frozen may close. */
+  /** A frozen member may close. */
   private refuseFrozen(memberId: MemberId, { closes = false, trades = true } = {}): void {
     const member = this.model.members.get(memberId)!;
     if (member.frozen && !closes) throw new Rejected('MEMBER_FROZEN');

@@ -15,7 +15,7 @@ function annIsLong(exchange: ContractExchange, count = 1): void {
   expect(limit(exchange, ANN, 'OPEN_LONG', '50000', count).rejection).toBe('OK');
 }
 
-/** What is said after every command of how things are now. */
+/** The events with which every command shows the state that it leaves. */
 const SAID = /^(command-done|(balance|position|mark|index|contract-totals)-changed|contract-order-opened)$/;
 const kinds = (outcome: { events: { kind: string }[] }) =>
   outcome.events.map(({ kind }) => kind).filter((kind) => !SAID.test(kind));
@@ -67,7 +67,7 @@ describe('opening', () => {
     limit(exchange, BEN, 'OPEN_SHORT', '75000', 10);
     expect(limit(exchange, ANN, 'OPEN_LONG', '75000', 18).rejection).toBe('OK');
     const position = long(exchange, ANN);
-    // What the fill loses at once stands in the margin: the equity is the initial margin.
+    // The margin holds the loss that the fill has at once: the equity is the initial margin.
     const { mark } = exchange.world.contracts.get(NAME)!;
     const equity = position.margin + position.qty * mark * 10n - position.openNotional;
     expect(equity).toBe(position.openNotional / 20n);

@@ -41,7 +41,7 @@ describe('whatever happens', () => {
           // Calm most of the time, now and then a move that liquidates, and a jump that is not believed.
           const far = random.below(6) === 0 ? (random.below(8) === 0 ? 80n : 45n) : 4n;
           const to = near + ((BigInt(random.below(2001)) - 1000n) * near * far) / 1_000_000n;
-          // What is not believed is said once.
+          // A price that the index does not take is sent once.
           if (far < 80n) level.set(contract, to);
           const feed = random.below(10) === 0 ? 'DEGRADED' : 'NORMAL';
           const seconds = random.below(60) === 0 ? 600_000 : 1_000;

@@ -1,4 +1,7 @@
-/** What the index allows a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a resume. */
+/**
+ * The feed state that the index gives a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a
+ * resume.
+ */
 import type { IndexState } from '../../../src/events.ts';
 import type { Contract, ReferenceWorld } from './world.ts';
 import { writeContract } from './write-events.ts';
@@ -17,12 +20,12 @@ export function noticeStaleFeed(world: ReferenceWorld): void {
   }
 }
 
-/** What the index says now. */
+/** Updates the contract's feed state from the index. */
 export function followIndex(world: ReferenceWorld, contract: Contract): void {
   const state: IndexState = world.model.indexes.get(contract.indexSymbol)?.state ?? 'DEAD';
   if (state !== 'NORMAL') {
     contract.normalSinceMs = null;
-    // Whoever waits counts as DEAD.
+    // A contract that waits counts as DEAD.
     become(world, contract, contract.isWaiting ? 'DEAD' : state);
     return;
   }
@@ -46,7 +49,10 @@ export function startFeed(world: ReferenceWorld, contract: Contract): void {
   contract.isWaiting = true;
 }
 
-/** After a halt: nobody is liquidated until the index was NORMAL for a while from here, and what it jumps from is forgotten. */
+/**
+ * Begins the wait after a halt: no liquidation runs until the index was NORMAL for a while from here, and the index
+ * forgets the anchor that it jumps from.
+ */
 export function beginWait(world: ReferenceWorld, contract: Contract): void {
   contract.haltedBy = 'NOBODY';
   contract.isWaiting = contract.settings.resumeWaitMs > 0;

@@ -1,4 +1,4 @@
-/** What a fill does to the position, the margin and the wallet of one side (RULES 1.3, 1.5). */
+/** A fill's effect on the position, the margin and the wallet of one side (RULES 1.3, 1.5). */
 import { PPM, pow10 } from '@tern/math';
 import {
   closedLots,
@@ -101,7 +101,7 @@ function openFill(
   // Its own first fill, or the first of a position that ended meanwhile.
   const isFirstFill = order.filledQty === qty || position.qty === qty;
   if (isFirstFill && (order.takeProfit > 0n || order.stopLoss > 0n)) {
-    // What it does not name stays.
+    // A price that the order does not name stays.
     if (order.takeProfit > 0n) position.takeProfit = order.takeProfit;
     if (order.stopLoss > 0n) position.stopLoss = order.stopLoss;
     position.triggerSource = order.triggerSource;

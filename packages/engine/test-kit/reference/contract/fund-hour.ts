@@ -1,4 +1,6 @@
-/** What the insurance fund may pay in one clock hour for what the liquidator sells to the book (RULES 1.8 ii). */
+/**
+ * The budget that the insurance fund may pay in one clock hour for the liquidator's sales to the book (RULES 1.8 ii).
+ */
 import { PPM } from '@tern/math';
 import { smaller } from './amounts.ts';
 import { contractOf, fundOf, type ReferenceWorld } from './world.ts';
@@ -12,7 +14,7 @@ export function beginFundHour(world: ReferenceWorld): void {
   world.fundHour = { hour, held: fundOf(world).free, spent: 0n, spentOn: new Map() };
 }
 
-/** What may still be paid in this hour for the contract. */
+/** The rest of this hour's budget for the contract, in quote units. */
 export function budgetLeft(world: ReferenceWorld, name: string): bigint {
   const { held, spent, spentOn } = world.fundHour;
   const { contractFundBudgetPpm, totalFundBudgetPpm } = contractOf(world, name).settings.bounds;

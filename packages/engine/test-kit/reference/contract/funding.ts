@@ -1,4 +1,4 @@
-/** Funding payments (RULES 1.11): all payers before the receivers, so that nobody receives what nobody has paid. */
+/** Funding payments (RULES 1.11): all payers before the receivers, so that every amount received has been paid. */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
 import { larger, smaller } from './amounts.ts';
 import { available, coverWallet, pnlOf, realise } from './margin-account.ts';
@@ -23,7 +23,7 @@ export function settleFunding(world: ReferenceWorld, contract: Contract): void {
     const amount = fundingAmount(notionalOf(terms, position.qty, mark), rate, 'payer');
     const own = takeFrom(world, position, amount);
     sums.paid += own;
-    // What the payer does not have is the fund's, as far as it goes.
+    // The fund pays the payer's shortfall, as far as its balance reaches.
     const missing = smaller(amount - own, fundOf(world).free);
     pay(world, fundOf(world), -missing);
     sums.fundPaid += missing;

@@ -1,4 +1,7 @@
-/** What is liquidated as one (RULES 1.8): an isolated position, or all cross positions of an account; and its bankruptcy price. */
+/**
+ * One unit of liquidation (RULES 1.8): an isolated position, or all cross positions of an account; and its bankruptcy
+ * price.
+ */
 import { bankruptcyPrice, crossShare, mustBeLiquidated, notionalOf, type Scope } from '@tern/math/contract';
 import { closeOrder } from './close-order.ts';
 import { pnlOf } from './margin-account.ts';
@@ -23,12 +26,12 @@ export function positionsOf(world: ReferenceWorld, { memberId, position }: Locke
   return position.qty > 0n ? [position] : [];
 }
 
-/** What is left of it in contracts whose marks count. */
+/** The scope's remaining positions in contracts whose marks count. */
 export function touchable(world: ReferenceWorld, scope: LockedScope): Position[] {
   return positionsOf(world, scope).filter(({ contract }) => isNormal(contractOf(world, contract)));
 }
 
-/** Somebody's positions in contracts that are not NORMAL wait. */
+/** A scope whose positions are all in contracts that are not NORMAL waits. */
 export function mayProceed(world: ReferenceWorld, scope: LockedScope): boolean {
   return positionsOf(world, scope).length === 0 || touchable(world, scope).length > 0;
 }

@@ -32,7 +32,7 @@ interface Found {
   liquidationId: number;
 }
 
-/** Whoever is due at the marks as they are. */
+/** Locks every scope that is due at the current marks. */
 export function lockAll(world: ReferenceWorld): void {
   lock(world, openPositions(world), [...world.accounts.keys()]);
 }

@@ -35,14 +35,14 @@ import {
   sideOf,
 } from './world.ts';
 
-/** What became of one takeover. */
+/** The outcome of one takeover. */
 interface Disposal {
   name: string;
   direction: Direction;
   /** The bankruptcy price. */
   price: bigint;
   liquidatedMember: MemberId;
-  /** What the takeover brought and what its fills made of that: below zero the fund pays. */
+  /** The takeover's own money and the results of its fills: below zero the fund pays. */
   own: bigint;
   marketQty: bigint;
   marketNotional: bigint;
@@ -52,7 +52,7 @@ interface Disposal {
   deficit: bigint;
 }
 
-/** What was taken over at once. */
+/** A part of a takeover of several positions at once. */
 export interface TakenPart {
   position: Position;
   price: bigint;
@@ -66,7 +66,7 @@ export function disposeAll(world: ReferenceWorld, parts: TakenPart[], before: bi
   for (const [index, { position, price, lost }] of parts.entries()) {
     const disposal = disposalOf(position.contract, position.direction, price, position.memberId, lost);
     dispose(world, disposal);
-    // What the others brought is not this one's.
+    // The money that the later parts brought does not belong to this one.
     const waiting = parts.slice(index + 1).reduce((sum, { lost }) => sum + lost, 0n);
     const after = fundAtEnd(world) - waiting;
     writeExecuted(world, disposal, after - worth);
@@ -74,7 +74,7 @@ export function disposeAll(world: ReferenceWorld, parts: TakenPart[], before: bi
   }
 }
 
-/** What is lacking though nothing is held: what netting cost a wallet. */
+/** Pays a shortfall that remains though nothing is held: the cost of netting beyond a wallet. */
 export function bearLack(world: ReferenceWorld, name: string, before: bigint): void {
   const disposal = disposalOf(name, LONG, 0n, 0, 0n);
   payLacking(world, disposal, 0n);
@@ -147,7 +147,7 @@ function priceBeyond(world: ReferenceWorld, { name, direction }: Disposal, ppm: 
   return direction === LONG ? low : high;
 }
 
-/** How far the fund pays: within its slip of the mark and of the anchor (decision 0026). */
+/** The limit to which the fund pays: within its slip of the mark and of the anchor (decision 0026). */
 function fundsLimit(world: ReferenceWorld, { name, direction }: Disposal): bigint {
   const { terms, settings, mark, index, indexSymbol } = contractOf(world, name);
   const known = world.model.indexes.get(indexSymbol)?.anchor ?? 0n;
@@ -156,7 +156,9 @@ function fundsLimit(world: ReferenceWorld, { name, direction }: Disposal): bigin
   return direction === LONG ? low : high;
 }
 
-/** Who pays for what is lost below the bankruptcy price: nobody needs to, or the fund within its budgets of the hour. */
+/**
+ * The payer of the loss below the bankruptcy price: the takeover itself, or the fund within its budgets of the hour.
+ */
 type Payer = 'ITSELF' | 'FUND';
 
 /** IOC against the book up to `limit`, each fill as large as liquidator and fund can and may pay for. */
@@ -210,14 +212,14 @@ function sell(world: ReferenceWorld, disposal: Disposal, limit: bigint, payer: P
   }
 }
 
-/** Of the next fill of a takeover: its fees are rounded up together. */
+/** The fee of the next fill of a takeover: its fees are rounded up together. */
 function feeOf(world: ReferenceWorld, { name, marketNotional }: Disposal, notional: bigint): bigint {
   const { takerFeePpm } = contractOf(world, name).terms;
   const fees = (of: bigint) => mulDiv(of, takerFeePpm, PPM, 'ceil');
   return fees(marketNotional + notional) - fees(marketNotional);
 }
 
-/** How much more than it brought a fill with this result makes the takeover cost. */
+/** The amount by which a fill with this result raises the takeover's cost beyond its own money. */
 function paidFor({ own }: Disposal, result: bigint): bigint {
   return larger(0n, -(own + result)) - larger(0n, -own);
 }
@@ -295,8 +297,8 @@ function closeAgainst(
 }
 
 /**
- * The last resort (1.8 iv): what is lacking is paid, the rest is closed at the mark against whoever can bear it; if that
- * does not suffice, the others of that side are taken over too and the liquidator's long and short net.
+ * The last resort (1.8 iv): pays the shortfall and closes the rest at the mark against positions that can bear it; if
+ * that does not suffice, it takes over the others of that side too, and the liquidator's long and short net.
  */
 function closeAtMark(world: ReferenceWorld, disposal: Disposal): void {
   const { name, direction, liquidatedMember } = disposal;

@@ -53,7 +53,7 @@ export function continueLiquidation(world: ReferenceWorld): number {
   return world.queue.filter((one) => mayProceed(world, one)).length;
 }
 
-/** What was taken over of others was a step of theirs; those of whom nothing is left wait no more. */
+/** A takeover from other scopes is a step of theirs; a scope with nothing left stops waiting. */
 function writeOthers(world: ReferenceWorld): void {
   for (const liquidationId of new Set(world.takenWith)) {
     const scope = world.queue.find((one) => one.liquidationId === liquidationId);
@@ -92,7 +92,7 @@ function work(world: ReferenceWorld, scope: LockedScope): void {
   bearDebt(world, scope, netted ?? first);
 }
 
-/** What netting cost the account beyond its wallet, with nothing left that could be taken over for it. */
+/** Bears the cost of netting beyond the account's wallet, when it has nothing left to take over. */
 function bearDebt(world: ReferenceWorld, { memberId }: LockedScope, name: string): void {
   const { money } = accountOf(world, memberId);
   const before = fundAtEnd(world);

@@ -191,7 +191,7 @@ function applySettings(world: ReferenceWorld, contract: Contract, settings: Cont
   if (defaultLeverage(contract) !== leverage) keepLeverage(world, market, leverage);
 }
 
-/** Whoever trades by the default that was keeps it. */
+/** A member who trades by the old default keeps it. */
 function keepLeverage(world: ReferenceWorld, market: string, leverage: bigint): void {
   for (const memberId of world.model.members.keys()) {
     const { settings } = accountOf(world, memberId);

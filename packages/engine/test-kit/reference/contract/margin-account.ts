@@ -42,7 +42,10 @@ export function available(world: ReferenceWorld, account: Account): bigint {
   return raw > 0n ? raw : 0n;
 }
 
-/** What may be taken out of the contract account; why nothing may while something is being liquidated or a contract is not NORMAL. */
+/**
+ * Answers the amount that may leave the contract account, or the reason why none may while a liquidation is open or a
+ * contract is not NORMAL.
+ */
 export function transferable(world: ReferenceWorld, account: Account): bigint | Rejection {
   const { positions, liquidationId } = account;
   if (liquidationId !== 0 || positions.some((position) => isLocked(world, position))) return 'LIQUIDATING';

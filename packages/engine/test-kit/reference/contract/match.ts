@@ -1,4 +1,6 @@
-/** Placing and matching (RULES 1.2): a fill is done first, judged, and put back when somebody may not have it. */
+/**
+ * Placing and matching (RULES 1.2): a fill is done first, judged, and put back when one of its sides may not have it.
+ */
 import { floorTo } from '@tern/math';
 import { mustBeLiquidated, notionalOf, pricesAround, riskIsHigher, type Scope } from '@tern/math/contract';
 import type { ContractTradeSide } from '../../../src/events.ts';
@@ -109,13 +111,16 @@ function sweep(
   return true;
 }
 
-/** Who may not have a fill, and why. */
+/** The order that may not have a fill, and the reason. */
 interface Failed {
   order: ContractOrder;
   reason: 'INDEX' | 'MARGIN_AT_MATCH';
 }
 
-/** One fill at the maker's price; or who may not have it, the maker asked first, and nothing happens. */
+/**
+ * Does one fill at the maker's price, or changes nothing and answers the order that may not have it, the maker checked
+ * first.
+ */
 function fill(world: ReferenceWorld, taker: ContractOrder, maker: ContractOrder): Failed | undefined {
   const putBack = undoPoint(world, [taker.memberId, maker.memberId]);
   const { price } = maker;
@@ -144,7 +149,7 @@ function fill(world: ReferenceWorld, taker: ContractOrder, maker: ContractOrder)
   return undefined;
 }
 
-/** How much of a fill the order may still have: an order trades at most so much in all. */
+/** The part of a fill that the order may still have: an order trades at most so much in all. */
 export function exactPart(world: ReferenceWorld, order: ContractOrder, price: bigint, qty: bigint): bigint {
   const { terms } = contractOf(world, order.contract);
   const room = larger(0n, BigInt(CONTRACT_LIMIT.MAX_TRADED) - order.filledNotional);
@@ -178,7 +183,7 @@ export function writeTrade(
   });
 }
 
-/** What LAST triggers see of a trade. */
+/** Updates the price that LAST triggers see from a trade. */
 function holdLast(contract: Contract, price: bigint): void {
   const { terms, mark, settings } = contract;
   const { low, high } = pricesAround(terms, mark, BigInt(settings.bounds.lastClampPpm));

@@ -1,4 +1,7 @@
-/** What still trades while the true price is unknown, and for whom (RULES 1.2 n1 to n3, 1.9), worked out by hand. */
+/**
+ * Tests which trades, and of which members, remain while the true price is unknown (RULES 1.2 n1 to n3, 1.9), worked
+ * out by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { ETH, lots, NAME, price, usdt } from './testing/btc-contract.ts';
 import type { ContractExchange } from './testing/contract-exchange.ts';
@@ -119,7 +122,7 @@ describe('a contract that is not NORMAL', () => {
     const close = { ...eth, memberId: CAT, tradeType: 'CLOSE_SHORT' } as const;
     // Long 2,000 less short 1,000 of what is unsure; without the short, 2,000.
     expect(ends(exchange.place(close))).toEqual([`INDEX of ${CAT}`]);
-    // What is NORMAL hedges nothing that is unsure.
+    // A position in a NORMAL contract hedges nothing that is unsure.
     tick('NORMAL');
     expect(ends(exchange.place(close))).toEqual([`matched of ${ANN}`, `matched of ${CAT}`]);
     expect(exchange.faults()).toEqual([]);

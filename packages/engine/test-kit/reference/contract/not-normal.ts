@@ -1,6 +1,6 @@
 /**
- * What still meets while a contract is not NORMAL (RULES 1.2 n1 to n3, 1.9): the true price is unknown then, so a fill may
- * move no loss to an account that cannot pay it. Members that are frozen close within the same bounds.
+ * The fills that remain while a contract is not NORMAL (RULES 1.2 n1 to n3, 1.9): the true price is unknown then, so a
+ * fill may move no loss to an account that cannot pay it. Members that are frozen close within the same bounds.
  */
 import { markBoundPpm, notionalOf, pricesAround } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
@@ -22,7 +22,7 @@ export function isHeld(world: ReferenceWorld, memberId: MemberId): boolean {
   return crossPositions(world, memberId).some(({ contract }) => !isNormal(contractOf(world, contract)));
 }
 
-/** Whether the member's closes trade only within b of the mark. */
+/** True when the member's closes trade only within b of the mark. */
 export function isNarrow(world: ReferenceWorld, memberId: MemberId, contract: string): boolean {
   const { frozen } = world.model.members.get(memberId)!;
   return frozen || !isNormal(contractOf(world, contract)) || isHeld(world, memberId);
@@ -36,7 +36,7 @@ export function pricesWithinBound(contract: Contract): { low: bigint; high: bigi
   return pricesAround(contract.terms, contract.mark, boundOf(contract));
 }
 
-/** Whether the index lets the order have a fill of so much at this price. */
+/** True when the index lets the order have a fill of so much at this price. */
 export function mayMeet(world: ReferenceWorld, order: ContractOrder, price: bigint, qty: bigint): boolean {
   const { memberId, tradeType } = order;
   const contract = contractOf(world, order.contract);
@@ -47,7 +47,7 @@ export function mayMeet(world: ReferenceWorld, order: ContractOrder, price: bigi
   return isNormal(contract) || position.mode === 'ISOLATED' || !raisesExposure(world, position, qty);
 }
 
-/** Whether closing so much of a cross position gives up a hedge, in its contract or over all that are not NORMAL. */
+/** True when closing so much of a cross position gives up a hedge, in its contract or over all that are not NORMAL. */
 function raisesExposure(
   world: ReferenceWorld,
   { memberId, contract: name, direction }: Position,

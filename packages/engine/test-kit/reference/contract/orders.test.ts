@@ -1,4 +1,7 @@
-/** What an order looks at, what it closes, and in which order things go (RULES 1.1, 1.2, 1.15), worked out by hand. */
+/**
+ * Tests which makers an order looks at, which part of a position it closes, and the order of events (RULES 1.1, 1.2,
+ * 1.15), worked out by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { lots, NAME, price, usdt } from './testing/btc-contract.ts';
 import type { ContractExchange } from './testing/contract-exchange.ts';
@@ -105,7 +108,7 @@ describe('a close by a percentage', () => {
       const [order] = told(close(exchange, percent), 'contract-order-opened');
       return [order!.qty, order!.lots];
     });
-    // Of 0.06: 0.015; of the 0.045 left: 0.0225; of the 0.0225 left: 0.000225; then all of it.
+    // The sizes from 0.06: 0.015; from the 0.045 left: 0.0225; from the 0.0225 left: 0.000225; then all of it.
     expect(sizes).toEqual([
       [15_000n, 75_000_000n],
       [22_500n, 112_500_000n],

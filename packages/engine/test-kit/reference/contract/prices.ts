@@ -11,7 +11,9 @@ export function refusePrice(price: bigint, tickSize: bigint, currentHundredths: 
   if (!isWithinPriceBand(price, currentHundredths)) throw new Rejected('PRICE_BAND');
 }
 
-/** What a trigger of this source reads at submission: T of RULES 1.12 for LAST, the mark until there is one. */
+/**
+ * The price that a trigger of this source reads at submission: T of RULES 1.12 for LAST, the mark until there is one.
+ */
 export const sourcePrice = ({ mark, heldLast }: Contract, source: TriggerSource): bigint =>
   source === 'LAST' && heldLast > 0n ? heldLast : mark;
 

@@ -1,7 +1,7 @@
 import { notionalOf } from '@tern/math/contract';
 import { type ContractOrder, contractOf, ordersIn, type ReferenceWorld } from './world.ts';
 
-/** What the member's resting orders of this kind may still come to. */
+/** The largest notional, in quote units, that the member's resting orders of this kind may still trade. */
 export function queuedNotional(
   world: ReferenceWorld,
   { memberId, contract, tradeType }: Pick<ContractOrder, 'memberId' | 'contract' | 'tradeType'>,

@@ -1,4 +1,6 @@
-/** What the contracts of the reference exchange are made of. Amounts are quote units of USDT unless the name says otherwise. */
+/**
+ * The records of the reference exchange's contracts. Amounts are quote units of USDT unless the name says otherwise.
+ */
 import type { ContractTerms, Direction } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
 import type {
@@ -27,9 +29,9 @@ export interface Contract {
   reason: string;
   /** Settings that would lock positions, until they take effect. */
   pendingSettings: { settings: ContractSettings; effectiveMs: number } | null;
-  /** Why it is HALTED. */
+  /** The reason why it is HALTED. */
   haltedBy: 'NOBODY' | 'INDEX' | 'DEFICIT' | 'OPERATOR';
-  /** What it was before a dead index halted it. */
+  /** The status before a dead index halted it. */
   statusBeforeHalt: ContractStatus;
   feed: FeedState;
   feedSinceMs: number;
@@ -43,7 +45,10 @@ export interface Contract {
   mark: bigint;
   /** 0n: nothing was traded yet. */
   last: bigint;
-  /** What LAST triggers read: the last price held near the mark of its time, and its extremes since the previous tick. */
+  /**
+   * The price that LAST triggers read: the last one held near the mark of its time, and its extremes since the previous
+   * tick.
+   */
   heldLast: bigint;
   heldHigh: bigint;
   heldLow: bigint;
@@ -68,7 +73,7 @@ export interface Contract {
   asks: ContractOrder[];
   /** Open ones, in the order of their ids. */
   positions: Position[];
-  /** What was told last of its mark and its totals. */
+  /** The last written events of its mark and its totals. */
   markEvent: Omit<MarkChanged, 'kind'> | undefined;
   totalsEvent: { market: string; clearing: bigint; openQty: bigint };
 }
@@ -79,7 +84,7 @@ export interface Account {
   /** free: cash that no order reserves; frozen: what orders reserve. Together the wallet W. */
   money: Money;
   settings: Map<string, { mode: MarginMode; leverage: bigint }>;
-  /** Of the liquidation that his cross positions wait for; 0: none. */
+  /** The liquidation that the member's cross positions wait for; 0: none. */
   liquidationId: number;
   /** All three in the order of their ids. */
   positions: Position[];
@@ -108,7 +113,7 @@ export interface Position {
   /** Failed attempts of its take-profit or its stop-loss since that is reached without a break, and of which. */
   triggerTries: number;
   tried: 'TP' | 'SL' | undefined;
-  /** Of the liquidation that an isolated position waits for; 0: none. */
+  /** The liquidation that an isolated position waits for; 0: none. */
   liquidationId: number;
   openTimeMs: number;
   /** Sums over its life. */
@@ -119,7 +124,7 @@ export interface Position {
   realisedPnl: bigint;
   fees: bigint;
   funding: bigint;
-  /** How it ends if it ends now. */
+  /** The reason with which it ends if it ends now. */
   end: PositionEnd;
 }
 
@@ -142,7 +147,7 @@ export interface ContractOrder {
   filledNotional: bigint;
   /** Lots counted to or taken off the position so far. */
   filledLots: bigint;
-  /** What it still reserves; 0n for closing orders. */
+  /** The amount that it still reserves; 0n for closing orders. */
   reserve: bigint;
   reservePrice: bigint;
   lossPrice: bigint;
@@ -172,20 +177,20 @@ export interface PlanOrder extends Omit<PlacePlanOrder, 'kind'> {
   body: string;
 }
 
-/** What the exchange takes over from the liquidated, until it is rid of it. */
+/** The position that the exchange takes over from liquidated accounts, until it is closed. */
 export interface Takeover {
   qty: bigint;
   openNotional: bigint;
 }
 
-/** What waits to be liquidated: an isolated position, or a member's cross positions together. */
+/** A scope that waits for liquidation: an isolated position, or a member's cross positions together. */
 export interface LockedScope {
   liquidationId: number;
   memberId: MemberId;
   position: Position | undefined;
 }
 
-/** What the insurance fund held when the hour began, and what it paid in that hour for what was sold to the book. */
+/** The insurance fund's balance when the hour began, and its payments in that hour for sales to the book. */
 export interface FundHour {
   /** Since 1970; -1: none was seen yet. */
   hour: number;

@@ -1,4 +1,4 @@
-/** How a command says no, and how it leaves no trace of what it did before it said so. */
+/** The rejection of a command, and the undo of the changes that it made before. */
 import type { MemberId } from '../../../src/accounts.ts';
 import type { Rejection } from '../../../src/rejections.ts';
 import { undoPoint } from './undo-point.ts';

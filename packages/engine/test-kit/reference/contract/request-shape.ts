@@ -1,4 +1,4 @@
-/** What a request must look like before anything is asked of it. */
+/** The shape that a request must have before any other check. */
 import type { PlaceContractOrder, PlacePlanOrder } from '../../../src/commands.ts';
 import { MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../../../src/limits.ts';
 import { isOpening } from './world.ts';

@@ -1,4 +1,6 @@
-/** What a scope needs and what it has (RULES 1.7): an isolated position alone, the cross positions of an account together. */
+/**
+ * The need and equity of a scope (RULES 1.7): an isolated position alone, the cross positions of an account together.
+ */
 import { needPpm, notionalOf, type Scope } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
 import { pnlOf, walletOf } from './margin-account.ts';

@@ -89,11 +89,11 @@ describe('settings that would lock positions', () => {
     const idle = open();
     trade(idle, BEN, MAKER);
     expect(told(set(idle, TIGHT), 'contract-changed')).toHaveLength(1);
-    // Who is locked already is not told again.
+    // A locked member needs no notice.
     const locked = three();
     move(locked, '49600');
     expect(locked.world.queue).toHaveLength(2);
-    // Neither is who is safe again but waits for its turn.
+    // Nor does one that is safe again but waits for its turn.
     move(locked, '50000');
     expect(locked.world.queue).toHaveLength(2);
     expect(told(set(locked, TIGHT), 'contract-changed')).toHaveLength(1);

@@ -51,7 +51,7 @@ export function changeLeverage(
   const opens = ({ tradeType }: { tradeType: Parameters<typeof isOpening>[0] }) => isOpening(tradeType);
   if (ordersIn(world, memberId, name).some(opens) || plansOf(world, memberId, name).some(opens))
     throw new Rejected('HAS_OPEN_ORDERS');
-  // What releases margin before what needs it.
+  // Positions that release margin come before those that need it.
   const moreOf = ({ openNotional, margin }: Position) => initialMargin(openNotional, leverage) - margin;
   const own = positionsIn(world, memberId, name).sort((a, b) => Number(moreOf(a) - moreOf(b)));
   if (leverage === before && own.every((position) => position.leverage === leverage)) return;

@@ -17,7 +17,10 @@ import {
 } from './world.ts';
 import { writeContract } from './write-events.ts';
 
-/** What liquidator and fund cannot pay once `gain` is realised: the winners', then DEFICIT's, and the contract stops. */
+/**
+ * Pays the amount that liquidator and fund cannot pay once `gain` is realised: winners first, then DEFICIT, and the
+ * contract stops.
+ */
 export function payLacking(
   world: ReferenceWorld,
   disposal: { name: string; sharedLoss: bigint; deficit: bigint },

@@ -1,4 +1,4 @@
-/** What the liquidator holds, and the money of it (RULES 1.8): takeovers, their netting, the fund and the deficit. */
+/** The liquidator's holdings and money (RULES 1.8): takeovers, their netting, the fund and the deficit. */
 import { mulDiv } from '@tern/math';
 import { costPart, type Direction, notionalOf, releasedMargin } from '@tern/math/contract';
 import { smaller } from './amounts.ts';
@@ -26,7 +26,7 @@ export function takeoverOf(world: ReferenceWorld, contract: string, direction: D
   return found;
 }
 
-/** What the member realises when `qty` of it is taken over at `price`. */
+/** The member's realised result when `qty` of it is taken over at `price`, in quote units. */
 export function gainOf(world: ReferenceWorld, position: Position, qty: bigint, price: bigint): bigint {
   const { terms } = contractOf(world, position.contract);
   return (

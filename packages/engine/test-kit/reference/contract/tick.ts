@@ -20,11 +20,11 @@ import { type Contract, isNormal, type ReferenceWorld } from './world.ts';
 const MINUTE_MS = 60_000;
 const LATE_MS = 60_000;
 const SAMPLES = 60;
-/** How many orders of a side an impact price looks at. */
+/** The number of orders of a side that an impact price looks at. */
 const MOST_DEEP = 500;
 const FINER = 10n ** 12n;
 
-/** What the tick finds: orders accepted since the previous one do not count for it, and perhaps another hour. */
+/** Begins a tick: orders accepted since the previous one do not count for it, and another hour may begin. */
 export function beginTick(world: ReferenceWorld): void {
   world.lastTickMs = world.nowMs;
   world.idAtPreviousTick = world.idAtTick;
@@ -66,7 +66,7 @@ function takeReading(world: ReferenceWorld, contract: Contract): void {
   });
 }
 
-/** How far the book stands from the index: for the mark, and as a premium of the running minute. */
+/** Samples the distance of the book from the index: for the mark, and as a premium of the running minute. */
 function sample(world: ReferenceWorld, contract: Contract, anchor: bigint): void {
   const { index } = contract;
   const [bid, ask] = [impactPrice(world, contract, 'buy'), impactPrice(world, contract, 'sell')];
@@ -115,7 +115,7 @@ function impactPrice(
   return left > 0n || finer === 0n ? 0n : (settings.impactNotional * INDEX_FINER * FINER) / (finer * unit);
 }
 
-/** What would be settled if the interval ended now: 0n below half of its minutes. */
+/** The funding rate if the interval ended now: 0n below half of its minutes. */
 function rateNow({ premiumMinutes, premiumWeights, weightedPremium, settings }: Contract): bigint {
   const { fundingIntervalMs, tiers, bounds } = settings;
   if (premiumMinutes * 2 * MINUTE_MS < fundingIntervalMs || premiumWeights === 0n) return 0n;

@@ -1,4 +1,7 @@
-/** What LAST reads, which stop-losses are refused, and what an order's pair overwrites (RULES 1.12), worked out by hand. */
+/**
+ * Tests the price that LAST reads, the stop-losses that are refused, and the pair that an order overwrites (RULES
+ * 1.12), worked out by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import type { TriggerSource } from '../../../src/commands.ts';
 import { lots, NAME, price, usdt } from './testing/btc-contract.ts';
@@ -53,7 +56,7 @@ describe('LAST', () => {
     wash(exchange, '50401');
     wash(exchange, '50000');
     expect(fired(move(exchange, '50000'))).toEqual([['TP', price('50401')]]);
-    // Nobody bought then; now somebody does, but the wick is over.
+    // There was no buyer then; now there is one, but the wick is over.
     limit(exchange, MAKER, 'OPEN_LONG', '49990', 5);
     expect(told(move(exchange, '50000'), 'contract-order-opened')).toEqual([]);
     exchange.do({ kind: 'cancel-all-contract-orders', memberId: MAKER, market: NAME });

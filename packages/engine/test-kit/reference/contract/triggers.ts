@@ -113,7 +113,7 @@ function reachedOf(
   return taken === undefined ? undefined : { which: 'TP', price: taken };
 }
 
-/** How far the source rose or fell since the previous tick; of the mark only where it is counts. */
+/** The highest or lowest price of the source since the previous tick; for MARK its current price is all that counts. */
 function extremeOf(contract: Contract, source: TriggerSource, rises: boolean): bigint {
   if (source === 'MARK' || contract.heldLast === 0n) return contract.mark;
   return rises ? contract.heldHigh : contract.heldLow;

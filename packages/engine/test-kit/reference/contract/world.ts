@@ -36,7 +36,7 @@ export class ReferenceWorld {
   readonly plans = new Map<number, PlanOrder>();
   /** Scopes to liquidate, in order. */
   queue: LockedScope[] = [];
-  /** Of the liquidator, by contract and direction ("BTC/USDT:USDT 1"). */
+  /** The liquidator's takeovers, by contract and direction ("BTC/USDT:USDT 1"). */
   readonly takeovers = new Map<string, Takeover>();
   /** The liquidation in hand. */
   liquidationId = 0;
@@ -46,7 +46,7 @@ export class ReferenceWorld {
   readonly closed: { id: number; memberId: MemberId }[] = [];
   /** Positions changed by the command in hand. */
   touched = new Set<Position>();
-  /** By the command in hand, in order. */
+  /** The positions that the current command ended, in order. */
   ended: Ended[] = [];
 
   constructor(
@@ -63,7 +63,7 @@ export const LONG: Direction = 1n;
 export const SHORT: Direction = -1n;
 
 export const isOpening = (type: TradeType): boolean => type === 'OPEN_LONG' || type === 'OPEN_SHORT';
-/** Of the position that the trade opens or closes. */
+/** The direction of the position that the trade opens or closes. */
 export const directionOf = (type: TradeType): Direction =>
   type === 'OPEN_LONG' || type === 'CLOSE_LONG' ? LONG : SHORT;
 export const isBuy = (type: TradeType): boolean => type === 'OPEN_LONG' || type === 'CLOSE_SHORT';
@@ -96,7 +96,7 @@ export function settingOf(
   return accountOf(world, memberId).settings.get(contract) ?? { mode: 'ISOLATED', leverage };
 }
 
-/** Of who never set one. */
+/** The leverage of a member without a setting. */
 export function defaultLeverage({ terms: { maxLeverage } }: Contract): bigint {
   return maxLeverage < DEFAULT_LEVERAGE ? maxLeverage : DEFAULT_LEVERAGE;
 }
@@ -141,7 +141,7 @@ export function positionOf(
   );
 }
 
-/** Of all contracts, in the order of their ids. */
+/** The open positions of all contracts, in the order of their ids. */
 export function openPositions(world: ReferenceWorld): Position[] {
   return [...world.contracts.values()]
     .flatMap(({ positions }) => positions)
@@ -179,7 +179,7 @@ export function isLocked(world: ReferenceWorld, position: Position): boolean {
     : position.liquidationId !== 0;
 }
 
-/** Marks count: the only time at which somebody may be liquidated or a trigger may fire. */
+/** Marks count: the only time at which a liquidation may run or a trigger may fire. */
 export function isNormal(contract: Contract): boolean {
   return contract.feed === 'NORMAL' && contract.status !== 'HALTED';
 }

@@ -1,4 +1,7 @@
-/** What is said at the end of a command: how things it touched are now, each once, and only what differs from what was said. */
+/**
+ * Writes, at the end of a command, the state of everything that it touched, each once, and only where it differs from
+ * the last written one.
+ */
 import type { ContractTotalsChanged, MarkChanged, PositionChanged } from '../../../src/events.ts';
 import { type Contract, isLocked, LONG, type Position, type ReferenceWorld, sideOf } from './world.ts';
 

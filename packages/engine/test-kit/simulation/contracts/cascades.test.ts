@@ -33,7 +33,7 @@ function crash(both: Both, positions: number, hasBuyers: boolean): void {
     both.liquidate();
   }
   both.checkAll();
-  // Whoever had a leverage of 10 or more is gone: 30 % is more than his margin, and he has little beside it.
+  // Every account with a leverage of 10 or more is gone: 30 % is more than its margin, and it has little beside it.
   expect(both.seen.get('scope-locked')).toBeGreaterThan(positions / 2);
   expect(both.seen.get('scope-unlocked')).toBe(both.seen.get('scope-locked'));
 }
@@ -51,8 +51,8 @@ describe('a crash of 30 % in 60 s', () => {
 });
 
 /**
- * Ann is long 10 lots at 20x against Ben, and a gap of 8 % leaves her 3 % short; somebody buys at the mark. The fund may pay
- * `sharePpm` of what it holds in an hour for one contract.
+ * Ann is long 10 lots at 20x against Ben, and a gap of 8 % leaves her 3 % short; a third member buys at the mark. The
+ * fund may pay `sharePpm` of its balance in an hour for one contract.
  */
 function gap(fund: bigint, sharePpm: number): Both {
   const bounds = { ...BTC.settings.bounds, contractFundBudgetPpm: sharePpm, totalFundBudgetPpm: 1_000_000 };
@@ -77,7 +77,7 @@ describe('what a gap leaves', () => {
   const FIVE_PERCENT = 50_000;
   const enough = usdt(1_000_000);
   const needed = enough - gap(enough, ALL).balance('insurance');
-  // What the fund may pay in this hour, rounded down, is then exactly what is needed.
+  // The fund's budget for this hour, rounded down, is then exactly the amount needed.
   const twentyTimes = needed * 20n;
 
   it('a fund that has exactly enough pays all of it and is empty', () => {
@@ -113,7 +113,7 @@ describe('what a gap leaves', () => {
   it('with an empty fund the winner closes at the bankruptcy price', () => {
     const both = gap(0n, ALL);
     expect(both.seen.get('deleveraged')).toBe(1);
-    // What her closing fee was kept for pays for a few steps at the market.
+    // The allowance for her closing fee pays for a few steps at the market.
     const [left] = both.reference.contracts.world.accounts.get(3)!.positions;
     expect(left!.qty * 50n).toBeLessThan(200_000n);
     expect(both.balance('deficit')).toBe(0n);

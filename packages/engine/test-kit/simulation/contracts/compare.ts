@@ -1,7 +1,7 @@
 /**
- * Comparing what the engine and the reference say of contracts. Of each kind of event the sequence must be the same;
- * which kind comes first within one command is nobody's concern but that what is said of how things are now (positions,
- * balances, totals, marks) has no order, and that saying the same as before says nothing.
+ * Compares the contract events of the engine and the reference. The sequence must be the same within each kind of
+ * event; the order of kinds within one command is free. Events of the current state (positions, balances, totals,
+ * marks) have no order, and one equal to the last one counts as none.
  */
 import type { Event } from '../../../src/events.ts';
 import { compareEvents } from '../compare.ts';
@@ -20,7 +20,7 @@ export class ContractComparison {
     const [left, right] = [this.engine.news(engine), this.reference.news(reference)];
     const [texts, others] = [left.map(textOf), right.map(textOf)];
     if (texts.length === others.length && texts.every((text, i) => text === others[i])) return;
-    // What both say explains nothing, unless they say it in another order.
+    // Events of both explain nothing, unless their order differs.
     const onlyLeft = left.filter((_event, i) => !others.includes(texts[i]!));
     const onlyRight = right.filter((_event, i) => !texts.includes(others[i]!));
     compareEvents(
@@ -35,7 +35,7 @@ export class ContractComparison {
 class WrittenBefore {
   private readonly last = new Map<string, string>();
 
-  /** By kind, and without what is no news. */
+  /** Sorts the events by kind and leaves out those that repeat the state. */
   news(events: readonly Event[]): Event[] {
     const kept: { key: string; event: Event }[] = [];
     for (const event of events) {

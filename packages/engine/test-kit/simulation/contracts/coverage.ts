@@ -1,4 +1,7 @@
-/** What a simulation of contracts must meet: every rejection, event, reason, step, way of disposal and outcome of contracts. */
+/**
+ * The cases that a simulation of contracts must meet: every rejection, event, reason, step, way of disposal and outcome
+ * of contracts.
+ */
 import { REJECTIONS } from '../../../src/rejections.ts';
 import type { LeastPerMillion } from '../coverage.ts';
 

@@ -181,7 +181,7 @@ export class ContractFlow {
     return order;
   }
 
-  /** About as many lots as he has money for. */
+  /** About as many lots as the member has money for. */
   private allIn(memberId: number, market: string): number {
     const { money } = accountOf(this.world, memberId);
     const { leverage } = settingOf(this.world, memberId, market);
@@ -198,7 +198,7 @@ export class ContractFlow {
     order.triggerSource = random.pick(TRIGGER_SOURCES);
   }
 
-  /** A maker's: one price level of one side; sometimes he takes a whole side back. */
+  /** A maker's order at one price level of one side; sometimes the maker cancels all its orders in the contract. */
   private quote(): Command {
     const { random } = this;
     const contract = this.contract();

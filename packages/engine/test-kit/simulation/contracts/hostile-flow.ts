@@ -9,7 +9,7 @@ import { CONTRACTS } from './world.ts';
 
 const LOT = 100_000_000n;
 
-/** What an honest flow would say next; hostility begins from there. */
+/** The next commands of an honest flow; the hostile ones are variations of them. */
 interface Honest {
   readonly world: ReferenceWorld;
   order(): PlaceContractOrder;

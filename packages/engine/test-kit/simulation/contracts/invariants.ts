@@ -1,6 +1,6 @@
 /**
- * What must hold after every command of contracts (RULES 1.14), seen by the engine's events alone: it knows neither the
- * engine nor the reference. I2 follows from I1, I3 and I9: what was realised is −clearing, and with as much long as
+ * The invariants after every command of contracts (RULES 1.14), checked on the engine's events alone, without the
+ * engine and the reference. I2 follows from I1, I3 and I9: the realised results are −clearing, and with as much long as
  * short Σ uPnL is clearing at any price.
  */
 import { type ContractTerms, mustBeLiquidated, needPpm, notionalOf, withCum } from '@tern/math/contract';
@@ -63,7 +63,7 @@ export class ContractInvariants {
     expect((liquidator?.free ?? 0n) === 0n, 'I10: the liquidation engine has cash left');
   }
 
-  /** Everything anew from what is known. @throws Error */
+  /** Checks all invariants anew from the current state. @throws Error */
   checkAll(): void {
     for (const [market, known] of this.contracts) {
       const own = [...this.positions.values()].filter((one) => one.market === market);
@@ -203,7 +203,10 @@ export class ContractInvariants {
     expect(paid + fundPaid === received + fundReceived, `I8: funding of ${market} does not cancel out`);
   }
 
-  /** I6: whoever is at or over 100 % at a mark that counts is locked: after a tick everybody, else whom the command touched. */
+  /**
+   * I6: every scope at or over 100 % at a mark that counts is locked: after a tick all scopes, else those that the
+   * command touched.
+   */
   private checkLocks(
     touched: { positions: ReadonlySet<number>; accounts: ReadonlySet<number> } | undefined,
   ): void {

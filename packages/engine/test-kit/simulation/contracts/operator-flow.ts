@@ -1,4 +1,7 @@
-/** What operators do to contracts: statuses, flags and settings change now and then, and mostly back to normal; money comes in. */
+/**
+ * The operators' commands for contracts: statuses, flags and settings change now and then, and mostly back to normal;
+ * money comes in.
+ */
 
 import type { Random } from '@tern/test-kit/random';
 import {
@@ -85,8 +88,8 @@ export class OperatorFlow {
   }
 
   /**
-   * Other fees; now and then other tiers, so that somebody is at risk whose mark has not moved; and rarely rates that
-   * nearly every position would be locked by, so that they are announced first.
+   * Other fees; now and then other tiers, so that positions whose mark has not moved are at risk; and rarely rates that
+   * would lock nearly every position, so that they are announced first.
    */
   private newTerms(market: string): Partial<ContractSettings> {
     const { random } = this;

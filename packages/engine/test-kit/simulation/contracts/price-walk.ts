@@ -13,7 +13,7 @@ interface Course {
   ticksLeft: number;
 }
 
-/** How many sources are heard. */
+/** The number of sources that send prices. */
 type Health = 'WELL' | 'TWO' | 'ONE' | 'NONE';
 /** A crash of 30 % within 60 ticks. */
 const CRASH = -5_930;
@@ -79,7 +79,7 @@ export class PriceWalk {
     return SOURCES.map((source, i) => ({
       symbol: course.symbol,
       source,
-      // Who is not heard says nonsense at once, so that the state changes without a wait.
+      // A silent source sends 0 at once, so that the state changes without a wait.
       price: i < received ? (course.price * BigInt(100_000 + random.between(-30, 30))) / 100_000n : 0n,
       sourceTimeMs: this.sourceTimeMs,
     }));

@@ -1,7 +1,7 @@
 /**
- * A scene that chance alone hardly plays: in two contracts that nobody else trades, one member loses more than he has to
- * another, whose own money is lost elsewhere to a third, who is gone with it. What is missing is shared, and what then
- * is missing is a deficit. Beside it somebody closes at a loss while his orders reserve what he has.
+ * A case that chance alone hardly plays: in two contracts without other traders, one member owes another a loss beyond
+ * its money; that member's own money is lost elsewhere to a third, who closes with the profit. The winners share the
+ * shortfall, and the rest is a deficit. Beside it a member closes at a loss while its orders reserve all its money.
  */
 
 import type { Random } from '@tern/test-kit/random';
@@ -10,7 +10,7 @@ import { credit, QUIET } from './world.ts';
 
 const LOT = 100_000_000n;
 const [ONE, OTHER] = QUIET;
-/** Members of scenes are new each time. */
+/** Each case has new members. */
 const FIRST_MEMBER = 10_000;
 const MEMBERS_OF_CASE = 10;
 

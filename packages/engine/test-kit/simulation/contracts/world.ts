@@ -1,4 +1,7 @@
-/** What the simulated contracts start with: contracts of different scales, tiers and intervals, members rich and poor, a thin fund. */
+/**
+ * The opening state of the simulated contracts: contracts of different scales, tiers and intervals, members rich and
+ * poor, a thin fund.
+ */
 
 import type { Command, ContractSettings, ListContract } from '../../../src/commands.ts';
 import { DEFAULT_BOUNDS, DEFAULT_INDEX_LIMITS } from '../../../src/commands.ts';
@@ -10,11 +13,11 @@ export { SOURCES, START_TIME_MS };
 const USDT = 100_000_000n;
 export const usdt = (whole: number): bigint => BigInt(whole) * USDT;
 
-/** Quote on both sides so that others find somebody to trade with. */
+/** The makers quote on both sides so that others find a counterparty. */
 export const MAKERS = [1, 2];
 const MEMBER_COUNT = 30;
 export const MEMBERS = Array.from({ length: MEMBER_COUNT }, (_, i) => i + 1);
-/** Places orders far from the market until he may not. */
+/** The spammer places orders far from the market until the limit of open orders. */
 export const SPAMMER = 500;
 
 export interface SimulatedContract extends ListContract {

@@ -34,7 +34,7 @@ export interface FeedReading {
 }
 
 const SOURCES = ['one', 'two', 'three'];
-/** How many of the sources have a price. */
+/** The number of the sources that have a price. */
 const VALID = { NORMAL: 3, DEGRADED: 2, DEAD: 0 };
 
 export class ContractExchange {
@@ -180,7 +180,7 @@ export class ContractExchange {
     return this.nowMs;
   }
 
-  /** What does not hold (RULES 1.14), as sentences. */
+  /** The invariants that do not hold (RULES 1.14), as sentences. */
   faults(): string[] {
     return faultsOf(this.reference);
   }
