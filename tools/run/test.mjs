@@ -1,5 +1,6 @@
 // npm test: everything, on a fresh clone too, without a question. Checks, then every test there is; the last line is
 // `N passed, N failed`, and the exit code follows it. A skipped test counts as a failed one.
+// npm test -- <path> ... [-t name]: the tests of files or folders alone; what they need is built first.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { run, say, seconds, step } from './steps.mjs';
 const startMs = performance.now();
 requireNode();
 await ensureInstalled();
+const asked = process.argv.slice(2);
+if (asked.length > 0) process.exit(await runAsked(asked));
 const chromium = await ensureChromium();
 
 const total = { passed: 0, failed: 0 };
@@ -35,6 +38,20 @@ say(`\nin ${seconds(startMs)}`);
 for (const words of notTried) say(`not tried here: ${words}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`${total.passed} passed, ${total.failed} failed`);
+
+/** Journeys have a config of their own; the set-ups of both configs build what their tests need. */
+async function runAsked(args) {
+  const isJourney = args.some((arg) => /^(\.\/)?e2e(\/|$)/.test(arg));
+  const config = isJourney ? ['--config', 'e2e/vitest.config.ts'] : [];
+  const env = isJourney ? { CHROMIUM: await ensureChromium() } : {};
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const { code } = await run(process.execPath, [vitest, 'run', ...config, ...args], {
+    cwd: ROOT,
+    live: true,
+    env,
+  });
+  return code;
+}
 
 /** Checks, on the built app, the size of everything that a phone loads before the home screen shows. */
 async function checkFirstScreen() {
