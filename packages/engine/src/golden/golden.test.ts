@@ -169,9 +169,13 @@ describe.each(GOLDEN_RUNS)('the golden journal of $name', ({ name }) => {
   });
 });
 
-it('holds every kind of command, and of event that is written today', () => {
+/** Later commands have higher codes; the next version's record holds them. */
+const LAST_RECORDED_CODE = 34;
+
+it('holds every kind of command that was there when it was recorded, and of event that it wrote', () => {
+  const declared = Object.entries(COMMAND_DECLARATIONS).filter(([, { code }]) => code <= LAST_RECORDED_CODE);
   expect([...kinds.commands].sort()).toEqual(
-    Object.keys({ ...COMMAND_CODE, ...COMMAND_DECLARATIONS }).sort(),
+    [...Object.keys(COMMAND_CODE), ...declared.map(([kind]) => kind)].sort(),
   );
   expect([...kinds.events].sort()).toEqual(EVENT_KINDS);
 });
