@@ -30,6 +30,14 @@ export interface ListAsset {
   maxSupply: bigint;
 }
 
+/** Never below what has come from outside already, else SUPPLY_EXCEEDED; balances stay as they are. */
+export interface SetAssetSupply {
+  kind: 'set-asset-supply';
+  asset: string;
+  /** In units of the asset's scale, as in list-asset. */
+  maxSupply: bigint;
+}
+
 export interface ListSpotMarket {
   kind: 'list-spot-market';
   /** e.g. BTC/USDT */
@@ -66,7 +74,13 @@ export interface SetMarketFilters {
   filters: SpotFilters;
 }
 
-export type ListingCommand = ListAsset | ListSpotMarket | SetMarketStatus | SetMarketFees | SetMarketFilters;
+export type ListingCommand =
+  | ListAsset
+  | SetAssetSupply
+  | ListSpotMarket
+  | SetMarketStatus
+  | SetMarketFees
+  | SetMarketFilters;
 
 const filters = struct<SpotFilters>({
   tickSize: signed,
@@ -93,4 +107,5 @@ export const LISTING_COMMANDS: Declarations<ListingCommand> = {
   'set-market-status': record(12, { market, status: choice<MarketStatus>(MARKET_STATUSES) }),
   'set-market-fees': record(13, { market, makerFeePpm: whole, takerFeePpm: whole }),
   'set-market-filters': record(14, { market, filters }),
+  'set-asset-supply': record(35, { asset, maxSupply: signed }),
 };

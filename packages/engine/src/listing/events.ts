@@ -12,6 +12,13 @@ export interface AssetListed {
   scale: number;
 }
 
+/** From now on so much of the asset may come from outside, in units. */
+export interface AssetSupplyChanged {
+  kind: 'asset-supply-changed';
+  asset: string;
+  maxSupply: bigint;
+}
+
 /** Listed, or its status, fees or filters changed: always the whole market. */
 export interface MarketChanged {
   kind: 'market-changed';
@@ -27,12 +34,13 @@ export interface MarketChanged {
   status: MarketStatus;
 }
 
-export type ListingEvent = AssetListed | MarketChanged;
+export type ListingEvent = AssetListed | AssetSupplyChanged | MarketChanged;
 
 export const LISTING_EVENTS: Declarations<ListingEvent> = {
   'asset-listed': record(11, { asset: text(MAX_NAME_LENGTH), scale: byte }, (names, { asset, scale }) =>
     names.learnAsset(asset, scale),
   ),
+  'asset-supply-changed': record(50, { asset: listedAsset, maxSupply: amount }),
   'market-changed': record(
     12,
     {

@@ -12,6 +12,7 @@ import type {
 } from '../commands.ts';
 import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { systemOwner, typeNumber } from '../ledger/ledger.ts';
 import {
   isName,
   MAX_AMOUNT,
@@ -24,11 +25,15 @@ import {
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
-import type { ListingCommand } from './commands.ts';
+import type { ListingCommand, SetAssetSupply } from './commands.ts';
+
+const OUTSIDE = systemOwner('outside');
+const ASSETS = typeNumber('assets');
 
 export class ListingCommands implements Domain<ListingCommand> {
   readonly handle: Handlers<ListingCommand> = {
     'list-asset': (command) => this.listAsset(command),
+    'set-asset-supply': (command) => this.setSupply(command),
     'list-spot-market': (command) => this.listSpotMarket(command),
     'set-market-status': (command) => this.setStatus(command),
     'set-market-fees': (command) => this.setFees(command),
@@ -50,6 +55,19 @@ export class ListingCommands implements Domain<ListingCommand> {
     this.context.mutate();
     this.memory.listAsset(asset, scale, maxSupply);
     this.events.write({ kind: 'asset-listed', asset, scale });
+    return 'OK';
+  }
+
+  private setSupply({ asset, maxSupply }: SetAssetSupply): Rejection {
+    const { dictionary, ledger, maxSupplies } = this.memory;
+    const number = dictionary.assetNumber(asset);
+    if (number === undefined) return 'UNKNOWN_ASSET';
+    if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return 'AMOUNT_INVALID';
+    const supply = -ledger.freeOf(ledger.find(OUTSIDE, ASSETS, number));
+    if (maxSupply < supply) return 'SUPPLY_EXCEEDED';
+    this.context.mutate();
+    maxSupplies[number] = maxSupply;
+    this.events.write({ kind: 'asset-supply-changed', asset, maxSupply });
     return 'OK';
   }
 

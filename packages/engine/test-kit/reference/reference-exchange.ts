@@ -140,6 +140,8 @@ export class ReferenceExchange {
         return this.money.setFaucet(command);
       case 'list-asset':
         return this.listing.listAsset(command);
+      case 'set-asset-supply':
+        return this.listing.setSupply(command);
       case 'list-spot-market':
         return this.listing.listSpotMarket(command);
       case 'set-market-status':

@@ -15,6 +15,7 @@ import {
   MAX_PRICE,
   MAX_QTY,
 } from '../../src/limits.ts';
+import type { SetAssetSupply } from '../../src/listing/commands.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';
 
@@ -33,6 +34,17 @@ export class ReferenceListing {
     if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return rejected('AMOUNT_INVALID');
     this.model.assets.set(asset, { asset, scale, maxSupply });
     this.model.events.push({ kind: 'asset-listed', asset, scale });
+    return accepted();
+  }
+
+  setSupply({ asset, maxSupply }: SetAssetSupply): Answer {
+    const listed = this.model.assets.get(asset);
+    if (listed === undefined) return rejected('UNKNOWN_ASSET');
+    if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return rejected('AMOUNT_INVALID');
+    const hasCome = -this.model.account('outside', 'assets', asset).free;
+    if (hasCome > maxSupply) return rejected('SUPPLY_EXCEEDED');
+    listed.maxSupply = maxSupply;
+    this.model.events.push({ kind: 'asset-supply-changed', asset, maxSupply });
     return accepted();
   }
 

@@ -290,7 +290,12 @@ export class Flow {
             weight: random.between(1, 4),
           })),
         };
-      default:
+      default: {
+        if (random.chance(20)) {
+          const hasCome = -reference.model.account('outside', 'assets', 'USDT').free;
+          const maxSupply = hasCome + BigInt(random.pick([-1, 0, 1, 1_000_000_000_000]));
+          return { kind: 'set-asset-supply', asset: 'USDT', maxSupply };
+        }
         return {
           kind: 'credit-from-outside',
           ref: this.requestId(),
@@ -299,6 +304,7 @@ export class Flow {
           asset: 'USDT',
           amount: 60_000_000n,
         };
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
 import type { MarketSettings } from './market-settings.ts';
+import { supplyVerb } from './set-asset-supply.ts';
 
 const STATUSES: Record<string, MarketStatus> = {
   open: 'OPEN',
@@ -70,6 +71,7 @@ export function marketVerbs(
         return `${market}: maker ${makerFeePpm} ppm, taker ${takerFeePpm} ppm from sequence ${sequence} on`;
       },
     },
+    supplyVerb(kernel, marketData),
     {
       verb: 'index',
       usage: '<pair> <source> ...: equal weights, three to ten sources',
