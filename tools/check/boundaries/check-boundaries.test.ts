@@ -29,7 +29,7 @@ const MANIFESTS: Record<string, string> = {
   'packages/simulator/src/index.ts': 'export const world = 1;',
 };
 
-/** Messages found in a small house with these files planted. */
+/** Messages found in a small repository with these files planted. */
 function check(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'));
   made.push(root);
@@ -48,7 +48,7 @@ function refused(file: string, text: string, words: string, others: Record<strin
   expect(found[0]).toContain(words);
 }
 
-test('a clean house has no findings', () => {
+test('a clean repository has no findings', () => {
   const found = check({
     'packages/engine/src/book.ts': "import { one } from '@tern/math'; export const two = one;",
     'apps/server/src/app.ts': "import './modules/spot/index.ts'; await import('@tern/simulator');",
@@ -85,10 +85,10 @@ test.each([
   refused(file.replace('.ts', '.test.ts'), `import '${specifier}';`, 'may not import');
 });
 
-test('a package is entered by its doors only', () => {
-  refused('apps/web/src/a.ts', "import '@tern/protocol/src/index.ts';", 'no door');
-  refused('apps/web/src/a.ts', "import '../../../packages/protocol/src/index.ts';", 'leaves the room');
-  refused('apps/web/src/a.ts', "import '@tern/protocol/other/spot';", 'no door');
+test('a package is entered by its exports only', () => {
+  refused('apps/web/src/a.ts', "import '@tern/protocol/src/index.ts';", 'no entry');
+  refused('apps/web/src/a.ts', "import '../../../packages/protocol/src/index.ts';", 'leaves the package');
+  refused('apps/web/src/a.ts', "import '@tern/protocol/other/spot';", 'no entry');
   expect(check({ 'apps/web/src/a.ts': "import '@tern/protocol/routes/spot';" })).toEqual([]);
   expect(check({ 'apps/server/src/a.ts': "import '@tern/protocol/calls';" })).toEqual([]);
 });
@@ -120,7 +120,7 @@ test.each(['math', 'engine', 'protocol', 'bridge'])('%s knows no node built-in',
   expect(check({ [`packages/${short}/src/a.test.ts`]: "import 'node:fs';" })).toEqual([]);
 });
 
-test('a package from npm must be declared by the room', () => {
+test('a package from npm must be declared by the importing package', () => {
   refused('packages/client/src/a.ts', "import 'react';", 'no dependency of packages/client');
   refused('packages/engine/src/a.ts', "import 'zod';", 'nothing from npm');
   refused('apps/server/src/a.ts', "import 'vitest';", 'no dependency of apps/server');
@@ -191,14 +191,14 @@ test('kernel and platform know no module, and nobody below knows app.ts', () => 
   ).toEqual([]);
 });
 
-test('what assembles the modules enters them by their doors', () => {
+test('what assembles the modules enters them by their index.ts', () => {
   const files = {
     'apps/server/src/modules/spot/index.ts': 'export const a = 1;',
     'apps/server/src/modules/spot/rules.ts': 'export const a = 1;',
     'apps/server/src/modules/module.ts': 'export interface StaticModule {}',
   };
-  refused('apps/server/src/app.ts', "import './modules/spot/rules.ts';", 'only by its door', files);
-  refused('apps/server/src/boot/a.ts', "import '../modules/spot/rules.ts';", 'only by its door', files);
+  refused('apps/server/src/app.ts', "import './modules/spot/rules.ts';", 'only by its index.ts', files);
+  refused('apps/server/src/boot/a.ts', "import '../modules/spot/rules.ts';", 'only by its index.ts', files);
   const fine = "import '../modules/spot/index.ts'; import '../modules/module.ts';";
   expect(check({ ...files, 'apps/server/src/boot/a.ts': fine })).toEqual([]);
   expect(check({ ...files, 'apps/server/src/boot/a.test.ts': "import '../modules/spot/rules.ts';" })).toEqual(
@@ -206,18 +206,23 @@ test('what assembles the modules enters them by their doors', () => {
   );
 });
 
-test('a module imports only the door of a lower-ranked one', () => {
+test('a module imports only the index.ts of a lower-ranked one', () => {
   const files = {
     'apps/server/src/modules/spot/index.ts': 'export const a = 1;',
     'apps/server/src/modules/wallet/index.ts': 'export const a = 1;',
     'apps/server/src/modules/wallet/rules.ts': 'export const a = 1;',
   };
   refused('apps/server/src/modules/wallet/up.ts', "import '../spot/index.ts';", 'ranks below', files);
-  refused('apps/server/src/modules/spot/in.ts', "import '../wallet/rules.ts';", 'only by its door', files);
+  refused(
+    'apps/server/src/modules/spot/in.ts',
+    "import '../wallet/rules.ts';",
+    'only by its index.ts',
+    files,
+  );
   refused(
     'apps/server/src/modules/spot/in.ts',
     "import type { a } from '../wallet/rules.ts'; export type b = typeof a;",
-    'only by its door',
+    'only by its index.ts',
     files,
   );
   refused('apps/server/src/modules/lottery/index.ts', '', 'has no rank');
@@ -297,7 +302,7 @@ test('circles are refused, type-only, lazy and long ones too', () => {
   expect(check({ 'apps/server/src/a.ts': "import './a.ts';" })).toHaveLength(1);
 });
 
-test('a circle through the doors of two packages is seen', () => {
+test('a circle through the entries of two packages is seen', () => {
   const found = check({
     'packages/math/src/index.ts': "export * from '@tern/engine';",
     'packages/engine/src/index.ts': "export * from '@tern/math';",

@@ -39,7 +39,7 @@ export function checkBoundaries(root: string): Finding[] {
     const next: string[] = [];
     graph.set(file, next);
     if (!(packageOf(file) in ALLOWED_IMPORTS))
-      reject(1, `the room ${packageOf(file)} is not in tools/check/boundaries/import-rules.ts`);
+      reject(1, `the package ${packageOf(file)} is not in tools/check/boundaries/import-rules.ts`);
     reject(1, checkFolderRank(file));
     for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
       if (found.specifier.startsWith('.')) {
@@ -63,7 +63,7 @@ export function checkBoundaries(root: string): Finding[] {
 function checkRelative(root: string, file: string, target: string, found: Import): string | undefined {
   const packagePath = packageOf(file);
   if (packageOf(target) !== packagePath || target.startsWith('..')) {
-    return `${found.specifier} leaves the room ${packagePath}: import the package by its name`;
+    return `${found.specifier} leaves the package ${packagePath}: import the package by its name`;
   }
   const path = join(root, target);
   if (!existsSync(path) || !statSync(path).isFile()) {
@@ -101,13 +101,13 @@ function checkOurs(manifests: ManifestReader, file: string, found: Import): stri
   const packagePath = packageOf(file);
   const [, short = '', ...rest] = found.specifier.split('/');
   if (`packages/${short}` === packagePath || `apps/${short}` === packagePath)
-    return 'a room does not import itself by name';
+    return 'a package does not import itself by name';
   const isForItsTests = TEST_PACKAGES.includes(short) && !isProduct(file);
   if (!ALLOWED_IMPORTS[packagePath]?.includes(short) && !isForItsTests)
     return `${packagePath} may not import ${OUR_SCOPE}${short}`;
   const entry = manifests.entryFile(found.specifier);
   if (entry === undefined) {
-    return `${OUR_SCOPE}${short} has no door ./${rest.join('/')}: only what its package.json exports`;
+    return `${OUR_SCOPE}${short} has no entry ./${rest.join('/')}: only what its package.json exports`;
   }
   if (isTestKit(entry) && isProduct(file)) return `${found.specifier} is for tests alone`;
   const isRecord = WITHOUT_RECORDS[packagePath]?.includes([short, ...rest].join('/'));
@@ -141,7 +141,7 @@ class ManifestReader {
 
   constructor(private readonly root: string) {}
 
-  /** The file behind a door of one of our packages. */
+  /** The file behind an entry of one of our packages. */
   entryFile(specifier: string): string | undefined {
     if (!specifier.startsWith(OUR_SCOPE)) return undefined;
     const [, short = '', ...rest] = specifier.split('/');

@@ -1,8 +1,8 @@
-/** Judges one import inside one room: who may see whom in the server and in the browser apps. Pure. */
+/** Judges one import inside one package: which parts may import which in the server and in the browser apps. Pure. */
 import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
 import { isTest } from './source-files.ts';
 
-/** Both paths relative to the root, in the same room. undefined: allowed. */
+/** Both paths relative to the root, in the same package. undefined: allowed. */
 export function checkInside(packagePath: string, from: string, to: string): string | undefined {
   if (packagePath === 'apps/server')
     return checkServer(inside(from), inside(to), isTest(from) || from.includes('/testing/'));
@@ -33,14 +33,14 @@ function checkServer(
   if (zone === 'kernel' || zone === 'platform') return `${zone} knows no module, this is ${module}`;
   if (zone !== 'modules') {
     const isInside = rest.length > 0 && rest.join('/') !== 'index.ts';
-    return isInside && !isForTests ? `${module} is entered only by its door, index.ts` : undefined;
+    return isInside && !isForTests ? `${module} is entered only by its index.ts` : undefined;
   }
   if (ownModule === module) return undefined;
   const ownRank = MODULE_RANKS.indexOf(ownModule as string);
   const rank = MODULE_RANKS.indexOf(module as string);
   if (rank === -1 || ownRank === -1) return undefined;
   if (rank > ownRank) return `${ownModule} ranks below ${module}: news travels upward as journal events`;
-  return rest.join('/') === 'index.ts' ? undefined : `${module} is entered only by its door, index.ts`;
+  return rest.join('/') === 'index.ts' ? undefined : `${module} is entered only by its index.ts`;
 }
 
 /** A module, a feature or a folder of a browser app that its list of ranks does not hold. */

@@ -1,9 +1,9 @@
 /**
- * The rooms of the house and the arrows between them, as data: the one place where they are listed. The checker reads
+ * The packages of the repository and the arrows between them, as data: the one place where they are listed. The checker reads
  * this file and decides nothing by itself. Change it by a decision record.
  */
 
-/** Which of our packages a room may import, by the package's short name. */
+/** The packages of ours that a package may import, by the package's short name. */
 export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'packages/math': [],
   'packages/engine': ['math'],
@@ -24,13 +24,13 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
 /** Packages that the tests, the test kits, e2e and bench import, each beside those of its own package. */
 export const TEST_PACKAGES: readonly string[] = ['test-kit'];
 
-/** Packages that a room may load only by a dynamic import (types and tests are free). */
+/** Packages that a package may load only by a dynamic import (types and tests are free). */
 export const LAZY: Record<string, readonly string[]> = { 'apps/server': ['simulator'] };
 
-/** Modules that a room's own build makes. */
+/** Modules that a package's own build makes. */
 export const MADE_MODULES: Record<string, readonly string[]> = { 'apps/web': ['virtual:route-table'] };
 
-/** Rooms that must run anywhere: no node built-ins outside their tests. */
+/** Packages that must run anywhere: no node built-ins outside their tests. */
 export const WITHOUT_NODE: readonly string[] = [
   'packages/math',
   'packages/engine',
@@ -41,10 +41,10 @@ export const WITHOUT_NODE: readonly string[] = [
   'apps/console/src',
 ];
 
-/** Rooms without any package from npm outside their tests. */
+/** Packages without any package from npm outside their tests. */
 export const WITHOUT_NPM: readonly string[] = ['packages/math', 'packages/engine'];
 
-/** The modules of apps/server/src/modules, lowest first: a module imports only the doors of those before it. */
+/** The modules of apps/server/src/modules, lowest first: a module imports only the index.ts of those before it. */
 export const MODULE_RANKS: readonly string[] = [
   'content',
   'release',

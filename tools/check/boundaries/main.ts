@@ -4,6 +4,8 @@ import { checkBoundaries } from './check-boundaries.ts';
 const findings = checkBoundaries(process.cwd());
 for (const { file, line, message } of findings) console.error(`${file}:${line}  ${message}`);
 console.log(
-  findings.length === 0 ? 'every import keeps to its room' : `${findings.length} imports or circles refused`,
+  findings.length === 0
+    ? 'every import keeps to its package'
+    : `${findings.length} imports or circles refused`,
 );
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-/** Finds the source files of the house. Reads folders only; knows no rule. */
+/** Finds the source files of the repository. Reads folders only; knows no rule. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
