@@ -223,7 +223,7 @@ async function start(
   });
   const verbs = staff.audited([...modules.verbs(), ...kernelVerbs(kernel), ...testControl]);
   const admin = await startAdminServer(dataDir, verbs, logFailure(log, 'an operator command'));
-  stops.push('operator door', admin);
+  stops.push('admin endpoint', admin);
   const credentials = await demo?.start(gateway.port, desk.origin);
   gateway.open();
   const { members = [], operators = [] } = credentials ?? {};

@@ -88,7 +88,7 @@ export interface Config {
   demoMarket: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
-  /** Lets tests step the clock and lead the simulated market through the operator's door; never in production. */
+  /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
   testControl: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The doors that members come through: HTTP and the websocket on one port. */
+/** Opens the endpoints of the members: HTTP and the websocket on one port. */
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';

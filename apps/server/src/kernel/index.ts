@@ -1,4 +1,4 @@
-/** The kernel's door. */
+/** The entry of the kernel. */
 export { isServed, refuseWhileServed, whileUnserved } from './core-lock.ts';
 export type { ArchiveOptions } from './journal-archive.ts';
 export { JournalHistory, type PastRow } from './journal-history.ts';

@@ -1,4 +1,4 @@
-/** Where the running server's admin door is and its key: DATA_DIR/admin.json (0600), made anew at each start. */
+/** The file that says where the admin endpoint of the running server is, and its key: DATA_DIR/admin.json (0600), made anew at each start. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

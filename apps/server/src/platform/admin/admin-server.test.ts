@@ -43,7 +43,7 @@ async function say(body: unknown, token = readAdminEndpoint(dataDir)?.token) {
   return { status: response.status, ...((await response.json()) as object) };
 }
 
-describe("the operator's door", () => {
+describe("the operator's endpoint", () => {
   it('obeys whoever can read its file, and nobody else', async () => {
     expect(statSync(join(dataDir, 'admin.json')).mode & 0o777).toBe(0o600);
     expect(await say(['echo', 'a', 'b'])).toEqual({ status: 200, isDone: true, text: 'a+b' });

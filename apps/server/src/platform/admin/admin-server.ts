@@ -1,5 +1,5 @@
 /**
- * The door for the operator's command line: HTTP on loopback, opened by a token that only the owner of the data folder
+ * The endpoint of the operator's command line: HTTP on loopback, opened by a token that only the owner of the data folder
  * can read. A word of the command line is a verb with arguments; modules register verbs. Knows no module.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';

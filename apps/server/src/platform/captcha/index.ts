@@ -1,4 +1,4 @@
-/** The captcha's door. */
+/** The entry of the captcha. */
 export { failbackCaptcha } from './failback.ts';
 export { type GeetestSettings, geetestCaptcha } from './geetest.ts';
 export { type CaptchaProvider, type SolvedFields, storedPart } from './provider.ts';

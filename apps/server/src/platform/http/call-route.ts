@@ -21,7 +21,7 @@ import { sendPrepared } from './prepared-answer.ts';
 import type { Registered } from './registry.ts';
 import { type RequestShape, requestShape } from './request-shape.ts';
 
-/** The door that sessions come through; answers at once, from memory. */
+/** Finds the session of a request; answers at once, from memory. */
 export interface SessionGate {
   find(token: string, nowMs: number): Caller | undefined;
 }

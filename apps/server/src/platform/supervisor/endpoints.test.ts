@@ -32,7 +32,7 @@ test('an address that is not this machine’s is said', async () => {
   });
 });
 
-test('of two doors the one that failed is named, and nothing else is', () => {
+test('of two endpoints the one that failed is named, and nothing else is', () => {
   const endpoints = [{ ...endpoint('a', 1), names: { host: 'HOST', port: 'PORT' } }, endpoint('b', 2)];
   const at = (fields: object) => Object.assign(new Error('as it was'), fields);
   const message = (fields: object) => (namedEndpointFault(at(fields), endpoints) as Error).message;
