@@ -7,34 +7,34 @@ export class CountedWay {
   private readonly seen = new Set<string>();
 
   constructor(private readonly phone: Phone) {
-    phone.page.on('framenavigated', () => this.look());
+    phone.page.on('framenavigated', () => this.countScreen());
   }
 
   get screens(): readonly string[] {
-    this.look();
+    this.countScreen();
     return [...this.seen];
   }
 
   async tap(what: Locator): Promise<void> {
-    this.look();
+    this.countScreen();
     this.actions++;
     await what.tap();
   }
 
   async fill(field: Locator, text: string): Promise<void> {
-    this.look();
+    this.countScreen();
     this.actions++;
     await field.fill(text);
   }
 
   /** An action that `act` does in one movement. */
   async drag(act: () => Promise<unknown>): Promise<void> {
-    this.look();
+    this.countScreen();
     this.actions++;
     await act();
   }
 
-  private look(): void {
+  private countScreen(): void {
     const { protocol, pathname } = new URL(this.phone.page.url());
     if (protocol.startsWith('http')) this.seen.add(pathname);
   }

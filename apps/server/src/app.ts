@@ -129,7 +129,7 @@ async function start(
       images,
       proposals: staff.proposals,
       security,
-      above: {
+      ports: {
         cardOf: (memberId) => identity.cardOf(memberId),
         markedImage: (view, operator) => identity.markedImage(view, operator),
         balancesOf: (memberId) => balances.balancesOf(memberId),

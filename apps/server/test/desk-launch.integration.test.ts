@@ -209,7 +209,7 @@ describe('the health', () => {
       createLog('silent'),
       () => 7,
     );
-    await mail.look();
+    await mail.tryServer();
     const problems = new HealthProblems({
       ...QUIET,
       mail,
@@ -232,7 +232,7 @@ describe('the health', () => {
     const parts = { ...QUIET, backupAlarmMs: 24 * HOUR_MS, readBackups: () => readBackupTimes(sql) };
     const problems = new HealthProblems({ ...parts, nowMs: () => nowMs });
     const found = async () => {
-      await problems.look();
+      await problems.refresh();
       return problems.list();
     };
     expect(await found()).toEqual([]);

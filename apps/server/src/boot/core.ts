@@ -31,12 +31,19 @@ export async function openDatabase(config: Config, stops: ShutdownHooks): Promis
   return postgres.target;
 }
 
-export interface Core {
+export interface OpenedCore {
   kernel: RunningKernel;
   projector: RunningProjector;
 }
 
-export async function openCore({ config, database, clock, log, stops, onFault }: CoreParts): Promise<Core> {
+export async function openCore({
+  config,
+  database,
+  clock,
+  log,
+  stops,
+  onFault,
+}: CoreParts): Promise<OpenedCore> {
   const said = {
     info: (message: string) => log.info(message),
     warn: (message: string) => log.warn(message),
@@ -71,7 +78,7 @@ const CLOSED = 'the exchange stays closed until the read tables hold all of the 
  * is older than the engine's. A start that is repeated heals nothing, so the wait ends only when the server is stopped.
  */
 export async function waitForReadTables(
-  { kernel, projector }: Core,
+  { kernel, projector }: OpenedCore,
   log: Log,
   stops: ShutdownHooks,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import type { Log } from '../platform/log/log.ts';
 import { type DiskSpace, watchDiskSpace } from '../platform/metrics/disk-space.ts';
 import { Metrics } from '../platform/metrics/metrics.ts';
 import { SocketServer, type TopicHub } from '../platform/websocket/index.ts';
-import type { Core } from './core.ts';
+import type { OpenedCore } from './core.ts';
 import { showFigures } from './figures.ts';
 import type { HealthProblems } from './health-problems.ts';
 import { readinessProblem } from './readiness.ts';
@@ -32,7 +32,9 @@ export interface Gateway {
   open(): void;
 }
 
-interface GatewayParts extends Pick<Core, 'kernel' | 'projector'>, Pick<SecurityApi, 'sessions' | 'tickets'> {
+interface GatewayParts
+  extends Pick<OpenedCore, 'kernel' | 'projector'>,
+    Pick<SecurityApi, 'sessions' | 'tickets'> {
   config: Config;
   clock: Clock;
   log: Log;

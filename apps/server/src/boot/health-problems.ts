@@ -31,7 +31,7 @@ export class HealthProblems {
   constructor(private readonly parts: HealthProblemParts) {}
 
   /** Reads what must be read first, and logs what has changed. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     if (this.parts.backupAlarmMs > 0) this.backups = await this.parts.readBackups();
     const now = new Set(this.list().map(({ kind, subject }) => `${kind} ${subject}`.trim()));
     for (const problem of now) if (!this.known.has(problem)) this.parts.log.warn({ problem }, 'a problem');

@@ -37,10 +37,10 @@ export function watchHealth(parts: HealthWatchParts): HealthProblems {
     readBackups: () => readBackupTimes(sql),
     nowMs: () => clock.nowMs(),
   });
-  repeatJob(parts, { name: 'looking at the health', periodMs: HEALTH_MS, run: () => problems.look() });
+  repeatJob(parts, { name: 'looking at the health', periodMs: HEALTH_MS, run: () => problems.refresh() });
   if (mail !== undefined) {
-    void mail.look();
-    repeatJob(parts, { name: 'trying the mail server', periodMs: MAIL_MS, run: () => mail.look() });
+    void mail.tryServer();
+    repeatJob(parts, { name: 'trying the mail server', periodMs: MAIL_MS, run: () => mail.tryServer() });
   }
   return problems;
 }

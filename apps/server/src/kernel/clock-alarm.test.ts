@@ -12,20 +12,20 @@ test('a clock that was set back is said, again every minute, until it has caught
   const alarm = new ClockAlarm(time, log, () => passedMs);
   time.stamp();
   clock.step(-1_000);
-  alarm.look();
+  alarm.check();
   expect([time.behindMs(), log.lines]).toEqual([0, []]);
   clock.step(-1);
-  alarm.look();
+  alarm.check();
   passedMs = 59_999;
-  alarm.look();
+  alarm.check();
   expect(time.behindMs()).toBe(1_001);
   expect(log.lines).toEqual([expect.stringMatching(/^error the clock is behind by 1001 ms/)]);
   passedMs = 60_000;
-  alarm.look();
+  alarm.check();
   expect(log.lines).toHaveLength(2);
   clock.step(1_001);
-  alarm.look();
-  alarm.look();
+  alarm.check();
+  alarm.check();
   expect(log.lines.slice(2)).toEqual(['info the clock has caught up, time goes on']);
 });
 

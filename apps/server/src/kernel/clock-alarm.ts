@@ -16,7 +16,7 @@ export class ClockAlarm {
     private readonly monotonicMs: () => number = () => performance.now(),
   ) {}
 
-  look(): void {
+  check(): void {
     const behindMs = this.time.behindMs();
     if (behindMs === 0) {
       if (this.saidAtMs !== undefined) this.log.info('the clock has caught up, time goes on');

@@ -301,7 +301,7 @@ export class Sequencer implements Kernel {
   }
 
   private clockStepped(): boolean {
-    this.clockAlarm.look();
+    this.clockAlarm.check();
     const stepMs = this.parts.time.forwardStepMs();
     if (stepMs === undefined) return false;
     this.parts.log.error(`the clock jumped forward by ${stepMs} ms`);

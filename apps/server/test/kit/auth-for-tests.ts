@@ -137,7 +137,7 @@ export class AuthForTests {
       },
       proposals: { waiting: async () => undefined },
       security: security.api,
-      above: {
+      ports: {
         cardOf: async () => opened?.card ?? NO_CARD,
         markedImage: async ({ imageId, reason }, { name }) => ({
           contentType: 'image/webp',

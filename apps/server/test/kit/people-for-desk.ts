@@ -34,7 +34,7 @@ export const realPeople: OpenPeople = async (desk, config) => {
     images,
     proposals: staff.proposals,
     security,
-    above: {
+    ports: {
       cardOf: identity.api.cardOf,
       markedImage: identity.api.markedImage,
       balancesOf: (memberId) => desk.balances.balancesOf(memberId),

@@ -140,7 +140,7 @@ class Run {
   play(script: Script): void {
     for (const move of script) {
       this.move(move);
-      this.look();
+      this.measureAll();
     }
   }
 
@@ -293,7 +293,7 @@ class Run {
     }
   }
 
-  private look(): void {
+  private measureAll(): void {
     for (const one of this.exchange.positions.values()) {
       if (!isHonest(one.memberId)) continue;
       const market = this.marketOf(one.market);

@@ -154,7 +154,7 @@ class Run {
   play(script: Script): void {
     for (const move of script) {
       if (!this.trading.play(move)) this.funding(move);
-      this.look();
+      this.measureAll();
     }
   }
 
@@ -239,7 +239,7 @@ class Run {
   }
 
   /** Measures the ways to a gain: scopes near their liquidation, and profits without margin. */
-  private look(): void {
+  private measureAll(): void {
     const { exchange } = this;
     const cross = new Map<number, { equity: bigint; need: bigint }>();
     for (const position of exchange.positions.values()) {

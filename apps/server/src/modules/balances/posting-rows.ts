@@ -45,7 +45,7 @@ export class PostingRows {
           if (this.touched.length > 0) this.write(sequence, header.timeMs);
           this.causes.clear();
           sequence++;
-        } else if (sequence > afterSequence) this.look(event);
+        } else if (sequence > afterSequence) this.keepEvent(event);
       }
     }
   }
@@ -54,7 +54,7 @@ export class PostingRows {
     return this.rows.send(sql);
   }
 
-  private look(event: Event): void {
+  private keepEvent(event: Event): void {
     if (event.kind === 'balance-changed') {
       const { owner } = event;
       if (isMember(owner) && this.keeps(owner)) this.touched.push({ ...event, owner });

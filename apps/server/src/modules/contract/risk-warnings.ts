@@ -35,7 +35,7 @@ export class RiskWarnings {
   }
 
   private async due(): Promise<RiskWarning[]> {
-    if (this.hasBegun) return inSlices(this.watch.look());
+    if (this.hasBegun) return inSlices(this.watch.newWarnings());
     const earlier = await this.earlier();
     this.hasBegun = true;
     return inSlices(this.watch.begin(earlier, this.nowMs()));

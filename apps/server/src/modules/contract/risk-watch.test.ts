@@ -32,7 +32,7 @@ function watched(percents: readonly (bigint | undefined)[]): number[] {
   const watch = new RiskWatch(() => scopes(now));
   return percents.map((percent) => {
     now = percent === undefined ? [] : [scopeAt(percent)];
-    return finished(watch.look()).length;
+    return finished(watch.newWarnings()).length;
   });
 }
 
@@ -50,11 +50,11 @@ describe('warnings', () => {
     const watch = new RiskWatch(() => scopes(now));
     const earlier = [{ memberId: 7, market: '', side: '' as const, timeMs: NOW_MS - 3_600_000 }];
     expect(finished(watch.begin(earlier, NOW_MS))).toEqual([]);
-    expect(finished(watch.look())).toEqual([]);
+    expect(finished(watch.newWarnings())).toEqual([]);
     now = [scopeAt(69n)];
-    expect(finished(watch.look())).toEqual([]);
+    expect(finished(watch.newWarnings())).toEqual([]);
     now = [scopeAt(85n)];
-    expect(finished(watch.look())).toHaveLength(1);
+    expect(finished(watch.newWarnings())).toHaveLength(1);
   });
 
   it('come from the next process too where the earlier one was of another scope, or of another life', () => {
@@ -73,7 +73,7 @@ describe('warnings', () => {
   });
 
   it('say how high the risk is', () => {
-    const [warning] = finished(new RiskWatch(() => scopes([scopeAt(83n)])).look());
+    const [warning] = finished(new RiskWatch(() => scopes([scopeAt(83n)])).newWarnings());
     expect(warning).toEqual({ memberId: 7, position: undefined, risk: '83.00%' });
   });
 });

@@ -40,20 +40,20 @@ export class RiskWatch {
   constructor(private readonly scopes: () => Sliced<readonly RiskScope[]>) {}
 
   /** Answers the scopes that have come to 80 % since the last look. */
-  *look(): Sliced<RiskWarning[]> {
-    return yield* this.lookAt(() => false);
+  *newWarnings(): Sliced<RiskWarning[]> {
+    return yield* this.findNew(() => false);
   }
 
   /** The first look of a process: it passes over the scopes of which an earlier process warned. */
   *begin(earlier: readonly EarlierWarning[], nowMs: number): Sliced<RiskWarning[]> {
     const times = new Map(earlier.map((warning) => [scopeName(warning), warning.timeMs]));
-    return yield* this.lookAt(({ memberId, position }) => {
+    return yield* this.findNew(({ memberId, position }) => {
       const { market = '', side = '', openTimeMs = nowMs - REMEMBERED_MS } = position ?? {};
       return (times.get(scopeName({ memberId, market, side })) ?? -1) >= openTimeMs;
     });
   }
 
-  private *lookAt(wasWarned: (scope: RiskScope) => boolean): Sliced<RiskWarning[]> {
+  private *findNew(wasWarned: (scope: RiskScope) => boolean): Sliced<RiskWarning[]> {
     const warnings: RiskWarning[] = [];
     const stillHigh = new Set<string>();
     let seen = 0;

@@ -37,7 +37,7 @@ function list(count: number): void {
 function look(seconds = 1): string[] {
   said.length = 0;
   for (let second = 0; second < seconds; second++) {
-    alarm.look();
+    alarm.check();
     nowMs += 1_000;
   }
   return [...said];

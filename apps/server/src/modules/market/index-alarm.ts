@@ -64,18 +64,18 @@ export class IndexAlarm {
     private readonly monotonicMs: () => number = () => performance.now(),
   ) {}
 
-  look(): void {
+  check(): void {
     const symbols = watchedIndexes(this.parts);
     for (const symbol of symbols) {
       const index = this.parts.indexes.findIndex(symbol);
       if (index === undefined) continue;
-      this.lookAtState(symbol, index);
-      this.lookAtSources(symbol, index);
+      this.checkState(symbol, index);
+      this.checkSources(symbol, index);
     }
     for (const symbol of this.saidAtMs.keys()) if (!symbols.includes(symbol)) this.saidAtMs.delete(symbol);
   }
 
-  private lookAtState(symbol: string, { state, validSources, hasJumped }: IndexView): void {
+  private checkState(symbol: string, { state, validSources, hasJumped }: IndexView): void {
     const saidAtMs = this.saidAtMs.get(symbol);
     if (state === 'NORMAL') {
       if (saidAtMs !== undefined) this.log.info({ symbol }, 'the index is normal again');
@@ -93,7 +93,7 @@ export class IndexAlarm {
     );
   }
 
-  private lookAtSources(symbol: string, index: IndexView): void {
+  private checkSources(symbol: string, index: IndexView): void {
     if (!hasFewSources(index) || this.fewOf.get(symbol) === index.sources) return;
     this.fewOf.set(symbol, index.sources);
     this.log.warn(

@@ -67,7 +67,7 @@ export async function openMarket({ sql, clock, log, kernel, config, facts, pageM
       stopFeed = feedMarkets(hub, marketData, pairs).start();
     },
     jobs: [
-      { name: 'looking at indexes', periodMs: INDEXES_MS, run: async () => alarm.look() },
+      { name: 'looking at indexes', periodMs: INDEXES_MS, run: async () => alarm.check() },
       ...rateJobs(config, settings, nowMs, log),
     ],
     health: () =>

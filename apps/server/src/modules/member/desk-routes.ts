@@ -1,6 +1,6 @@
 /**
  * The operators' desk for members: find, look at, note, freeze, log out. Phones and mails are masked here as everywhere;
- * what the money modules know comes as functions from above.
+ * what the money modules know comes as functions, its ports.
  */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
@@ -35,7 +35,7 @@ export interface DeskSecurity {
 }
 
 /** The readers that higher modules give to the desk of members. */
-export interface DeskAbove {
+export interface HigherModules {
   cardOf: CardOf;
   balancesOf(memberId: number): DeskResult<'getMemberBalances'> | Promise<DeskResult<'getMemberBalances'>>;
   ordersOf(
@@ -48,20 +48,20 @@ export function memberDeskRoutes(
   desk: DeskCallRegistry,
   of: DeskMembers,
   security: DeskSecurity,
-  above: DeskAbove,
+  ports: HigherModules,
 ): void {
   desk.read('findMembers', async (request) => {
     const { rows, cursor } = await findMembers(of.sql, request);
-    return { rows: await Promise.all(rows.map((member) => rowOf(member, of.live, above.cardOf))), cursor };
+    return { rows: await Promise.all(rows.map((member) => rowOf(member, of.live, ports.cardOf))), cursor };
   });
   desk.read('getMemberDetail', async ({ memberId }, _operator, { nowMs }) =>
-    detailOf(await existing(of.members, memberId), of, security, above.cardOf, nowMs),
+    detailOf(await existing(of.members, memberId), of, security, ports.cardOf, nowMs),
   );
   desk.read('getMemberBalances', async ({ memberId }) =>
-    above.balancesOf((await existing(of.members, memberId)).id),
+    ports.balancesOf((await existing(of.members, memberId)).id),
   );
   desk.read('getMemberOrders', async ({ memberId, ...request }) =>
-    above.ordersOf((await existing(of.members, memberId)).id, request),
+    ports.ordersOf((await existing(of.members, memberId)).id, request),
   );
   desk.read('getMemberSessions', async ({ memberId }, _operator, { nowMs }) => {
     const { id } = await existing(of.members, memberId);

@@ -24,7 +24,7 @@ import { AccountChangeNotice } from './account-change-notice.ts';
 import { AccountChanges } from './account-changes.ts';
 import { accountCentreRoutes } from './account-routes.ts';
 import { createMember } from './create-member.ts';
-import { type DeskAbove, memberDeskRoutes } from './desk-routes.ts';
+import { type HigherModules, memberDeskRoutes } from './desk-routes.ts';
 import { LiveMembers } from './live-members.ts';
 import type { MemberConfig } from './member-config.ts';
 import { MemberFlags } from './member-flags.ts';
@@ -60,13 +60,13 @@ export interface MemberDeps {
   proposals: Pick<Staff['proposals'], 'waiting'>;
   security: SecurityApi;
   /** The functions with which higher modules answer about a member. */
-  above: DeskAbove & { markedImage: MarkedImage };
+  ports: HigherModules & { markedImage: MarkedImage };
   /** Waits during a login; a timer by default. */
   pause?: ((ms: number) => Promise<void>) | undefined;
 }
 
 export async function openMember(deps: MemberDeps) {
-  const { sql, clock, log, kernel, keyed, exchangeName, senders, images, security, above } = deps;
+  const { sql, clock, log, kernel, keyed, exchangeName, senders, images, security, ports } = deps;
   const { sessions, events, codes, locks, flowTickets, google } = security;
   const { registrationsPerDay, sparePrivateAddresses } = deps.limits;
   const { pause = (ms: number) => setTimeout(ms) } = deps;
@@ -87,7 +87,7 @@ export async function openMember(deps: MemberDeps) {
     {
       ...shared,
       tries: new AttemptCounter(sql, keyed, PASSWORD_TRIES),
-      cardOf: above.cardOf,
+      cardOf: ports.cardOf,
       takeImage: (within, memberId, imageId) =>
         images.takeImage(within, { memberId, imageId, kind: 'REVIEW' }),
     },
@@ -97,7 +97,7 @@ export async function openMember(deps: MemberDeps) {
     await flows.loginCodes.settled();
     await post.settled();
   };
-  const profile = new Profile(members, above.cardOf);
+  const profile = new Profile(members, ports.cardOf);
   const sweepReviewImages = () => {
     const beforeMs = clock.nowMs() - deps.config.reviewImagesKeptMs;
     return reviews.sweepImages(beforeMs, (within: Queryable, ids) => images.drop(within, ids));
@@ -112,8 +112,8 @@ export async function openMember(deps: MemberDeps) {
     deskCalls(desk) {
       const notes = new MemberNotes(sql);
       const flags = new MemberFlags(kernel, people);
-      memberDeskRoutes(desk, { sql, members, live: people, notes, flags, freezes }, security, above);
-      securityDeskRoutes(desk, reviews, new ReviewOpenings(sql), above.markedImage, (reviewId) =>
+      memberDeskRoutes(desk, { sql, members, live: people, notes, flags, freezes }, security, ports);
+      securityDeskRoutes(desk, reviews, new ReviewOpenings(sql), ports.markedImage, (reviewId) =>
         waitingProposal(deps, reviewId),
       );
     },

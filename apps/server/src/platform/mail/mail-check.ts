@@ -16,7 +16,7 @@ export class MailCheck {
   ) {}
 
   /** Tries the server without a message. Never throws. */
-  async look(): Promise<void> {
+  async tryServer(): Promise<void> {
     try {
       await this.sender.verify?.();
       if (this.failure !== undefined) this.log.info('the mail server answers again');
@@ -36,7 +36,7 @@ export class MailCheck {
     } catch (error) {
       return reasonOf(error);
     } finally {
-      await this.look();
+      await this.tryServer();
     }
   }
 }

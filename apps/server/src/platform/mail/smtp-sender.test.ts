@@ -99,11 +99,11 @@ describe('mail', () => {
       log as never,
       () => 5,
     );
-    await check.look();
+    await check.tryServer();
     expect(check.failure).toBeUndefined();
     now = wrong;
-    await check.look();
-    await check.look();
+    await check.tryServer();
+    await check.tryServer();
     expect(check.failure).toEqual({ reason: expect.stringMatching(/login/i), sinceMs: 5 });
     // Said once, not at every try.
     expect(errors).toHaveLength(1);

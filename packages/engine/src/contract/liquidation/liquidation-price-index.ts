@@ -131,7 +131,7 @@ export class LiquidationPriceIndex {
   }
 
   private findReached(market: ContractMarket): void {
-    if (this.terms[market.number] !== market.terms) this.lookAtAll(market);
+    if (this.terms[market.number] !== market.terms) this.reindexAll(market);
     this.takeReached(this.heap(this.falls, market.number), -market.markPrice);
     this.takeReached(this.heap(this.rises, market.number), market.markPrice);
   }
@@ -146,7 +146,7 @@ export class LiquidationPriceIndex {
   }
 
   /** After a restart, and when the terms are others. */
-  private lookAtAll(market: ContractMarket): void {
+  private reindexAll(market: ContractMarket): void {
     this.terms[market.number] = market.terms;
     const { positions } = this.memory.contracts;
     for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
