@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../../platform/database/connect.ts';
 import type { DatabaseTarget } from '../../platform/database/target.ts';
+import { messageOf } from '../../platform/errors/thrown.ts';
 import { makePages, type PageJob } from './kline-page.ts';
 
 export interface PageOrder {
@@ -22,6 +23,6 @@ parentPort?.on('message', async (order: PageOrder | 'stop') => {
     const memory = pages.flatMap(({ bytes, ends, deflated }) => [bytes.buffer, ends.buffer, deflated.buffer]);
     parentPort?.postMessage({ id: order.id, pages }, memory as ArrayBuffer[]);
   } catch (error) {
-    parentPort?.postMessage({ id: order.id, problem: (error as Error).message });
+    parentPort?.postMessage({ id: order.id, problem: messageOf(error) });
   }
 });

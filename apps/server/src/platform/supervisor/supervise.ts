@@ -4,6 +4,7 @@
  * A child whose parent is gone ends by itself (child.ts).
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { messageOf } from '../errors/thrown.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
 import { Pauses } from './pauses.ts';
@@ -73,7 +74,7 @@ export class Supervisor {
       this.database = await this.options.openDatabase();
       this.startedDatabase ||= this.database?.wasFound === false;
     } catch (error) {
-      this.options.print((error as Error).message);
+      this.options.print(messageOf(error));
       return exitCodeOf(error) === EXIT_REFUSED ? EXIT_REFUSED : EXIT_RESTART;
     }
     return this.asked.signal.aborted ? 0 : this.runChild();
