@@ -10,7 +10,8 @@ const core = snapshot === undefined ? Core.empty() : Core.restore(snapshot);
 
 parentPort?.on('message', (request: EngineRequest) => {
   const answer = answerTo(request);
-  parentPort?.postMessage(answer, 'events' in answer ? [answer.events.buffer as ArrayBuffer] : []);
+  const buffer = 'events' in answer ? answer.events.buffer : undefined;
+  parentPort?.postMessage(answer, buffer instanceof ArrayBuffer ? [buffer] : []);
 });
 
 function answerTo(request: EngineRequest): EngineAnswer {

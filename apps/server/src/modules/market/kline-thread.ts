@@ -20,8 +20,10 @@ parentPort?.on('message', async (order: PageOrder | 'stop') => {
   }
   try {
     const pages = await makePages(sql, order.job);
-    const memory = pages.flatMap(({ bytes, ends, deflated }) => [bytes.buffer, ends.buffer, deflated.buffer]);
-    parentPort?.postMessage({ id: order.id, pages }, memory as ArrayBuffer[]);
+    const memory = pages
+      .flatMap(({ bytes, ends, deflated }) => [bytes.buffer, ends.buffer, deflated.buffer])
+      .filter((buffer) => buffer instanceof ArrayBuffer);
+    parentPort?.postMessage({ id: order.id, pages }, memory);
   } catch (error) {
     parentPort?.postMessage({ id: order.id, problem: messageOf(error) });
   }

@@ -4,7 +4,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listeningPort } from '../http/listening-port.ts';
 import { removeAdminEndpoint, writeAdminEndpoint } from './admin-file.ts';
 
 /** What went wrong is the operator's: told as it is. */
@@ -54,7 +54,7 @@ export async function startAdminServer(
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  writeAdminEndpoint(dataDir, { port: (server.address() as AddressInfo).port, token });
+  writeAdminEndpoint(dataDir, { port: listeningPort(server), token });
   return async () => {
     removeAdminEndpoint(dataDir);
     await closed(server);
