@@ -91,7 +91,7 @@ export class KlinePages {
       const toMs = stepBars(series.interval, pageStart(series.interval, end), -1);
       const made = this.make(this.job(series, start, missing, toMs));
       for (let page = start; page < end; page++) {
-        const one = made.then((pages) => pages[page - start] as KlinePage);
+        const one = made.then((pages) => pageIn(pages, page - start));
         this.closed.await(`${series.name} ${page}`, one);
         found.push(one);
       }
@@ -115,7 +115,7 @@ export class KlinePages {
     const { interval } = series;
     const toMs = stepBars(interval, barStart(interval, this.marketData.timeMs), -1);
     const made = this.make(this.job(series, page, 1, toMs)).then(
-      ([page_]) => new OpenPage(page, interval, page_ as KlinePage, toMs),
+      (pages) => new OpenPage(page, interval, pageIn(pages, 0), toMs),
     );
     const entry = { page, made };
     this.open.set(series.name, entry);
@@ -146,12 +146,19 @@ export class KlinePages {
   }
 }
 
+function pageIn(pages: readonly KlinePage[], place: number): KlinePage {
+  const page = pages[place];
+  if (page === undefined) throw new Error(`a job made ${pages.length} pages and none at ${place}`);
+  return page;
+}
+
 /** The bars of a page between two places; a whole page brings its compressed bytes. */
 function slice({ first, bytes, ends, deflated }: KlinePage, from: number, to: number): BodyPart {
   const start = Math.max(0, from - first);
   const end = Math.max(start, to + 1 - first);
   if (start === 0 && end === ends.length) return { bytes, deflated };
-  const startByte = start === 0 ? 0 : (ends[start - 1] as number) + 1;
+  const endBefore = start === 0 ? undefined : ends[start - 1];
+  const startByte = endBefore === undefined ? 0 : endBefore + 1;
   return { bytes: bytes.subarray(startByte, end === start ? startByte : ends[end - 1]) };
 }
 
