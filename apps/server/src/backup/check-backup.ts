@@ -1,6 +1,7 @@
 /** Reads a backup from its first byte to its last before anything is made of it. */
 import { existsSync, statSync } from 'node:fs';
 import type { Migration } from '../platform/database/index.ts';
+import { messageOf } from '../platform/errors/thrown.ts';
 import { FORMAT, MANIFEST, type Manifest, SEAL } from './manifest.ts';
 import { insideDataFolder } from './restored-file.ts';
 import { readTar, type TarEntry } from './tar-file.ts';
@@ -21,7 +22,7 @@ export async function checkBackup(archive: string, migrations: readonly Migratio
     }
     if (last !== SEAL) throw new Error('it was interrupted while it was written, it has no end');
   } catch (error) {
-    throw new Error(`${archive} cannot be restored: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${archive} cannot be restored: ${messageOf(error)}`, { cause: error });
   }
 }
 

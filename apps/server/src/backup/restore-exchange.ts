@@ -11,6 +11,7 @@ import { markRestore, RESTORE_MARK, refuseHalfRestored, removeRestoreMark } from
 import { whileUnserved } from '../kernel/index.ts';
 import type { Migration } from '../platform/database/index.ts';
 import { postgresFolder } from '../platform/database/target.ts';
+import { messageOf } from '../platform/errors/thrown.ts';
 import { checkBackup } from './check-backup.ts';
 import { dropAllBut, listObjects } from './made-objects.ts';
 import type { Seal } from './manifest.ts';
@@ -44,19 +45,23 @@ export async function restoreExchange(
     removeRestoreMark(dataDir);
     return seal;
   } catch (error) {
-    if (before !== undefined) await takeBackObjects(where, before, error as Error);
+    if (before !== undefined) await takeBackObjects(where, before, error);
     takeBackFiles(dataDir, wasThere);
     throw error;
   }
 }
 
 /** Where that fails too, the mark stays. */
-async function takeBackObjects(where: Whereabouts, before: ReadonlySet<string>, cause: Error): Promise<void> {
+async function takeBackObjects(
+  where: Whereabouts,
+  before: ReadonlySet<string>,
+  cause: unknown,
+): Promise<void> {
   try {
     await onDatabase(where, (sql) => dropAllBut(sql, before));
   } catch (error) {
     throw new Error(
-      `${cause.message}; and what was restored into the database could not be removed: ${(error as Error).message}`,
+      `${messageOf(cause)}; and what was restored into the database could not be removed: ${messageOf(error)}`,
       { cause },
     );
   }

@@ -10,6 +10,7 @@ import { dirname, join, relative } from 'node:path';
 import { findSealingKeys, KEY_DRAFT, syncFolder } from '../boot/data-folder.ts';
 import { type JournalState, stateOfJournal } from '../kernel/index.ts';
 import type { Queryable, Sql, TransactionSql } from '../platform/database/index.ts';
+import { codeOfError } from '../platform/errors/thrown.ts';
 import {
   type BackedUpTable,
   FORMAT,
@@ -128,7 +129,7 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOfError(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -22,6 +22,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { codeOfError } from '../platform/errors/thrown.ts';
 import { type KeyedHash, keyedHash } from '../platform/secrets/keyed-hash.ts';
 import type { SealingKeys } from '../platform/secrets/sealed-box.ts';
 import { EXIT_REFUSED } from '../platform/supervisor/exit-codes.ts';
@@ -49,7 +50,7 @@ export function createDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     chmodSync(dataDir, 0o700);
   } catch (error) {
-    const why = NO_FOLDER[(error as NodeJS.ErrnoException).code ?? ''];
+    const why = NO_FOLDER[codeOfError(error) ?? ''];
     throw why === undefined ? error : new ConfigError([`DATA_DIR: ${dataDir} ${why}`]);
   }
 }

@@ -1,5 +1,4 @@
 /** The server of the operators' desk, on its own port: loopback unless configured. */
-import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 import { isLoopback, type Staff } from '../modules/staff/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -10,6 +9,7 @@ import { DeskCookie } from '../platform/http/desk-cookie.ts';
 import { deskOrigin } from '../platform/http/desk-origin.ts';
 import type { DeskRegistry } from '../platform/http/desk-registry.ts';
 import { buildDeskServer } from '../platform/http/desk-server.ts';
+import { listeningPort } from '../platform/http/listening-port.ts';
 import type { FindPicture } from '../platform/http/pictures.ts';
 import { RateLimit } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -69,7 +69,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   });
   stops.push('desk', () => closeHttp(server, config.drainTimeoutMs));
   await server.listen({ host: config.desk.host, port: config.consolePort });
-  const { port } = server.server.address() as AddressInfo;
+  const port = listeningPort(server.server);
   const origin = config.desk.origin ?? localOrigin(config.desk, port);
   return { origin, hasOperator: await staff.operators.areThere() };
 }

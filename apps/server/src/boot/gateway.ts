@@ -1,5 +1,4 @@
 /** Opens the endpoints of the members: HTTP and the websocket on one port. */
-import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';
 import type { SecurityApi } from '../modules/security/index.ts';
@@ -9,6 +8,7 @@ import { TrustedProxies } from '../platform/http/client-address.ts';
 import { closeHttp } from '../platform/http/close-http.ts';
 import { Connections } from '../platform/http/connections.ts';
 import { corsFor } from '../platform/http/cors.ts';
+import { listeningPort } from '../platform/http/listening-port.ts';
 import type { FindPicture } from '../platform/http/pictures.ts';
 import { protectiveHeaders } from '../platform/http/protective-headers.ts';
 import type { Registered } from '../platform/http/registry.ts';
@@ -114,7 +114,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   return {
     sockets,
     disk,
-    port: (http.server.address() as AddressInfo).port,
+    port: listeningPort(http.server),
     open: () => {
       state = 'open';
     },

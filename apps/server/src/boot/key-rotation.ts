@@ -11,6 +11,7 @@ import { DataInUseError } from '../kernel/faults.ts';
 import { MIGRATIONS, SEALED_COLUMNS } from '../modules.ts';
 import { connect, type DatabaseTarget, refuseUnlessDurable, type Sql } from '../platform/database/index.ts';
 import { postgresFolder } from '../platform/database/target.ts';
+import { messageOf } from '../platform/errors/thrown.ts';
 import { sealedObjects } from '../platform/object-storage/index.ts';
 import type { SealingKeys } from '../platform/secrets/sealed-box.ts';
 import { sealedColumn } from '../platform/secrets/sealed-column.ts';
@@ -133,7 +134,7 @@ async function changeKeys(
   for (const kind of kinds)
     await kind.check({ current, old: undefined }).catch((error: unknown) => {
       throw new Error(
-        `the key was not changed: of the ${kind.name} one does not open under it (${(error as Error).message}); is this the data folder of this database?`,
+        `the key was not changed: of the ${kind.name} one does not open under it (${messageOf(error)}); is this the data folder of this database?`,
         { cause: error },
       );
     });
@@ -169,7 +170,7 @@ async function sealAnew(
     return rotated;
   } catch (error) {
     throw new Error(
-      `the change of the key is unfinished (${(error as Error).message}): nothing is lost, both keys lie in ${dataDir}/keys; run npm run rotate-key again`,
+      `the change of the key is unfinished (${messageOf(error)}): nothing is lost, both keys lie in ${dataDir}/keys; run npm run rotate-key again`,
       { cause: error },
     );
   }

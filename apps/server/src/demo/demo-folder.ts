@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_MARK } from '../boot/data-folder.ts';
+import { codeOfError } from '../platform/errors/thrown.ts';
 
 export interface DemoMemory {
   seed: string;
@@ -43,7 +44,7 @@ export function readMemory(dataDir: string, nowMs: number): DemoMemory {
   try {
     return JSON.parse(readFileSync(join(dataDir, DEMO_MARK), 'utf8')) as DemoMemory;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (codeOfError(error) !== 'ENOENT') throw error;
   }
   const memory: DemoMemory = {
     seed: randomBytes(8).toString('hex'),

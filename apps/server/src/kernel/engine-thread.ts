@@ -1,6 +1,7 @@
 /** The engine's thread: answers each request in order; owns the engine and nothing else. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Core, EngineFault } from '@tern/engine';
+import { messageOf } from '../platform/errors/thrown.ts';
 import { entriesOf } from './dictionary-entries.ts';
 import type { EngineAnswer, EngineRequest } from './engine-thread-messages.ts';
 
@@ -9,7 +10,8 @@ const core = snapshot === undefined ? Core.empty() : Core.restore(snapshot);
 
 parentPort?.on('message', (request: EngineRequest) => {
   const answer = answerTo(request);
-  parentPort?.postMessage(answer, 'events' in answer ? [answer.events.buffer as ArrayBuffer] : []);
+  const buffer = 'events' in answer ? answer.events.buffer : undefined;
+  parentPort?.postMessage(answer, buffer instanceof ArrayBuffer ? [buffer] : []);
 });
 
 function answerTo(request: EngineRequest): EngineAnswer {
@@ -31,6 +33,6 @@ function answerTo(request: EngineRequest): EngineAnswer {
         contract: error.contract,
         message: String(error.cause),
       };
-    return { kind: 'failed', message: (error as Error).message };
+    return { kind: 'failed', message: messageOf(error) };
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { BatchHeader } from '@tern/engine';
 import { connect, type DatabaseTarget, type Sql } from '../platform/database/index.ts';
+import { messageOf } from '../platform/errors/thrown.ts';
 import { takeCoreLock } from './core-lock.ts';
 import { StorageFaultError } from './faults.ts';
 import { readLastRow, readRows } from './journal-reader.ts';
@@ -95,7 +96,7 @@ export class Journal {
       if ((await this.insert(row)) !== 1)
         throw new Error(`row ${row.batch - 1} is not the last one: another core has taken over`);
     } catch (error) {
-      throw this.die((error as Error).message);
+      throw this.die(messageOf(error));
     }
     this.appending = false;
     this.tail = row;

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Dictionary, readEvents } from '@tern/engine';
 import { connect, type DatabaseTarget, type Sql, type TransactionSql } from '../platform/database/index.ts';
 import { transact } from '../platform/database/transact.ts';
+import { messageOf } from '../platform/errors/thrown.ts';
 import { ArchivedRows } from './archived-rows.ts';
 import { type DictionaryEntries, dictionaryFrom, entriesOf } from './dictionary-entries.ts';
 import { type EventRow, readEventPage } from './journal-reader.ts';
@@ -89,7 +90,7 @@ export class Projector {
       } catch (error) {
         // Trading goes on while the read tables stand still; waiting readers get the answer that they are behind.
         this.cursor = undefined;
-        this.log.error(`the projector failed and tries again: ${(error as Error).message}`);
+        this.log.error(`the projector failed and tries again: ${messageOf(error)}`);
         await sleep(retryMs, undefined, { signal: this.stopAsked.signal }).catch(() => undefined);
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
       }

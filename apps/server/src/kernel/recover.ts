@@ -5,6 +5,7 @@
  */
 import { Buffer } from 'node:buffer';
 import type { Queryable } from '../platform/database/index.ts';
+import { messageOf } from '../platform/errors/thrown.ts';
 import type { EngineHost } from './engine-host.ts';
 import { RefusedToStartError } from './faults.ts';
 import { readRows } from './journal-reader.ts';
@@ -115,7 +116,7 @@ async function replay(host: EngineHost, row: JournalRow): Promise<void> {
     ({ events } = await host.push({ ...row.header, commands: row.commands }));
   } catch (error) {
     throw new RefusedToStartError(
-      `the engine cannot replay row ${row.batch} of the journal: ${(error as Error).message}. ${WHAT_TO_DO}`,
+      `the engine cannot replay row ${row.batch} of the journal: ${messageOf(error)}. ${WHAT_TO_DO}`,
     );
   }
   if (Buffer.compare(events, row.events) !== 0)

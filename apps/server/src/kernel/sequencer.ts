@@ -15,6 +15,7 @@ import {
   type EventBatch,
   readEvents,
 } from '@tern/engine';
+import { messageOf } from '../platform/errors/thrown.ts';
 import { ClockAlarm } from './clock-alarm.ts';
 import type { EngineHost } from './engine-host.ts';
 import { EngineStoppedError } from './faults.ts';
@@ -225,7 +226,7 @@ export class Sequencer implements Kernel {
       } else batch = pushed;
     } catch (error) {
       this.release(before);
-      throw await this.quarantineCommands(error as Error, waiting);
+      throw await this.quarantineCommands(error, waiting);
     }
     const appending = journal.append(engineVersion, header, commands, batch.events);
     this.release(before);
@@ -241,7 +242,7 @@ export class Sequencer implements Kernel {
         this.writer.add(waiting.command);
         return true;
       } catch (error) {
-        this.parts.log.error(`a command cannot be written: ${(error as Error).message}`);
+        this.parts.log.error(`a command cannot be written: ${messageOf(error)}`);
         this.refuse(waiting.done, 'BAD_COMMAND');
         return false;
       }
@@ -274,7 +275,7 @@ export class Sequencer implements Kernel {
     try {
       done(answer);
     } catch (error) {
-      this.parts.log.error(`an answer could not be given: ${(error as Error).message}`);
+      this.parts.log.error(`an answer could not be given: ${messageOf(error)}`);
     }
   }
 
@@ -284,8 +285,8 @@ export class Sequencer implements Kernel {
   }
 
   /** The engine broke in the middle: its memory is void, the row does not exist, the command must not come back. */
-  private async quarantineCommands(error: Error, waiting: readonly Waiting[]): Promise<Error> {
-    if (!(error instanceof EngineFault)) return new EngineStoppedError(error.message);
+  private async quarantineCommands(error: unknown, waiting: readonly Waiting[]): Promise<Error> {
+    if (!(error instanceof EngineFault)) return new EngineStoppedError(messageOf(error));
     const culprit = waiting[error.index];
     const reason = String(error.cause);
     const { contract } = error;

@@ -3,6 +3,7 @@
  * engine; packing, storing and reading it back happen beside the traffic, one at a time.
  */
 import type { Sql } from '../platform/database/index.ts';
+import { messageOf } from '../platform/errors/thrown.ts';
 import type { EngineHost } from './engine-host.ts';
 import { StorageFaultError } from './faults.ts';
 import type { JournalArchive } from './journal-archive.ts';
@@ -82,7 +83,7 @@ export class Snapshotter {
           `the snapshot at journal row ${row.batch} was stored and came back damaged: ${error.message}`,
         );
       else
-        throw new StorageFaultError(`a snapshot cannot be stored: ${(error as Error).message}`, {
+        throw new StorageFaultError(`a snapshot cannot be stored: ${messageOf(error)}`, {
           cause: error,
         });
     }

@@ -5,6 +5,7 @@
  */
 import type { Command, Event } from '@tern/engine';
 import { formatUnits } from '@tern/math';
+import { isRecord } from '../../platform/json/is-record.ts';
 import { indexScaleOf, type LiveContracts, type LiveMarkets, type MarketInfo } from '../market/index.ts';
 import { scaleOfContractField } from './describe-contract.ts';
 
@@ -22,7 +23,7 @@ export interface Listed {
 }
 
 export function describeCommand(said: Command | Event, listed: Listed): string {
-  return JSON.stringify(describe(said as unknown as Fields, listed, () => undefined));
+  return JSON.stringify(describe({ ...said }, listed, () => undefined));
 }
 
 /** An inner object takes the scale of the object around it, unless it names its own asset, market or symbol. */
@@ -31,7 +32,7 @@ function describe(said: Fields, listed: Listed, outer: ScaleOf): Fields {
   const describeValue = (field: string, value: unknown): unknown => {
     if (typeof value === 'bigint') return describeUnits(value, scaleOf(field));
     if (Array.isArray(value)) return value.map((one) => describeValue(field, one));
-    if (typeof value === 'object' && value !== null) return describe(value as Fields, listed, scaleOf);
+    if (isRecord(value)) return describe(value, listed, scaleOf);
     return value;
   };
   return Object.fromEntries(

@@ -72,7 +72,7 @@ export function selectPostings(
       select c.account, c.asset, p.* from chosen c cross join lateral (
         select seq, place, time_ms, cause, free, frozen from ledger_postings
         where member_id = ${memberId} and account = c.account and asset = c.asset
-          ${before ? sql`and seq <= ${before[0]!} and (seq, place) < (${before[0]!}::bigint, ${before[1]!}::smallint)` : sql``}
+          ${before ? sql`and seq <= ${before[0]} and (seq, place) < (${before[0]}::bigint, ${before[1]}::smallint)` : sql``}
         order by seq desc limit ${count + 1}
       ) p
     )

@@ -33,7 +33,7 @@ export async function readCapitalRecords(
     select seq, part, type, currency, amount, from_account, to_account, time_ms
     from capital_records
     where member_id = ${memberId} and type = ${params.type}
-      ${after ? sql`and (seq, part) < (${after[0]!}, ${after[1]!})` : sql``}
+      ${after ? sql`and (seq, part) < (${after[0]}, ${after[1]})` : sql``}
     order by seq desc, part desc
     limit ${limit + 1}`;
   return pageOf(

@@ -1,6 +1,7 @@
 /** Banners as operators set them: both languages in one, in an order, each linking to a place of the app. */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
@@ -52,7 +53,7 @@ async function listBanners(
   const after = readCursor(request.cursor, 2);
   const rows = await sql<BannerRow[]>`
     ${selectBanners(sql)}
-    ${after ? sql`where (zh.sort, zh.id) > (${after[0] as number}, ${after[1] as number})` : sql``}
+    ${after ? sql`where (zh.sort, zh.id) > (${after[0]}, ${after[1]})` : sql``}
     order by zh.sort, zh.id limit ${limit + 1}`;
   const cursorOf = (last: WireBanner) => `${last.place}-${last.bannerId}`;
   return pageOf(
@@ -140,9 +141,10 @@ async function found(sql: Queryable, bannerId: string): Promise<BannerRow> {
 }
 
 async function nextOne(sql: Queryable): Promise<{ id: number; sort: number }> {
-  const [row] = await sql<{ id: number; sort: number }[]>`
-    select coalesce(max(id), 0) + 1 as id, coalesce(max(sort), 0) + 1 as sort from banners`;
-  return row as { id: number; sort: number };
+  return onlyRow(
+    await sql<{ id: number; sort: number }[]>`
+      select coalesce(max(id), 0) + 1 as id, coalesce(max(sort), 0) + 1 as sort from banners`,
+  );
 }
 
 async function orderBanners(sql: Sql, { bannerIds }: DeskRequest<'orderBanners'>) {

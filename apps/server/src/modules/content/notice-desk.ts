@@ -1,6 +1,7 @@
 /** Notices as operators write them: both languages in one, kept as one row each. A text is plain text. */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
@@ -43,7 +44,7 @@ async function listNotices(
   const after = readCursor(request.cursor, 2);
   const rows = await sql<NoticeRow[]>`
     ${selectNotices(sql)}
-    ${after ? sql`where (zh.time_ms, zh.id) < (${after[0] as number}, ${after[1] as number})` : sql``}
+    ${after ? sql`where (zh.time_ms, zh.id) < (${after[0]}, ${after[1]})` : sql``}
     order by zh.time_ms desc, zh.id desc limit ${limit + 1}`;
   const cursorOf = (last: WireNotice) => `${last.fromTime}-${last.noticeId}`;
   return pageOf(
@@ -120,8 +121,8 @@ async function found(sql: Queryable, noticeId: string): Promise<NoticeRow> {
 }
 
 async function nextId(sql: Queryable): Promise<bigint> {
-  const [row] = await sql<{ id: bigint }[]>`select coalesce(max(id), 0) + 1 as id from notices`;
-  return (row as { id: bigint }).id;
+  const rows = await sql<{ id: bigint }[]>`select coalesce(max(id), 0) + 1 as id from notices`;
+  return onlyRow(rows).id;
 }
 
 async function setShown(sql: Sql, noticeId: string, isShown: boolean) {

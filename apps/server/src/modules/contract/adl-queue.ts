@@ -63,7 +63,7 @@ export class AdlRanking {
 
   private *rank(market: string): Sliced<Lights['byPosition']> {
     const byPosition = new Map<number, number>();
-    const sides = { LONG: [] as Ranked[], SHORT: [] as Ranked[] };
+    const sides: Record<'LONG' | 'SHORT', Ranked[]> = { LONG: [], SHORT: [] };
     const marked = markedContracts(this.parts);
     const accounts = new Map<MemberId, Scope>();
     const crossOf = (memberId: MemberId) => {

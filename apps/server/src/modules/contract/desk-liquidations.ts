@@ -26,7 +26,7 @@ export async function deskLiquidations(
   const before = readCursor(request.cursor, 1);
   const rows = await sql<Row[]>`
     select liquidation_id, member_id, time_ms, outcome, record, steps from liquidations
-    ${before ? sql`where liquidation_id < ${before[0]!}` : sql``}
+    ${before ? sql`where liquidation_id < ${before[0]}` : sql``}
     order by liquidation_id desc
     limit ${limit + 1}`;
   const found = rows.map((row) => wireRow(row, contracts));

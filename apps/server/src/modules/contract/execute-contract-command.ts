@@ -28,7 +28,8 @@ export function contractError(rejection: Rejected): ErrorName {
 
 /** A refusal inside an answer that is none itself. */
 export function wireError(error: ErrorName, language: WireLanguage, values?: CallError['values']) {
-  return { errorCode: ERRORS[error].code as string, errorMessage: errorText(error, language, values) };
+  const { code: errorCode }: { code: string } = ERRORS[error];
+  return { errorCode, errorMessage: errorText(error, language, values) };
 }
 
 /** @throws CallError when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */

@@ -51,7 +51,7 @@ export async function readPositionHistory(
   const rows = await sql<EndedRow[]>`
     select * from position_history
     where member_id = ${memberId}
-      ${before ? sql`and (seq, position_id) < (${before[0]!}, ${before[1]!})` : sql``}
+      ${before ? sql`and (seq, position_id) < (${before[0]}, ${before[1]})` : sql``}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
     order by seq desc, position_id desc
@@ -107,7 +107,7 @@ export async function readFundingRecords(
   const rows = await sql<FundingRow[]>`
     select * from funding_records
     where member_id = ${memberId}
-      ${before ? sql`and (seq, part) < (${before[0]!}, ${before[1]!})` : sql``}
+      ${before ? sql`and (seq, part) < (${before[0]}, ${before[1]})` : sql``}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
     order by seq desc, part desc
     limit ${limit + 1}`;
@@ -152,7 +152,7 @@ export async function readDeleveragings(
   const rows = await sql<DeleveragingRow[]>`
     select * from deleveragings
     where member_id = ${memberId}
-      ${before ? sql`and (seq, part) < (${before[0]!}, ${before[1]!})` : sql``}
+      ${before ? sql`and (seq, part) < (${before[0]}, ${before[1]})` : sql``}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
     order by seq desc, part desc
     limit ${limit + 1}`;
@@ -193,7 +193,7 @@ export async function readFundingHistory(
     }[]
   >`
     select * from funding_history
-    where market = ${contract.market} ${before ? sql`and time_ms < ${before[0]!}` : sql``}
+    where market = ${contract.market} ${before ? sql`and time_ms < ${before[0]}` : sql``}
     order by time_ms desc
     limit ${limit + 1}`;
   const instants = rows.map(
@@ -218,7 +218,7 @@ export async function readFundHistory(
   const before = readCursor(params.cursor, 1);
   const rows = await sql<{ seq: bigint; time_ms: bigint; balance: bigint; change: bigint; cause: number }[]>`
     select * from fund_history
-    ${before ? sql`where seq < ${before[0]!}` : sql``}
+    ${before ? sql`where seq < ${before[0]}` : sql``}
     order by seq desc
     limit ${limit + 1}`;
   const page = pageOf(rows, limit, ({ seq }) => String(seq));

@@ -31,7 +31,7 @@ interface LiquidationRow {
   liquidation_id: bigint;
   time_ms: bigint;
   end_ms: bigint;
-  outcome: string;
+  outcome: WireLiquidation['outcome'];
   record: Kept<LiquidationRecord>;
   steps: Entry[];
 }
@@ -51,7 +51,7 @@ export async function readLiquidations(
   const ofMarket = market === undefined ? sql`` : sql`and record @> ${sql.json({ positions: [{ market }] })}`;
   const rows = await sql<LiquidationRow[]>`
     select * from liquidations
-    where member_id = ${memberId} ${before ? sql`and liquidation_id < ${before[0]!}` : sql``} ${ofMarket}
+    where member_id = ${memberId} ${before ? sql`and liquidation_id < ${before[0]}` : sql``} ${ofMarket}
     order by liquidation_id desc
     limit ${limit + 1}`;
   const found = rows.map((row) => wireLiquidation(row, contracts));
@@ -124,7 +124,7 @@ function wireLiquidation(row: LiquidationRow, contracts: Contracts): WireLiquida
     side,
     time: Number(row.time_ms),
     endTime: Number(row.end_ms),
-    outcome: outcomeOf(row.outcome as WireLiquidation['outcome'], taken.length + netted.length > 0),
+    outcome: outcomeOf(row.outcome, taken.length + netted.length > 0),
     ...wireScope({ equity: BigInt(equity), needPpm: BigInt(needPpm) }, scale),
     marginLost: sum(taken.map(({ marginLost }) => marginLost)),
     pnl: sum([...netted, ...taken].map(({ pnl }) => pnl)),

@@ -65,7 +65,10 @@ export class LivePositions {
 
   /** The same one by one, and what changes meanwhile as it is by then. */
   *eachInMarket(market: string): Generator<LivePosition> {
-    for (const id of this.byMarket.get(market) ?? []) yield this.byId.get(id) as LivePosition;
+    for (const id of this.byMarket.get(market) ?? []) {
+      const position = this.byId.get(id);
+      if (position !== undefined) yield position;
+    }
   }
 
   /** The settings that the member has made; for other contracts the default holds. */
@@ -78,7 +81,12 @@ export class LivePositions {
   }
 
   private named(ids: ReadonlySet<number> | undefined): LivePosition[] {
-    return [...(ids ?? [])].map((id) => this.byId.get(id) as LivePosition);
+    const positions: LivePosition[] = [];
+    for (const id of ids ?? []) {
+      const position = this.byId.get(id);
+      if (position !== undefined) positions.push(position);
+    }
+    return positions;
   }
 
   private put(position: LivePosition): void {

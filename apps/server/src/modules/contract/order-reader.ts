@@ -104,7 +104,7 @@ export async function readOrders(
   const rows = await sql<OrderRow[]>`
     select * from contract_orders
     where member_id = ${memberId}
-      ${before ? sql`and order_id < ${before[0]!}` : sql``}
+      ${before ? sql`and order_id < ${before[0]}` : sql``}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
       ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
@@ -149,7 +149,7 @@ export async function readPlans(
   const rows = await sql<PlanRow[]>`
     select * from contract_plans
     where member_id = ${memberId}
-      ${before ? sql`and plan_id < ${before[0]!}` : sql``}
+      ${before ? sql`and plan_id < ${before[0]}` : sql``}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${status === undefined ? sql`` : sql`and status = ${codeOf('planStatus', status)}`}
     order by plan_id desc
@@ -172,7 +172,7 @@ export async function readFills(
   const rows = await sql<FillRow[]>`
     select * from contract_fills
     where member_id = ${memberId}
-      ${before ? sql`and trade_id < ${before[0]!}` : sql``}
+      ${before ? sql`and trade_id < ${before[0]}` : sql``}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
     order by trade_id desc

@@ -106,7 +106,7 @@ function resultOf(row: Row): IdentityResult {
     submissionId: Number(row.id),
     memberId: Number(row.member_id),
     level: row.level === BASIC ? 'BASIC' : 'ADVANCED',
-    state: row.state as 'PASS' | 'REJECT',
+    state: row.state === 'PASS' ? 'PASS' : 'REJECT',
     reason: row.reason,
     nowMs: Number(row.decided_ms),
   };

@@ -54,7 +54,7 @@ export class Reviews {
     const most = pageLimit(limit);
     const from = readCursor(cursor, 1);
     const isQueue = state === 'REVIEWING';
-    const past = from && (isQueue ? sql`and id > ${from[0] as number}` : sql`and id < ${from[0] as number}`);
+    const past = from && (isQueue ? sql`and id > ${from[0]}` : sql`and id < ${from[0]}`);
     const rows = await sql<Row[]>`
       select * from identity_submissions
       where true

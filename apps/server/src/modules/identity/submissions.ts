@@ -4,6 +4,7 @@
  */
 import type { IdType } from '@tern/protocol';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { codeOfError, fieldOfError } from '../../platform/errors/thrown.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
@@ -166,7 +167,7 @@ function aboutOf(memberId: string | number): string {
 }
 
 function faultOf(error: unknown): unknown {
-  const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
-  if (code !== UNIQUE_VIOLATION) return error;
-  return new CallError(constraint_name === 'identity_one_account' ? 'idUsed' : 'identityReviewing');
+  if (codeOfError(error) !== UNIQUE_VIOLATION) return error;
+  const isUsed = fieldOfError(error, 'constraint_name') === 'identity_one_account';
+  return new CallError(isUsed ? 'idUsed' : 'identityReviewing');
 }

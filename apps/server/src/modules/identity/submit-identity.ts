@@ -35,11 +35,10 @@ export class SubmitIdentity {
   async basic(memberId: number, form: CallRequest<'submitIdentity'>, nowMs: number): Promise<CardState> {
     const person = readPerson(form, nowMs);
     const isChild = needsGuardian(person, nowMs);
-    if (isChild && form.guardianImageId === undefined) throw new CallError('guardianRequired');
+    const imageId = isChild ? form.guardianImageId : undefined;
+    if (isChild && imageId === undefined) throw new CallError('guardianRequired');
     if (!this.tries.take(memberId, nowMs)) throw new CallError('rateLimited');
-    const taken: TakenImage[] = isChild
-      ? [{ kind: 'GUARDIAN', imageId: form.guardianImageId as string }]
-      : [];
+    const taken: TakenImage[] = imageId === undefined ? [] : [{ kind: 'GUARDIAN', imageId }];
     const { country, idType } = person;
     const id = await transact(this.submissions.sql, async (sql) => {
       const { basic } = await this.submissions.current(memberId, sql);

@@ -79,7 +79,7 @@ export class Inbox {
       select * from inbox_messages
       where member_id = ${memberId}
         ${kind === undefined ? this.sql`` : this.sql`and kind = ${kind}`}
-        ${before === undefined ? this.sql`` : this.sql`and id < ${before[0] as number}`}
+        ${before === undefined ? this.sql`` : this.sql`and id < ${before[0]}`}
       order by id desc limit ${most + 1}`;
     const language = global === 'ENGLISH' ? 'en' : 'zh';
     const notices = await this.withPositions(memberId, rows);

@@ -1,5 +1,5 @@
 /** The intervals as a calendar, for code that makes bars without knowing the exchange's intervals. */
-import { KLINE_INTERVALS, type KlineInterval } from '@tern/protocol';
+import { KLINE_INTERVALS } from '@tern/protocol';
 import { barStart, DAY_MS, stepBars } from './intervals.ts';
 
 export const BAR_CALENDAR = {
@@ -8,7 +8,7 @@ export const BAR_CALENDAR = {
     const base = seconds * 1_000 < DAY_MS ? ('even' as const) : ('days' as const);
     return { interval, base, seconds };
   }),
-  day: '1d' as KlineInterval,
+  day: '1d' as const,
   barStart,
   stepBars,
 };

@@ -57,8 +57,8 @@ export function gapless(
   let close = closeBefore;
   let next = 0;
   for (let time = fromMs; time <= toMs; time = stepBars(interval, time, 1)) {
-    while (next < sparse.length && (sparse[next] as Bar).time < time) close = (sparse[next++] as Bar).close;
-    const found = sparse[next];
+    let found = sparse[next];
+    for (; found !== undefined && found.time < time; found = sparse[++next]) close = found.close;
     if (found?.time === time) {
       bars.push(found);
       close = found.close;

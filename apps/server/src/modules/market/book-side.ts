@@ -16,7 +16,7 @@ export class BookSide {
 
   /** Adds to the level; a negative quantity takes away. */
   change(price: bigint, qty: bigint): void {
-    const before = this.qtyByPrice.get(price) ?? 0n;
+    const before = this.qtyAt(price);
     const after = before + qty;
     if (after <= 0n) {
       if (this.qtyByPrice.delete(price)) this.prices.splice(this.place(price), 1);
@@ -28,12 +28,12 @@ export class BookSide {
 
   best(): Level | undefined {
     const price = this.prices[0];
-    return price === undefined ? undefined : [price, this.qtyByPrice.get(price) as bigint];
+    return price === undefined ? undefined : [price, this.qtyAt(price)];
   }
 
   /** Best first. */
   top(limit: number): Level[] {
-    return this.prices.slice(0, limit).map((price) => [price, this.qtyByPrice.get(price) as bigint]);
+    return this.prices.slice(0, limit).map((price) => [price, this.qtyAt(price)]);
   }
 
   /** Levels joined into steps of `width`: bids fall to the step below, asks rise to the step above. */
@@ -43,7 +43,7 @@ export class BookSide {
       const below = price - (price % width);
       const step = this.isBid || below === price ? below : below + width;
       const last = groups[groups.length - 1];
-      const qty = this.qtyByPrice.get(price) as bigint;
+      const qty = this.qtyAt(price);
       if (last && last[0] === step) last[1] += qty;
       else if (groups.length === limit) break;
       else groups.push([step, qty]);
@@ -51,13 +51,17 @@ export class BookSide {
     return groups;
   }
 
+  private qtyAt(price: bigint): bigint {
+    return this.qtyByPrice.get(price) ?? 0n;
+  }
+
   private place(price: bigint): number {
     let low = 0;
     let high = this.prices.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const at = this.prices[middle] as bigint;
-      if (this.isBid ? at > price : at < price) low = middle + 1;
+      const at = this.prices[middle];
+      if (at !== undefined && (this.isBid ? at > price : at < price)) low = middle + 1;
       else high = middle;
     }
     return low;

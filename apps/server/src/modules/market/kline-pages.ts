@@ -94,7 +94,7 @@ export class KlinePages {
       missing = 0;
       const job = this.job(series, start, end);
       const made = this.make(job);
-      const madePage = (page: number) => made.then((pages) => pages[page - start] as KlinePage);
+      const madePage = (page: number) => made.then((pages) => pageIn(pages, page - start));
       for (let page = start; page < Math.min(end, newest); page++) {
         const one = madePage(page);
         this.closed.await(`${series.name} ${page}`, one);
@@ -163,12 +163,19 @@ export class KlinePages {
   }
 }
 
+function pageIn(pages: readonly KlinePage[], place: number): KlinePage {
+  const page = pages[place];
+  if (page === undefined) throw new Error(`a job made ${pages.length} pages and none at ${place}`);
+  return page;
+}
+
 /** The bars of a page between two places; a whole page brings its compressed bytes. */
 function slice({ first, bytes, ends, pressed }: KlinePage, from: number, to: number): BodyPart {
   const start = Math.max(0, from - first);
   const end = Math.max(start, to + 1 - first);
   if (start === 0 && end === ends.length) return { bytes, pressed };
-  const startByte = start === 0 ? 0 : (ends[start - 1] as number) + 1;
+  const endBefore = start === 0 ? undefined : ends[start - 1];
+  const startByte = endBefore === undefined ? 0 : endBefore + 1;
   return { bytes: bytes.subarray(startByte, end === start ? startByte : ends[end - 1]) };
 }
 

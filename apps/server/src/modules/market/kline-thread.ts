@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../../platform/database/connect.ts';
 import type { DatabaseTarget } from '../../platform/database/target.ts';
+import { messageOf } from '../../platform/errors/thrown.ts';
 import { makePages, type PageJob } from './kline-page.ts';
 
 export interface PageOrder {
@@ -19,13 +20,11 @@ parentPort?.on('message', async (order: PageOrder | 'stop') => {
   }
   try {
     const pages = await makePages(sql, order.job);
-    const memory = pages.flatMap(({ bytes, ends, pressed }) => [
-      bytes.buffer,
-      ends.buffer,
-      pressed.deflated.buffer,
-    ]);
-    parentPort?.postMessage({ id: order.id, pages }, memory as ArrayBuffer[]);
+    const memory = pages
+      .flatMap(({ bytes, ends, pressed }) => [bytes.buffer, ends.buffer, pressed.deflated.buffer])
+      .filter((buffer) => buffer instanceof ArrayBuffer);
+    parentPort?.postMessage({ id: order.id, pages }, memory);
   } catch (error) {
-    parentPort?.postMessage({ id: order.id, problem: (error as Error).message });
+    parentPort?.postMessage({ id: order.id, problem: messageOf(error) });
   }
 });

@@ -54,7 +54,7 @@ export class LiveKlines {
   private tailsOf(market: string): Tails {
     let tails = this.tails.get(market);
     if (!tails) {
-      tails = Object.fromEntries(KLINE_INTERVALS.map((interval) => [interval, [] as Bar[]])) as Tails;
+      tails = { '1m': [], '5m': [], '15m': [], '30m': [], '1h': [], '4h': [], '1d': [], '1w': [], '1M': [] };
       this.tails.set(market, tails);
     }
     return tails;

@@ -85,7 +85,8 @@ class Window {
   private scan(first: Bar): { high: bigint; low: bigint } {
     let { high, low } = first;
     for (let at = this.head; at < this.buckets.length; at++) {
-      const bucket = this.buckets[at] as Bar;
+      const bucket = this.buckets[at];
+      if (bucket === undefined) continue;
       if (bucket.high > high) high = bucket.high;
       if (bucket.low < low) low = bucket.low;
     }

@@ -42,7 +42,8 @@ export class OpenPage {
       live.filter(({ time }) => time >= fromMs && time <= toMs),
       ...([interval, fromMs, toMs, this.close] as const),
     );
-    if (this.texts.length === 0 && closed.length > 0) this.first = this.placeOf((closed[0] as Bar).time);
+    const [oldest] = closed;
+    if (this.texts.length === 0 && oldest !== undefined) this.first = this.placeOf(oldest.time);
     for (const bar of closed) this.texts.push(barText(bar, scales));
     this.close = closed.at(-1)?.close ?? this.close;
     this.toMs = toMs;

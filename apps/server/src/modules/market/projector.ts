@@ -56,8 +56,7 @@ function newestOf(trades: readonly MarketTrade[]): MarketTrade[] {
   if (trades.length <= KEPT_TRADES) return [...trades];
   const counts = new Map<string, number>();
   const newest: MarketTrade[] = [];
-  for (let at = trades.length - 1; at >= 0; at--) {
-    const trade = trades[at] as MarketTrade;
+  for (const trade of trades.toReversed()) {
     const count = counts.get(trade.market) ?? 0;
     if (count === KEPT_TRADES) continue;
     counts.set(trade.market, count + 1);

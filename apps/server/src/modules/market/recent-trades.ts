@@ -36,8 +36,7 @@ export class RecentTrades {
   /** Newest last; only those up to `untilId` when it is given. */
   newest(market: string, limit: number, untilId = Number.MAX_SAFE_INTEGER): PublicTrade[] {
     const kept = this.byMarket.get(market) ?? [];
-    let end = kept.length;
-    while (end > 0 && (kept[end - 1] as PublicTrade).tradeId > untilId) end--;
+    const end = kept.findLastIndex(({ tradeId }) => tradeId <= untilId) + 1;
     return kept.slice(Math.max(0, end - limit), end);
   }
 

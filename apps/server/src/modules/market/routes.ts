@@ -26,7 +26,8 @@ export function pairRoutes(
   calls.visitor('getIndexCoin', ({ getCoinType }) => {
     const ranked = pairs.enabled().map((market) => pairs.ranked(market));
     const names = rank(ranked, getCoinType);
-    return { result: names.map((name) => pairs.wire(marketData.markets.market(name) as MarketInfo)) };
+    const markets = names.map((name) => marketData.markets.market(name)).filter((one) => one !== undefined);
+    return { result: markets.map((market) => pairs.wire(market)) };
   });
   calls.visitor('getSpotMarkets', () => ({
     result: pairs

@@ -45,11 +45,12 @@ export function targetOf(account: AccountName): string {
 /** SPEC 5's pattern, read wide (RULES 0.9): dots, plus signs, hyphenated and multi-label domains. Linear in its length. */
 function readMail(text: string): string {
   const parts = text.split('@');
-  const labels = (parts[1] ?? '').split('.');
-  const suffix = labels.at(-1) as string;
+  const [local = '', domain = ''] = parts;
+  const labels = domain.split('.');
+  const suffix = labels.at(-1) ?? '';
   const isMail =
     parts.length === 2 &&
-    LOCAL_PART.test(parts[0] as string) &&
+    LOCAL_PART.test(local) &&
     labels.length >= 2 &&
     SUFFIX.test(suffix) &&
     labels.every((label) => DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'));

@@ -75,8 +75,8 @@ export class Login {
     const one: Try = { params, account, target, place, nowMs, member, isKnownDevice, counted };
     if (counted !== WITH_CODE && !isKnownDevice) await this.slowDown(one);
     const { outdated } = await this.compare(one);
-    // The password was right: the account exists.
-    const { id, passwordHash } = member as Member;
+    if (member === undefined) throw new Error('a password was right for an account without a member');
+    const { id, passwordHash } = member;
     await spendCode?.();
     if (outdated) await this.members.rehash(id, passwordHash, await this.passwords.hash(params.password));
     return id;

@@ -4,6 +4,7 @@
  */
 import type { FreezeKind } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 
 interface Freeze {
   kind: FreezeKind;
@@ -22,13 +23,13 @@ export class MemberFreezes {
     { kind, reason, operator, timeMs }: Freeze,
     freeze: () => Promise<T>,
   ): Promise<T> {
-    const [row] = await this.sql<{ id: bigint }[]>`
+    const rows = await this.sql<{ id: bigint }[]>`
       insert into member_freezes (member_id, kind, reason, operator, since_ms)
       values (${memberId}, ${kind}, ${reason}, ${operator}, ${timeMs}) returning id`;
     try {
       return await freeze();
     } catch (error) {
-      await this.sql`delete from member_freezes where id = ${(row as { id: bigint }).id}`;
+      await this.sql`delete from member_freezes where id = ${onlyRow(rows).id}`;
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 /** The table of members. Who they are and how they log in; what they own is the engine's. */
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { codeOfError } from '../../platform/errors/thrown.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { AccountName } from './account-name.ts';
 import { randomWelCode } from './wel-code.ts';
@@ -111,7 +112,7 @@ export class Members {
         where id = ${id} and nick_name is null returning id`;
       return rows.length === 1 ? 'set' : 'already-set';
     } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'taken';
+      if (codeOfError(error) === UNIQUE_VIOLATION) return 'taken';
       throw error;
     }
   }
@@ -134,7 +135,7 @@ async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new CallError('targetTaken');
+    if (codeOfError(error) === UNIQUE_VIOLATION) throw new CallError('targetTaken');
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** Creates a code and sends it, by mail or SMS; every part of the server that sends codes does it here. */
 import type { WireLanguage } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { messageOf } from '../../platform/errors/thrown.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { NotificationSender } from '../../platform/mail/notification-sender.ts';
@@ -89,7 +90,7 @@ export class PostCode {
         return true;
       } catch (error) {
         // A mail server likes to name the address that it refuses.
-        const reason = (error as Error).message.replaceAll(target, '[target]');
+        const reason = messageOf(error).replaceAll(target, '[target]');
         this.environment.log.warn({ channel: account.kind, reason }, 'a code could not be sent');
         await this.codes.takeBack(id);
         return false;

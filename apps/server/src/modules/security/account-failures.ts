@@ -4,6 +4,7 @@
  * member is counted like any other.
  */
 import type { Sql } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,14 +36,14 @@ export class AccountFailures {
   /** True once a day, when the failures have become many: the owner should know. */
   async count(subject: string, nowMs: number): Promise<boolean> {
     const hash = this.hashOf(subject);
-    const [row] = await this.sql<{ count: number }[]>`
+    const rows = await this.sql<{ count: number }[]>`
       insert into security_account_failures as kept (subject_hash, first_ms, count, noticed_ms)
       values (${hash}, ${nowMs}, 1, 0)
       on conflict (subject_hash) do update set
         first_ms = case when kept.first_ms > ${nowMs - HOUR_MS} then kept.first_ms else ${nowMs} end,
         count = case when kept.first_ms > ${nowMs - HOUR_MS} then kept.count + 1 else 1 end
       returning count`;
-    if ((row as { count: number }).count < LEVELS[0]) return false;
+    if (onlyRow(rows).count < LEVELS[0]) return false;
     const noticed = await this.sql`
       update security_account_failures set noticed_ms = ${nowMs}
       where subject_hash = ${hash} and noticed_ms <= ${nowMs - DAY_MS} returning 1`;

@@ -5,6 +5,7 @@
  * target and its address alone, so that the answers are alike.
  */
 import type { Queryable } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { type CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import { addressIsPrivate, addressKey, networkOf } from '../../platform/http/rate-limit.ts';
 
@@ -116,7 +117,7 @@ async function count(sql: Queryable, limits: CodeLimits, code: CountedCode, nowM
   const today = sql`created_ms >= ${dayStartMs(nowMs)}`;
   const own = sql`target_hash = ${targetHash} and budget = ${budget}`;
   const lastOfHour = Math.max(0, limits.perHourPerTarget - 1);
-  const [counts] = await sql<Record<keyof Counts, bigint | null>[]>`
+  const rows = await sql<Counts[]>`
     select
       (select max(created_ms) from security_codes where ${own}) as last_ms,
       (select created_ms from security_codes where ${own} and created_ms > ${nowMs - HOUR_MS}
@@ -130,7 +131,7 @@ async function count(sql: Queryable, limits: CodeLimits, code: CountedCode, nowM
     from (
       select count(*) as of_all, count(*) filter (where country = ${country}) as of_country from security_codes
       where budget = ${budget} and channel = ${way} and is_sent and ${today}) as sent`;
-  return counts as Counts;
+  return onlyRow(rows);
 }
 
 function ofTarget(

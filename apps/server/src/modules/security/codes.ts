@@ -7,6 +7,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { Sql } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
@@ -116,13 +117,13 @@ export class Codes {
     const { id, sent } = await transact(this.sql, async (sql) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.codes})`;
       const before = await refuseOverBudget(sql, this.settings, counted, nowMs);
-      const [row] = await sql<{ id: bigint }[]>`
+      const rows = await sql<{ id: bigint }[]>`
         insert into security_codes
           (target_hash, purpose, code_hash, place, prefix_hash, created_ms, budget, channel, country, asker, is_sent)
         values (${targetHash}, ${purpose}, ${codeHash}, ${placeOf(request)}, ${prefixHash}, ${nowMs},
           ${budget}, ${way}, ${country}, ${asker}, ${isSent})
         returning id`;
-      return { id: (row as { id: bigint }).id, sent: before + 1 };
+      return { id: onlyRow(rows).id, sent: before + 1 };
     });
     const { perDay: most } = this.settings;
     if (isSent && (sent === most || sent === Math.ceil(most / 2)))
@@ -233,11 +234,10 @@ export class Codes {
 
 /** The newest code that this device asked for and the newest of all, each while it has tries left for it. */
 function candidates(live: readonly LiveCode[], asker: string): LiveCode[] {
-  const newest = [live.find((one) => one.asker === asker), live[0]];
+  const newest = [live.find((one) => one.asker === asker), live[0]].filter((one) => one !== undefined);
   return [...new Set(newest)].filter(
-    (one) =>
-      one !== undefined && (one.asker === asker ? one.wrong_tries : one.wrong_by_others) < MOST_WRONG_TRIES,
-  ) as LiveCode[];
+    (one) => (one.asker === asker ? one.wrong_tries : one.wrong_by_others) < MOST_WRONG_TRIES,
+  );
 }
 
 function noCode(): string {

@@ -87,7 +87,8 @@ export class GoogleFactor {
     const secret = this.box.open(row.sealed_secret, pendingOf(ownerId)).toString();
     const step = totpStep(secret, code, nowMs);
     await this.attempt(ownerId, nowMs, async () => step !== undefined);
-    return { secret, step: step as number };
+    if (step === undefined) throw new CallError('googleWrong');
+    return { secret, step };
   }
 
   /** The recovery codes, shown this once. @throws CallError googleBound when a parallel one was faster */

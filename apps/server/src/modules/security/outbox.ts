@@ -52,5 +52,5 @@ export class Outbox {
 }
 
 function digitsOf(target: string | undefined): string {
-  return /^\d{4,}$/.test(target ?? '') ? (target as string) : 'none';
+  return target !== undefined && /^\d{4,}$/.test(target) ? target : 'none';
 }

@@ -46,6 +46,7 @@ export class Tickets {
 
   private dropOldest(caller: Caller): void {
     const own = [...this.tickets].filter(([, ticket]) => ticket.caller.sessionId === caller.sessionId);
-    if (own.length >= MOST_PER_SESSION) this.tickets.delete((own[0] as [string, Ticket])[0]);
+    const [oldest] = own;
+    if (oldest !== undefined && own.length >= MOST_PER_SESSION) this.tickets.delete(oldest[0]);
   }
 }

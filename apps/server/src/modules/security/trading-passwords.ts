@@ -82,8 +82,9 @@ export class TradingPasswords {
 export function refuseSimplePostPassword(text: string, own: { phone: string; birthDate: string }): void {
   if (!FORM.test(text)) throw new CallError('postPasswordFormat');
   const digits = [...text].map(Number);
-  const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] as number) + 10) % 10);
-  const isSequence = steps.every((step) => step === steps[0]) && [0, 1, 9].includes(steps[0] as number);
+  const steps = digits.slice(1).map((digit, at) => (digit - Number(text[at]) + 10) % 10);
+  const [first = 0] = steps;
+  const isSequence = steps.every((step) => step === first) && [0, 1, 9].includes(first);
   const isRepeated = text.slice(0, 3) === text.slice(3) || new Set(text).size <= 2;
   const isOwn =
     birthdays(own.birthDate).includes(text) || (own.phone.length >= 6 && own.phone.endsWith(text));

@@ -62,7 +62,7 @@ export async function readOrders(
   const rows = await sql<OrderRow[]>`
     select * from spot_orders
     where member_id = ${memberId}
-      ${before ? sql`and order_id < ${before[0]!}` : sql``}
+      ${before ? sql`and order_id < ${before[0]}` : sql``}
       ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
       ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
       ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
@@ -107,7 +107,7 @@ export async function readFills(
   const rows = await sql<FillRow[]>`
     select * from spot_fills
     where member_id = ${memberId}
-      ${before ? sql`and trade_id < ${before[0]!}` : sql``}
+      ${before ? sql`and trade_id < ${before[0]}` : sql``}
       ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
     order by trade_id desc
     limit ${limit + 1}`;

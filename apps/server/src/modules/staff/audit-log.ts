@@ -108,7 +108,7 @@ export class AuditLog {
     const { operator, call, subject } = request;
     const rows = await sql<StoredRow[]>`
       select * from staff_audit
-      where true ${after ? sql`and number < ${after[0] as number}` : sql``}
+      where true ${after ? sql`and number < ${after[0]}` : sql``}
         ${operator === undefined ? sql`` : sql`and operator = ${operator.toLowerCase()}`}
         ${call === undefined ? sql`` : sql`and call = ${call}`}
         ${subject === undefined ? sql`` : sql`and position(${subject} in subject) > 0`}

@@ -5,9 +5,13 @@
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, DeskForTests } from '../../../test/kit/desk-for-tests.ts';
+import { openKeyedHash, readSealingKeys } from '../../boot/data-folder.ts';
+import { loadConfig } from '../../config.ts';
 import { AdminError } from '../../platform/admin/index.ts';
+import { openStaff } from './index.ts';
 
 const PAIR = 'BTC/USDT';
+const HOUR_MS = 3_600_000;
 const reason = 'because of a test';
 const code = (name: keyof typeof ERRORS) => ERRORS[name].code;
 
@@ -126,6 +130,31 @@ describe('the audit log', () => {
     } while (cursor !== '');
     const newest = numbers[0] as number;
     expect(numbers).toEqual(Array.from({ length: newest }, (_, at) => newest - at));
+  });
+
+  it('writes its head into the log of the server once a day', async () => {
+    const { head, rows } = await desk.ask('verifyAudit', {}, checker);
+    const config = loadConfig({ DATA_DIR: desk.dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+    const warned: unknown[][] = [];
+    const midnightMs = desk.clock.nowMs() - (desk.clock.nowMs() % (24 * HOUR_MS));
+    let nowMs = midnightMs;
+    const { jobs } = await openStaff({
+      sql: desk.database.sql,
+      clock: { nowMs: () => nowMs },
+      log: { warn: (...said: unknown[]) => warned.push(said) },
+      keyed: openKeyedHash(config),
+      sealing: readSealingKeys(config.dataDir),
+      config: config.desk,
+      exchangeName: config.exchangeName,
+      mode: config.mode,
+      registry: { find: () => undefined },
+    });
+    for (const beforeMs of [HOUR_MS, 1, 0]) {
+      nowMs = midnightMs - beforeMs;
+      for (const { run } of jobs) await run();
+      expect(warned).toHaveLength(beforeMs === 0 ? 1 : 0);
+    }
+    expect(warned).toEqual([[{ number: rows, hash: head }, 'the head of the audit log']]);
   });
 
   it('refuses to be changed, and shows when it was all the same', async () => {

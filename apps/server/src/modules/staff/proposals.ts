@@ -4,6 +4,7 @@
  */
 import type { FourEyesName, ProposalState } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Operator } from '../../platform/http/desk-call.ts';
 
 const PROPOSAL_LIFE_MS = 7 * 24 * 3_600_000;
@@ -78,7 +79,7 @@ export class Proposals {
       values (${call}, ${subject}, ${request}, ${before}, ${effects}, ${makerId}, ${reason}, ${madeMs},
         ${madeMs + PROPOSAL_LIFE_MS})
       returning proposal_id`;
-    return Number((rows[0] as { proposal_id: bigint }).proposal_id);
+    return Number(onlyRow(rows).proposal_id);
   }
 
   async find(proposalId: string, nowMs: number): Promise<Proposal | undefined> {

@@ -52,12 +52,13 @@ export class SignIn {
     const delayMs = await lockout.delayOf(key, place, nowMs);
     if (delayMs > 0) await pause(delayMs);
     const outdated = await this.attempt(key, operator, { password, totp }, place, nowMs);
-    const { operatorId, passwordHash } = operator as OperatorRecord;
-    if (operatorPasswordIsWeak(password, this.namesOf(operator as OperatorRecord)))
+    if (operator === undefined) throw new Error('a password was right for a name without an operator');
+    const { operatorId, passwordHash } = operator;
+    if (operatorPasswordIsWeak(password, this.namesOf(operator)))
       await this.operators.demandNewPassword(operatorId);
     if (deviceId !== undefined) await devices.remember(operatorId, deviceId, nowMs);
     if (outdated) await this.operators.rehash(operatorId, passwordHash, await this.passwords.hash(password));
-    return operator as OperatorRecord;
+    return operator;
   }
 
   /** The operator's own change; the old password and a fresh code once more. */

@@ -1,6 +1,7 @@
 /** The file that says where the admin endpoint of the running server is, and its key: DATA_DIR/admin.json (0600), made anew at each start. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOfError } from '../errors/thrown.ts';
 
 export interface AdminEndpoint {
   port: number;
@@ -20,7 +21,7 @@ export function readAdminEndpoint(dataDir: string): AdminEndpoint | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as AdminEndpoint;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOfError(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listeningPort } from '../http/listening-port.ts';
 import { removeAdminEndpoint, writeAdminEndpoint } from './admin-file.ts';
 
 /** An error whose message the operator sees as it is; of any other error they see only that the server failed. */
@@ -54,7 +54,7 @@ export async function startAdminServer(
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  writeAdminEndpoint(dataDir, { port: (server.address() as AddressInfo).port, token });
+  writeAdminEndpoint(dataDir, { port: listeningPort(server), token });
   return async () => {
     removeAdminEndpoint(dataDir);
     await closed(server);

@@ -39,19 +39,26 @@ const TURN_STEPS = 360;
 /** The piece and its hole are turned against each other by at least this, and so much less than a whole turn. */
 const LEAST_TURN_STEPS = 40;
 
+/** Throws where the list has none. */
+export function entryAt<Entry>(list: readonly Entry[], at: number): Entry {
+  const entry = list[at];
+  if (entry === undefined) throw new RangeError(`a list of ${list.length} has no entry ${at}`);
+  return entry;
+}
+
 /** One figure a hole, all different, and what the piece shows: the figure of the hole at `right`, turned and restyled. */
 export function drawFigures(holes: number, right: number, pick: Pick): { holes: Drawn[]; piece: Drawn } {
   const left = [...FIGURES];
   const drawn = Array.from({ length: holes }, (): Drawn => {
-    const figure = left.splice(pick(left.length), 1)[0] as Figure;
-    return { figure, style: STYLES[pick(STYLES.length)] as Style, turn: radians(pick(TURN_STEPS)) };
+    const figure = entryAt(left.splice(pick(left.length), 1), 0);
+    return { figure, style: entryAt(STYLES, pick(STYLES.length)), turn: radians(pick(TURN_STEPS)) };
   });
-  const own = drawn[right] as Drawn;
+  const own = entryAt(drawn, right);
   const styles = STYLES.filter((style) => style !== own.style);
   const apart = LEAST_TURN_STEPS + pick(TURN_STEPS - 2 * LEAST_TURN_STEPS);
   const piece: Drawn = {
     figure: own.figure,
-    style: styles[pick(styles.length)] as Style,
+    style: entryAt(styles, pick(styles.length)),
     turn: own.turn + radians(apart),
   };
   return { holes: drawn, piece };

@@ -4,6 +4,7 @@
  * when it does not answer in time, start() says so and a check has failed.
  */
 import { hash } from 'node:crypto';
+import { isRecord } from '../json/is-record.ts';
 import type { CaptchaProvider } from './provider.ts';
 
 export interface GeetestSettings {
@@ -60,7 +61,8 @@ async function field(
       await response.body?.cancel();
       return '';
     }
-    const value = ((await response.json()) as Record<string, unknown> | null)?.[name];
+    const answer: unknown = await response.json();
+    const value = isRecord(answer) ? answer[name] : undefined;
     return typeof value === 'string' ? value : '';
   } catch {
     return '';

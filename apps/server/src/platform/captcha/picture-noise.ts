@@ -17,17 +17,17 @@ export function bendAndBlur(
   let grain = 1 + pick(2 ** 31 - 1);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const fromX = Math.min(width - 1, Math.max(0, x + (across[y] as number)));
-      const fromY = Math.min(height - 1, Math.max(0, y + (down[x] as number)));
+      const fromX = Math.min(width - 1, Math.max(0, x + (across[y] ?? 0)));
+      const fromY = Math.min(height - 1, Math.max(0, y + (down[x] ?? 0)));
       const [source, target] = [4 * (fromY * width + fromX), 4 * (y * width + x)];
       grain ^= grain << 13;
       grain ^= grain >>> 17;
       grain ^= grain << 5;
       for (let channel = 0; channel < 3; channel++) {
         const off = (((grain >>> (8 * channel)) & 255) / 127.5 - 1) * noise;
-        data[target + channel] = (from[source + channel] as number) + off;
+        data[target + channel] = (from[source + channel] ?? 0) + off;
       }
-      data[target + 3] = from[source + 3] as number;
+      data[target + 3] = from[source + 3] ?? 0;
     }
   to.putImageData(image, 0, 0);
 }

@@ -6,7 +6,7 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { drawFigures, type Pick, paintFigure } from './figures.ts';
+import { drawFigures, entryAt, type Pick, paintFigure } from './figures.ts';
 import { bendAndBlur } from './picture-noise.ts';
 
 export const WIDTH = 400;
@@ -57,7 +57,7 @@ export async function slidePuzzle(
     outline(to, left, top);
     to.fillStyle = ground;
     to.fill();
-    await paintFigure(to, drawn.holes[at] as (typeof drawn.holes)[number], boxAt(left, top), ink, pick);
+    await paintFigure(to, entryAt(drawn.holes, at), boxAt(left, top), ink, pick);
     paintStrokes(to, { left, top }, ink, strokes, pick);
     outline(to, left, top);
     to.strokeStyle = 'rgba(255,255,255,0.7)';
@@ -72,7 +72,7 @@ export async function slidePuzzle(
     width: WIDTH,
     height: HEIGHT,
     pieceWidth: PIECE,
-    left: lefts[right] as number,
+    left: entryAt(lefts, right),
     row: { top, lefts },
   };
 }

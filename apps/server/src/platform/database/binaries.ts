@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { codeOfError } from '../errors/thrown.ts';
 import { isRoot } from './database-user.ts';
 import { DatabaseRefusedError } from './faults.ts';
 import { postgresFolder } from './target.ts';
@@ -59,7 +60,7 @@ function makeLinks(folder: string): boolean {
     try {
       if (!existsSync(path)) symlinkSync(basename(source), path);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = codeOfError(error);
       if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
       if (code !== 'EEXIST') throw error; // another process made it at the same moment
     }

@@ -14,12 +14,13 @@ export function listCodes<const Lists extends Record<string, readonly string[]>>
 ): ListCodes<Lists> {
   return {
     codeOf(list, name) {
-      const code = (lists[list] as readonly string[]).indexOf(name);
+      const names: readonly string[] | undefined = lists[list];
+      const code = names?.indexOf(name) ?? -1;
       if (code < 0) throw new Error(`${name} has no code as ${String(list)}`);
       return code;
     },
     nameOf(list, code) {
-      const name = (lists[list] as readonly Lists[typeof list][number][])[code];
+      const name = lists[list]?.[code];
       if (name === undefined) throw new Error(`code ${code} has no name as ${String(list)}`);
       return name;
     },

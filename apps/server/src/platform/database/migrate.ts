@@ -4,6 +4,7 @@
  * either of the two schemas.
  */
 import { createHash } from 'node:crypto';
+import { messageOf } from '../errors/thrown.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 import type { Migration } from './migration.ts';
@@ -42,7 +43,7 @@ async function applyOnce(sql: Sql, migration: Migration): Promise<boolean> {
     });
   } catch (error) {
     if (error instanceof MigrationError) throw error;
-    throw new MigrationError(`migration ${migration.id} failed: ${(error as Error).message}`, {
+    throw new MigrationError(`migration ${migration.id} failed: ${messageOf(error)}`, {
       cause: error,
     });
   }

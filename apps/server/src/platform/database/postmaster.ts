@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOfError } from '../errors/thrown.ts';
 
 const STOP_PATIENCE_MS = 30_000;
 
@@ -27,7 +28,7 @@ export function isGone(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+    return codeOfError(error) === 'ESRCH';
   }
   const fields = statOf(pid);
   return fields === undefined ? process.platform === 'linux' : fields[0] === 'Z';

@@ -1,4 +1,5 @@
 /** The database behind DATABASE_URL, asked before anything else is: what is wrong with it is said in its name. */
+import { codeOfError, messageOf } from '../errors/thrown.ts';
 import { connect } from './connect.ts';
 import { DatabaseRefusedError, DatabaseUnreachableError } from './faults.ts';
 import type { DatabaseTarget } from './target.ts';
@@ -14,7 +15,8 @@ export async function reachDatabase(url: string): Promise<DatabaseTarget> {
     await sql`select 1`;
     return target;
   } catch (error) {
-    const { code = '', message } = error as Error & { code?: string };
+    const code = codeOfError(error) ?? '';
+    const message = messageOf(error);
     // Where a name has several addresses, the error of all of them has no words of its own.
     const why = message === '' ? code : message;
     if (REFUSALS.has(code)) throw new DatabaseRefusedError(`DATABASE_URL: ${name} refuses: ${why}`);

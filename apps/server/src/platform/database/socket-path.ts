@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, openSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeOfError } from '../errors/thrown.ts';
 import { clusterFolder, SOCKET_FILE } from './target.ts';
 
 const LONGEST = 103; // macOS; Linux has 107
@@ -30,7 +31,7 @@ function link(folder: string): string {
   try {
     symlinkSync(folder, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOfError(error) !== 'EEXIST') throw error;
   }
   return path;
 }

@@ -18,7 +18,7 @@ export class CallMeter {
     else this.refused.set(error, (this.refused.get(error) ?? 0) + 1);
     this.totalMs += tookMs;
     let bucket = 0;
-    while (bucket < DURATION_BOUNDS_MS.length && tookMs > (DURATION_BOUNDS_MS[bucket] as number)) bucket++;
-    this.durations[bucket] = (this.durations[bucket] as number) + 1;
+    while (bucket < DURATION_BOUNDS_MS.length && tookMs > (DURATION_BOUNDS_MS[bucket] ?? 0)) bucket++;
+    this.durations[bucket] = (this.durations[bucket] ?? 0) + 1;
   }
 }

@@ -27,9 +27,11 @@ export interface SessionGate {
 }
 
 /** The body as the content type parsers leave it for the call to read. */
-export interface RawBody {
-  format: 'form' | 'json';
-  bytes: Buffer;
+export class RawBody {
+  constructor(
+    readonly format: 'form' | 'json',
+    readonly bytes: Buffer,
+  ) {}
 }
 
 export interface CallDeps {
@@ -166,8 +168,8 @@ function callerOf(
 }
 
 export function readBody(request: FastifyRequest, shape: RequestShape): Slots | undefined {
-  const body = request.body as RawBody | undefined | null;
-  if (body === undefined || body === null || body.bytes.length === 0) return undefined;
+  const { body } = request;
+  if (!(body instanceof RawBody) || body.bytes.length === 0) return undefined;
   const text = decodeBody(body.bytes);
   return body.format === 'form' ? readForm(text, shape.fields) : readFlatJson(text, shape.fields);
 }
@@ -184,6 +186,6 @@ function fieldOf(request: FastifyRequest, shape: RequestShape, name: string): st
 }
 
 function readQuery(request: FastifyRequest, shape: RequestShape): Slots | undefined {
-  const text = request.query as string;
-  return text === '' ? undefined : readForm(text, shape.fields);
+  const text = request.query;
+  return typeof text !== 'string' || text === '' ? undefined : readForm(text, shape.fields);
 }

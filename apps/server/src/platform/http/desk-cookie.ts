@@ -22,7 +22,8 @@ export class DeskCookie {
       const [, name, value] = PAIR.exec(part) ?? [];
       return name === this.name && value !== undefined ? [value] : [];
     });
-    return found.length === 1 ? (found[0] as string) : '';
+    const [token = ''] = found;
+    return found.length === 1 ? token : '';
   }
 
   /** null ends it. */

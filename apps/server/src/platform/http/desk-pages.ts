@@ -31,7 +31,7 @@ export async function addConsole(
   app.get('/', (_request, reply) => sendPage(reply));
   return (request: FastifyRequest, reply, path) => {
     const isRoute =
-      !/^\/(?:api|ws|desk)(?:\/|$)/.test(path) && !(path.split('/').at(-1) as string).includes('.');
+      !/^\/(?:api|ws|desk)(?:\/|$)/.test(path) && !path.slice(path.lastIndexOf('/') + 1).includes('.');
     if (!isRoute || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
     sendPage(reply);
     return true;

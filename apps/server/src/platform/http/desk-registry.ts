@@ -53,7 +53,7 @@ export type DeskRegistered = { name: DeskCallName; spec: DeskCallSpec } & (
 type OwnName = 'getOwnSession' | 'signOut' | 'changeOwnPassword';
 
 export class DeskRegistry implements DeskCallRegistry {
-  private readonly handlers = new Map<DeskCallName, DeskRegistered>();
+  private readonly handlers = new Map<string, DeskRegistered>();
 
   open(name: 'signIn', handler: AnyOpener): void {
     this.add({ name, spec: DESK_CALLS[name], kind: 'open', handler });
@@ -67,11 +67,21 @@ export class DeskRegistry implements DeskCallRegistry {
       context: DeskContext,
     ) => Soon<DeskSessionDone<DeskResult<N>>>,
   ): void {
-    this.add({ name, spec: DESK_CALLS[name], kind: 'own', handler: handler as unknown as AnyOwner });
+    this.add({
+      name,
+      spec: DESK_CALLS[name],
+      kind: 'own',
+      handler: (request, session, context) => handler(request as DeskRequest<N>, session, context),
+    });
   }
 
   read<N extends DeskReadName>(name: N, reader: DeskReader<N>): void {
-    this.add({ name, spec: DESK_CALLS[name], kind: 'read', handler: reader as unknown as AnyReader });
+    this.add({
+      name,
+      spec: DESK_CALLS[name],
+      kind: 'read',
+      handler: (request, operator, context) => reader(request as DeskRequest<N>, operator, context),
+    });
   }
 
   action<N extends DeskActionName>(name: N, handler: DeskActionHandler<N>, checker?: DeskChecker<N>): void {
@@ -79,8 +89,9 @@ export class DeskRegistry implements DeskCallRegistry {
       name,
       spec: DESK_CALLS[name],
       kind: 'action',
-      handler: handler as unknown as AnyActionHandler,
-      checker: checker as unknown as AnyChecker | undefined,
+      handler: (request, operator, context) => handler(request as DeskRequest<N>, operator, context),
+      checker:
+        checker && ((request, operator, context) => checker(request as DeskRequest<N>, operator, context)),
     });
   }
 
@@ -89,7 +100,7 @@ export class DeskRegistry implements DeskCallRegistry {
   }
 
   find(name: string): DeskRegistered | undefined {
-    return this.handlers.get(name as DeskCallName);
+    return this.handlers.get(name);
   }
 
   /** The calls of this mode; throws when one of them has no handler. */
@@ -97,7 +108,7 @@ export class DeskRegistry implements DeskCallRegistry {
     const wanted = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].mode === 'always' || mode === 'demo');
     const missing = wanted.filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`nobody answers the desk's ${missing.join(', ')}`);
-    return wanted.map((name) => this.handlers.get(name) as DeskRegistered);
+    return wanted.flatMap((name) => this.handlers.get(name) ?? []);
   }
 
   private add(registered: DeskRegistered): void {

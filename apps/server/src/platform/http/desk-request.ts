@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import type { DeskCallName } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import type { z } from 'zod';
+import { isRecord } from '../json/is-record.ts';
 import { CallError } from './call.ts';
 import type { AnyRequest } from './desk-registry.ts';
 import { refuseKeysTwice } from './json-keys.ts';
@@ -38,7 +39,7 @@ export function checkDeskRequest(name: DeskCallName, value: unknown): AnyRequest
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data as AnyRequest;
   const [issue] = checked.error.issues;
-  throw callErrorOfIssue(issue as z.core.$ZodIssue, value);
+  throw issue === undefined ? new CallError('malformedBody') : callErrorOfIssue(issue, value);
 }
 
 function callErrorOfIssue(issue: z.core.$ZodIssue, given: unknown): CallError {
@@ -53,10 +54,7 @@ function callErrorOfIssue(issue: z.core.$ZodIssue, given: unknown): CallError {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
-    value,
-  );
+  return path.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);
 }
 
 function parse(text: string): unknown {

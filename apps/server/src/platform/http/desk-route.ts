@@ -262,9 +262,9 @@ export function errorCodeOf({ error }: DeskAuditEntry): string {
 }
 
 function bodyOf(request: FastifyRequest): Buffer | undefined {
-  return (request.body as Buffer | null | undefined) ?? undefined;
+  return Buffer.isBuffer(request.body) ? request.body : undefined;
 }
 
 function queryOf(request: FastifyRequest): string {
-  return request.query as string;
+  return typeof request.query === 'string' ? request.query : '';
 }

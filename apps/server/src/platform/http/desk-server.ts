@@ -13,6 +13,7 @@ import { type DeskDeps, deskRoute } from './desk-route.ts';
 import { sendError, sendThrown } from './fault.ts';
 import { addPictures, type FindPicture } from './pictures.ts';
 import { type HeaderSet, protectiveHeaders, responseWith } from './protective-headers.ts';
+import { rawQuery } from './raw-query.ts';
 import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
@@ -49,7 +50,7 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: traceIds(),
-    routerOptions: { querystringParser: (text) => text as unknown as Record<string, unknown> },
+    routerOptions: { querystringParser: rawQuery },
     frameworkErrors: (error, request, reply) => {
       // Hooks are not run for it.
       reply.headers(headers);
@@ -79,7 +80,7 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
   addPictures(app, deps.findPicture, deps.log);
   const pages = await addConsole(app, deps.consoleRoot);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] as string;
+    const [path = ''] = request.url.split('?', 1);
     const method = methods.get(path);
     if (method !== undefined) sendError(request, reply.header('allow', method), 'methodNotAllowed');
     else if (!pages?.(request, reply, path)) sendError(request, reply, 'notFound');

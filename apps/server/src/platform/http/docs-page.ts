@@ -1,6 +1,12 @@
 /** The OpenAPI document as one plain page: no script, one inline style that the page's policy names by hash. */
 import { ERRORS } from '@tern/protocol';
-import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts';
+import {
+  fieldsOf,
+  type JsonSchema,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  requiredOf,
+} from './openapi.ts';
 
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -14,13 +20,13 @@ h2 { margin-top: 2.5rem; } summary { cursor: pointer; padding: .4rem 0; }
 `;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => ESCAPES[one] as string);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one);
 
 export function docsPage(document: OpenApiDocument): string {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods)) {
-      const group = operation.tags[0] as string;
+      const [group = ''] = operation.tags;
       groups.set(group, [...(groups.get(group) ?? []), operationPart(method, path, operation)]);
     }
   const parts = [...groups].map(([group, entries]) => `<h2>${escaped(group)}</h2>\n${entries.join('\n')}`);
@@ -46,16 +52,14 @@ ${requestTable(operation)}
 
 function requestTable(operation: OpenApiOperation): string {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const required = new Set((body?.required as string[] | undefined) ?? []);
+  const required = new Set(body === undefined ? [] : requiredOf(body));
   const fields =
     operation.parameters?.map(({ name, required: must, schema }) => ({ name, must, schema })) ??
-    Object.entries((body?.properties as Record<string, JsonSchema> | undefined) ?? {}).map(
-      ([name, schema]) => ({
-        name,
-        must: required.has(name),
-        schema,
-      }),
-    );
+    (body === undefined ? [] : fieldsOf(body)).map(([name, schema]) => ({
+      name,
+      must: required.has(name),
+      schema,
+    }));
   if (fields.length === 0) return '<p>No parameters.</p>';
   const rows = fields.map(
     ({ name, must, schema }) =>

@@ -5,6 +5,7 @@
 import { ERRORS, type ErrorName, HEADERS } from '@tern/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
+import { codeOfError, fieldOfError } from '../errors/thrown.ts';
 import type { Log } from '../log/log.ts';
 import { failed } from './answer.ts';
 import { CallError } from './call.ts';
@@ -58,8 +59,9 @@ function faultOf(request: FastifyRequest, thrown: unknown): ErrorName {
 }
 
 function transportFault(thrown: unknown): ErrorName {
-  const { statusCode, code } = (thrown ?? {}) as { statusCode?: unknown; code?: unknown };
-  if (typeof code !== 'string' || !code.startsWith('FST_')) return 'internal';
+  const code = codeOfError(thrown);
+  const statusCode = fieldOfError(thrown, 'statusCode');
+  if (code === undefined || !code.startsWith('FST_')) return 'internal';
   if (statusCode === 413) return 'bodyTooLarge';
   if (statusCode === 415) return 'mediaType';
   if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return 'notFound';

@@ -64,5 +64,5 @@ function toText(raw: string, key: string): string {
 }
 
 function unquote(quoted: string): string {
-  return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+  return quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
 }

@@ -26,7 +26,7 @@ export function refuseKeysTwice(text: string): void {
     else if (token === '[') levels.push({ keys: undefined, place: 0, isKeyNext: false });
     else if (token === '}' || token === ']') levels.pop();
     else if (level !== undefined && token === ',') goOn(level);
-    else if (level?.isKeyNext) takeKey(level, JSON.parse(token) as string, levels);
+    else if (level?.isKeyNext) takeKey(level, String(JSON.parse(token)), levels);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the records of the calls and the error table; nothing in it is written twice. */
 import { API_BASE, ERRORS } from '@tern/protocol';
 import { z } from 'zod';
+import { isRecord } from '../json/is-record.ts';
 import type { Registered } from './registry.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -60,7 +61,7 @@ function operation(call: Registered): OpenApiOperation {
   const described: OpenApiOperation = {
     operationId: call.name,
     summary: call.spec.summary,
-    tags: [path.split('/', 1)[0] as string],
+    tags: path.split('/', 1),
     security: access === 'member' ? [{ token: [], userId: [] }] : [],
     responses: {
       200: {
@@ -81,7 +82,7 @@ function operation(call: Registered): OpenApiOperation {
   if (method === 'GET') described.parameters = queryParameters(request);
   else
     described.requestBody = {
-      required: ((request.required as string[] | undefined) ?? []).length > 0,
+      required: requiredOf(request).length > 0,
       content: call.spec.upload
         ? { [MULTIPART]: { schema: withFile(request) } }
         : { [FORM]: { schema: request }, [JSON_BODY]: { schema: request } },
@@ -91,24 +92,35 @@ function operation(call: Registered): OpenApiOperation {
 
 /** Beside its fields the body carries the file itself. */
 function withFile(request: JsonSchema): JsonSchema {
-  const properties = { ...(request.properties as object), file: { type: 'string', format: 'binary' } };
-  return { ...request, properties, required: [...((request.required as string[]) ?? []), 'file'] };
+  const properties = { ...Object.fromEntries(fieldsOf(request)), file: { type: 'string', format: 'binary' } };
+  return { ...request, properties, required: [...requiredOf(request), 'file'] };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
 }
 
 function queryParameters(request: JsonSchema): NonNullable<OpenApiOperation['parameters']> {
-  const required = new Set((request.required as string[] | undefined) ?? []);
-  return Object.entries((request.properties as Record<string, JsonSchema> | undefined) ?? {}).map(
-    ([name, schema]) => ({
-      name,
-      in: 'query',
-      required: required.has(name),
-      schema,
-    }),
+  const required = new Set(requiredOf(request));
+  return fieldsOf(request).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }));
+}
+
+/** The names of the fields that an object must have. */
+export function requiredOf({ required }: JsonSchema): string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}
+
+/** The fields of an object with their schemas. */
+export function fieldsOf({ properties }: JsonSchema): [string, JsonSchema][] {
+  if (!isRecord(properties)) return [];
+  return Object.entries(properties).flatMap(([name, schema]): [string, JsonSchema][] =>
+    isRecord(schema) ? [[name, schema]] : [],
   );
 }
 

@@ -16,14 +16,25 @@ export function pageLimit(text: string | undefined): number {
   return limit;
 }
 
+interface Cursors {
+  1: [number];
+  2: [number, number];
+  3: [number, number, number];
+}
+
 /** `parts` whole numbers, or undefined for the first page. */
-export function readCursor(text: string | undefined, parts: number): number[] | undefined {
+export function readCursor<Parts extends keyof Cursors>(
+  text: string | undefined,
+  parts: Parts,
+): Cursors[Parts] | undefined {
   if (text === undefined || text === '') return undefined;
   const numbers = text.split('-').map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN));
-  if (numbers.length !== parts || !numbers.every(Number.isSafeInteger)) {
-    throw new CallError('parameterInvalid', { field: 'cursor' });
-  }
+  if (!isCursor(numbers, parts)) throw new CallError('parameterInvalid', { field: 'cursor' });
   return numbers;
+}
+
+function isCursor<Parts extends keyof Cursors>(numbers: number[], parts: Parts): numbers is Cursors[Parts] {
+  return numbers.length === parts && numbers.every(Number.isSafeInteger);
 }
 
 export interface Page<Row> {

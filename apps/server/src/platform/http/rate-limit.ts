@@ -31,8 +31,8 @@ class SlidingWindow implements Window {
   passed(nowMs: number, periodMs: number): number {
     if (nowMs < this.lastMs) this.goBackTo(nowMs);
     const overMs = nowMs - periodMs;
-    while (this.start < this.atMs.length && (this.atMs[this.start] as number) <= overMs)
-      this.total -= this.counts[this.start++] as number;
+    while (this.start < this.atMs.length && (this.atMs[this.start] ?? 0) <= overMs)
+      this.total -= this.counts[this.start++] ?? 0;
     if (this.start > FEW_ENTRIES && this.start * 2 > this.atMs.length) this.dropOver();
     return this.total;
   }
@@ -42,7 +42,7 @@ class SlidingWindow implements Window {
     this.total += count;
     const last = this.counts.length - 1;
     if (last >= this.start && this.lastMs === nowMs) {
-      this.counts[last] = (this.counts[last] as number) + count;
+      this.counts[last] = (this.counts[last] ?? 0) + count;
       return;
     }
     this.atMs.push(nowMs);
@@ -161,8 +161,13 @@ export class RateLimit {
 
   private sweep(nowMs: number): void {
     this.sweptAtMs = nowMs;
-    for (const windows of [this.members, this.addresses, this.networks] as Map<unknown, Window>[])
-      for (const [key, window] of windows) if (window.isOver(nowMs, this.periodMs)) windows.delete(key);
+    this.sweepOver(this.members, nowMs);
+    this.sweepOver(this.addresses, nowMs);
+    this.sweepOver(this.networks, nowMs);
+  }
+
+  private sweepOver<K>(windows: Windows<K>, nowMs: number): void {
+    for (const [key, window] of windows) if (window.isOver(nowMs, this.periodMs)) windows.delete(key);
   }
 }
 
@@ -189,7 +194,8 @@ function unmapped(ip: string): string {
 
 /** All eight groups of an IPv6 address, so that one address has one spelling. */
 function groupsOf(ip: string): string[] {
-  const [head = '', tail] = (ip.split('%', 1)[0] as string).split('::');
+  const [plain = ''] = ip.split('%', 1);
+  const [head = '', tail] = plain.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Math.max(0, 8 - before.length - after.length);

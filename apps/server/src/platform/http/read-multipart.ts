@@ -4,6 +4,7 @@
  * listen.
  */
 import type { FastifyRequest } from 'fastify';
+import { codeOfError } from '../errors/thrown.ts';
 import { MOST_IMAGE_BYTES } from '../images/limits.ts';
 import { CallError } from './call.ts';
 import type { ReadBody } from './call-route.ts';
@@ -59,8 +60,7 @@ export async function readMultipart(request: FastifyRequest, fields: FieldIndex)
 
 /** Whatever the parser complains of is the sender's: a boundary that never comes, too many parts, a name of ours. */
 function faultOf(thrown: unknown): CallError {
-  const { code } = (thrown ?? {}) as { code?: unknown };
-  return code === 'FST_FILES_LIMIT'
+  return codeOfError(thrown) === 'FST_FILES_LIMIT'
     ? new CallError('parameterTwice', { field: FILE })
     : new CallError('malformedBody');
 }

@@ -1,5 +1,5 @@
 /** Gathers the handlers of all modules before the routes are made; each call of the table has exactly one. */
-import type { CallName, CallSpec } from '@tern/protocol';
+import type { CallName, CallRequest, CallSpec } from '@tern/protocol';
 import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import type { CallRegistry, MemberHandler, VisitorHandler } from './call.ts';
 
@@ -26,12 +26,17 @@ export class Registry implements CallRegistry {
       name,
       spec: CALLS[name],
       access: 'visitor',
-      handler: handler as unknown as AnyVisitorHandler,
+      handler: (params, context) => handler(params as CallRequest<N>, context),
     });
   }
 
   member<N extends CallName>(name: N, handler: MemberHandler<N>): void {
-    this.add({ name, spec: CALLS[name], access: 'member', handler: handler as unknown as AnyMemberHandler });
+    this.add({
+      name,
+      spec: CALLS[name],
+      access: 'member',
+      handler: (params, caller, context) => handler(params as CallRequest<N>, caller, context),
+    });
   }
 
   /** The calls of this mode; throws when one of them has no handler. */
@@ -39,7 +44,7 @@ export class Registry implements CallRegistry {
     const wanted = CALL_NAMES.filter((name) => CALLS[name].mode === 'always' || mode === 'demo');
     const missing = wanted.filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(', ')}`);
-    return wanted.map((name) => this.handlers.get(name) as Registered);
+    return wanted.flatMap((name) => this.handlers.get(name) ?? []);
   }
 
   private add(registered: Registered): void {

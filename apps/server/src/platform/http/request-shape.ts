@@ -60,7 +60,8 @@ function checker(shapes: readonly FieldShape[]): RequestShape['check'] {
   return (body, query) => {
     const request: Record<string, string> = {};
     for (let slot = 0; slot < shapes.length; slot++) {
-      const shape = shapes[slot] as FieldShape;
+      const shape = shapes[slot];
+      if (shape === undefined) continue;
       const value = body?.[slot] ?? query?.[slot];
       if (value === undefined || (value === '' && !shape.required)) {
         if (shape.required) throw new CallError('parameterMissing', { field: shape.name });

@@ -8,7 +8,7 @@ import { answerClosing } from './answer-closing.ts';
 import { addBenchRoutes } from './bench-routes.ts';
 import type { LimitCheck } from './call-limits.ts';
 import { CallMeter } from './call-meter.ts';
-import { type CallDeps, callRoute, type RawBody } from './call-route.ts';
+import { type CallDeps, callRoute, RawBody } from './call-route.ts';
 import type { TrustedProxies } from './client-address.ts';
 import { KEEP_ALIVE_TIMEOUT_MS } from './connections.ts';
 import { answerPreflight, type Cors } from './cors.ts';
@@ -17,6 +17,7 @@ import { sendError, sendThrown } from './fault.ts';
 import { addHealthRoutes, type Readiness } from './health-routes.ts';
 import { addPictures, type FindPicture } from './pictures.ts';
 import { forTheShell, protectiveHeaders, responseWith } from './protective-headers.ts';
+import { rawQuery } from './raw-query.ts';
 import type { Registered } from './registry.ts';
 import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -92,7 +93,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   if (deps.benchNoop) addBenchRoutes(app);
   const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin, deps.captchaHosts);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] as string;
+    const [path = ''] = request.url.split('?', 1);
     const method = methods.get(path);
     if (method !== undefined) answerOtherMethod(request, reply, method);
     else if (!webApp?.(request, reply, path)) sendError(request, reply, 'notFound');
@@ -120,16 +121,14 @@ function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, method:
   else sendError(request, reply.header('allow', `${method}, OPTIONS`), 'methodNotAllowed');
 }
 
-/** The query stays text: the call reads it against its own field list. */
-function rawQuery(text: string): Record<string, unknown> {
-  return text as unknown as Record<string, unknown>;
-}
-
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const types = { 'application/x-www-form-urlencoded': 'form', 'application/json': 'json' } as const;
-  for (const [type, format] of Object.entries(types) as [string, RawBody['format']][])
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
-      done(null, { format, bytes: bytes as Buffer } satisfies RawBody);
+  const types = [
+    ['application/x-www-form-urlencoded', 'form'],
+    ['application/json', 'json'],
+  ] as const;
+  for (const [type, format] of types)
+    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
+      done(null, new RawBody(format, bytes));
     });
 }

@@ -35,7 +35,8 @@ export async function addWebApp(
   };
   app.get('/', sendPage);
   return (request, reply, path) => {
-    const isRoute = !/^\/(?:api|ws)(?:\/|$)/.test(path) && !(path.split('/').at(-1) as string).includes('.');
+    const isRoute =
+      !/^\/(?:api|ws)(?:\/|$)/.test(path) && !path.slice(path.lastIndexOf('/') + 1).includes('.');
     if (!isRoute || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
     sendPage(request, reply);
     return true;
@@ -77,10 +78,7 @@ async function preparePage(html: Buffer): Promise<Record<Encoding, Buffer> & { s
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].map(
-    ([, text]) =>
-      `'sha256-${createHash('sha256')
-        .update(text as string)
-        .digest('base64')}'`,
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 }
 

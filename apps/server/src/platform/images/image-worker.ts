@@ -126,13 +126,13 @@ export function refuseUnlessImage(bytes: Uint8Array): void {
 }
 
 function startChild(memoryMb: number): ChildProcess {
-  const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ENTRY];
+  const args = [`--max-old-space-size=${HEAP_MB}`, ENTRY];
   const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
   // No environment: no secret of the server's is within reach of a decoder.
   const options = { stdio, env: {}, serialization: 'advanced' } as const;
-  if (process.platform !== 'linux') return spawn(node[0] as string, node.slice(1), options);
+  if (process.platform !== 'linux') return spawn(process.execPath, args, options);
   const limited = `ulimit -c 0; ulimit -d ${memoryMb * 1024} && exec "$@"`;
-  return spawn('/bin/sh', ['-c', limited, 'sh', ...node], options);
+  return spawn('/bin/sh', ['-c', limited, 'sh', process.execPath, ...args], options);
 }
 
 function answerOf(child: ChildProcess, timeoutMs: number): Promise<ImageAnswer | undefined> {

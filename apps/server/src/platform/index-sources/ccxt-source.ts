@@ -7,6 +7,7 @@
  * of its last trade where that can be asked: the same answer again is no sign that its market still moves (RULES 1.9).
  */
 import type { Exchange } from 'ccxt';
+import { messageOf } from '../errors/thrown.ts';
 import type { Log } from '../log/log.ts';
 
 export const CCXT_EXCHANGES = [
@@ -137,6 +138,6 @@ export function openCcxtSources(
   log: Pick<Log, 'warn'>,
 ): CcxtSource[] {
   const onFault = (source: string, error: unknown) =>
-    log.warn({ source, reason: (error as Error).message }, 'an index source gave nothing');
+    log.warn({ source, reason: messageOf(error) }, 'an index source gave nothing');
   return names.map((name) => new CcxtSource(name, nowMs, onFault));
 }

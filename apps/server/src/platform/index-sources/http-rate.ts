@@ -1,3 +1,4 @@
+import { isRecord } from '../json/is-record.ts';
 /**
  * The CNY rate from any address that answers JSON, e.g. {"rate": "7.21"}. Off until an operator sets the address; the
  * path names the field, dots between levels.
@@ -22,10 +23,7 @@ export class HttpRate {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     if (!response.ok) throw new Error(`the rate provider ${this.name} answered ${response.status}`);
     let value: unknown = await response.json();
-    for (const key of field.split('.')) {
-      value =
-        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
-    }
+    for (const key of field.split('.')) value = isRecord(value) ? value[key] : undefined;
     // A number's shortest text is what the provider wrote; it is read as a decimal, never calculated with.
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string' || !/^\d{1,6}(\.\d{1,6})?$/.test(text)) {

@@ -2,6 +2,7 @@
  * Tests that the mail server accepts mail: at the start, again and again, and when an operator sends a test. A failure
  * shows on the health page and in the log and stops nothing.
  */
+import { messageOf } from '../errors/thrown.ts';
 import type { Log } from '../log/log.ts';
 import type { Message, NotificationSender } from './notification-sender.ts';
 
@@ -42,5 +43,5 @@ export class MailCheck {
 }
 
 function reasonOf(error: unknown): string {
-  return (error as Error).message.slice(0, 300);
+  return messageOf(error).slice(0, 300);
 }

@@ -1,5 +1,6 @@
 /** Watches the free space of the data folder: a full disk stops the journal, so the operator must know before that. */
 import { statfs } from 'node:fs/promises';
+import { messageOf } from '../errors/thrown.ts';
 import type { Log } from '../log/log.ts';
 
 const EVERY_MS = 60_000;
@@ -18,7 +19,7 @@ export async function watchDiskSpace(folder: string, alarmMb: number, log: Log):
       const { bavail, bsize } = await statfs(folder);
       freeMb = Math.floor((bavail * bsize) / MIB);
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'the free disk space cannot be read');
+      log.warn({ reason: messageOf(error) }, 'the free disk space cannot be read');
       return;
     }
     if (freeMb < alarmMb)

@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOfError } from '../errors/thrown.ts';
 import type { SealingKeys } from '../secrets/sealed-box.ts';
 import { ObjectSealer } from './encrypted-object.ts';
 import { checkObjectName, isObjectName, type ObjectStorage } from './object-storage.ts';
@@ -120,5 +121,5 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return codeOfError(error) === 'ENOENT';
 }

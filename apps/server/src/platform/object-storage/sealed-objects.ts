@@ -1,4 +1,5 @@
 /** The objects of a data folder as the change of the sealing key sees them: file by file, only their own keys anew. */
+import { messageOf } from '../errors/thrown.ts';
 import type { SealedKind } from '../secrets/sealed-kind.ts';
 import { FolderStorage } from './folder-storage.ts';
 
@@ -22,7 +23,7 @@ export function sealedObjects(dataDir: string): SealedKind {
         try {
           await storage.get(name);
         } catch (error) {
-          throw new Error(`the object ${name} does not open: ${(error as Error).message}`, { cause: error });
+          throw new Error(`the object ${name} does not open: ${messageOf(error)}`, { cause: error });
         }
         opened += 1;
       }

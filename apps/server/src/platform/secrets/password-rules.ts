@@ -19,7 +19,7 @@ export function refuseWeakPassword(password: string, own: readonly string[]): vo
 function isOneOf(password: string, own: readonly string[]): boolean {
   const lower = password.toLowerCase();
   return own.some((one) => {
-    const name = one.toLowerCase().split('@', 1)[0] as string;
+    const [name = ''] = one.toLowerCase().split('@', 1);
     return lower === one.toLowerCase() || lower === name || (name.length >= LEAST && lower.startsWith(name));
   });
 }

@@ -6,6 +6,7 @@
 import { integerColumn, textColumn } from '../database/columns.ts';
 import type { Queryable, Sql } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
+import { messageOf } from '../errors/thrown.ts';
 import { SealedBox, type SealingKeys } from './sealed-box.ts';
 import type { SealedKind } from './sealed-kind.ts';
 
@@ -65,7 +66,7 @@ export function sealedColumn(sql: Sql, column: SealedColumn, rowsAtOnce = ROWS_A
     try {
       return work();
     } catch (error) {
-      throw new Error(`${column.table} ${key} does not open: ${(error as Error).message}`, { cause: error });
+      throw new Error(`${column.table} ${key} does not open: ${messageOf(error)}`, { cause: error });
     }
   };
 

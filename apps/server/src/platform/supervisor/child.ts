@@ -2,6 +2,7 @@
  * The server's side of the supervision: tells the parent when it is ready, stops when asked, during its start too, ends
  * at once when the parent is gone, and turns what went wrong into one line and an exit code.
  */
+import { messageOf } from '../errors/thrown.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import { STOP_SIGNALS } from './signals.ts';
 import { CHILD_MARK, READY } from './supervise.ts';
@@ -35,8 +36,7 @@ export async function runSupervised(
 
 /** One line for a human, and the code that tells the parent whether to try again. */
 export function endWith(error: unknown): never {
-  const { message } = error as Error;
-  process.stderr.write(`${message ?? String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(exitCodeOf(error));
 }
 

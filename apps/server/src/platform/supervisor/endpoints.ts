@@ -1,6 +1,7 @@
 /** The ports that the server listens on: whether each can be taken, and what is said in the name of its settings. */
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOfError, fieldOfError } from '../errors/thrown.ts';
 import { EXIT_REFUSED } from './exit-codes.ts';
 
 export interface Endpoint {
@@ -25,7 +26,7 @@ export async function refuseTakenEndpoint(endpoint: Endpoint): Promise<void> {
       await tryPort(endpoint);
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > until)
+      if (codeOfError(error) !== 'EADDRINUSE' || Date.now() > until)
         throw namedEndpointFault(error, [endpoint]);
     }
   }
@@ -41,22 +42,22 @@ function tryPort({ port, host }: Endpoint): Promise<void> {
 
 /** The fault of an endpoint, named by its settings; any other error as it is. */
 export function namedEndpointFault(error: unknown, endpoints: readonly Endpoint[]): unknown {
-  const { code, syscall, address, port, hostname } = error as NodeJS.ErrnoException & {
-    address?: string;
-    port?: number;
-    hostname?: string;
-  };
+  const field = (name: string) => fieldOfError(error, name);
+  const syscall = field('syscall');
+  const port = field('port');
   if (syscall === 'getaddrinfo') {
-    const endpoint = endpoints.find(({ host }) => host === hostname);
+    const endpoint = endpoints.find(({ host }) => host === field('hostname'));
     return endpoint === undefined
       ? error
       : new EndpointError(`${endpoint.names.host}: nobody knows ${endpoint.host}`);
   }
   if (syscall !== 'listen') return error;
-  const endpoint = endpoints.find((one) => (port === undefined ? one.host === address : one.port === port));
+  const endpoint = endpoints.find((one) =>
+    port === undefined ? one.host === field('address') : one.port === port,
+  );
   if (endpoint === undefined) return error;
   const { names, host } = endpoint;
-  switch (code) {
+  switch (codeOfError(error)) {
     case 'EADDRINUSE':
       return new EndpointError(
         `port ${port} is in use: stop what uses it, or choose another with ${names.port}`,

@@ -6,6 +6,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { CORE_NODE_OPTIONS } from '@tern/engine/node-options';
+import { messageOf } from '../errors/thrown.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
 import { Pauses } from './pauses.ts';
@@ -75,7 +76,7 @@ export class Supervisor {
       this.database = await this.options.openDatabase();
       this.startedDatabase ||= this.database?.wasFound === false;
     } catch (error) {
-      this.options.print((error as Error).message);
+      this.options.print(messageOf(error));
       return exitCodeOf(error) === EXIT_REFUSED ? EXIT_REFUSED : EXIT_RESTART;
     }
     return this.asked.signal.aborted ? 0 : this.runChild();

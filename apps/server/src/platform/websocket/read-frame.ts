@@ -1,5 +1,6 @@
 /** A client's frame, checked by hand: unknown ops, missing fields and wrong types are no frame. */
 import type { ClientFrame } from '@tern/protocol';
+import { isRecord } from '../json/is-record.ts';
 
 export type ReceivedFrame = ClientFrame;
 
@@ -13,8 +14,8 @@ export function readFrame(text: string): ReceivedFrame | undefined {
   } catch {
     return undefined;
   }
-  if (typeof said !== 'object' || said === null) return undefined;
-  const { op, topic, ticket, time } = said as Record<string, unknown>;
+  if (!isRecord(said)) return undefined;
+  const { op, topic, ticket, time } = said;
   if (op === 'subscribe' || op === 'unsubscribe') {
     return typeof topic === 'string' && topic.length <= MAX_TOPIC_LENGTH ? { op, topic } : undefined;
   }

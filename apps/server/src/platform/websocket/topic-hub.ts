@@ -65,7 +65,7 @@ export class TopicHub implements Hub {
     const kind = topicKind(name);
     const spec = kind && this.specs.get(kind);
     if (!kind || !spec) return 'unknown-topic';
-    const isPrivate = (PRIVATE_TOPICS as readonly string[]).includes(name);
+    const isPrivate = PRIVATE_TOPICS.some((one) => one === name);
     if (isPrivate && memberId === undefined) return 'not-authenticated';
     const owner = isPrivate ? memberId : undefined;
     const key = owner === undefined ? name : privateKey(kind, owner);
@@ -79,7 +79,8 @@ export class TopicHub implements Hub {
   }
 
   unsubscribe(reader: TopicReader): void {
-    const topic = reader.topic as LiveTopic;
+    const { topic } = reader;
+    if (!(topic instanceof LiveTopic)) return;
     topic.readers.delete(reader);
     if (topic.readers.size > 0) return;
     this.topics.delete(topic.key);
