@@ -1,7 +1,7 @@
 /**
  * Measures the time in which a login is refused for a known and for an unknown account: the same steps run for both
- * (SAFETY 1.4), and this is the difference that a stranger with a clock sees. Known and unknown take turns, so that
- * both meet the same load.
+ * (rules/security#same-answers), and this is the difference that a stranger with a clock sees. Known and unknown take
+ * turns, so that both meet the same load.
  */
 
 import { type Api, createApi, solvedCaptcha } from '@tern/client';

@@ -1,6 +1,6 @@
 /**
  * Markup in every text that a member can write, and in texts that operators write to members, is shown as text to every
- * reader (SAFETY 28). Remarks, notes and reasons on the desk are looked at in console.e2e.ts.
+ * reader (rules/security#member-texts). Remarks, notes and reasons on the desk are looked at in console.e2e.ts.
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

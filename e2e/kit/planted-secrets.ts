@@ -1,6 +1,6 @@
 /**
- * The secrets that members and operators type in the journeys and that no log line may ever hold (SAFETY 38). The lines
- * that the demo prints for people, codes and its own credentials among them, are no log: a log line is JSON.
+ * The secrets that members and operators type in the journeys and that no log line may ever hold (rules/security#logs).
+ * The lines that the demo prints for people, codes and its own credentials among them, are no log: a log line is JSON.
  */
 
 /** Passwords and what else the journeys type, by name. */

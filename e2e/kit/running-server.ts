@@ -117,7 +117,7 @@ export class RunningServer {
     return (await promisify(execFile)(process.execPath, [entry, ...args], { env })).stdout;
   }
 
-  /** The codes sent so far are a minute older, so that the next one may go to the same place (RULES 7.6). */
+  /** The codes sent so far are a minute older, so that the next one may go to the same place (rules/security#codes). */
   async codesAge(): Promise<void> {
     const path = join(this.dataDir, 'postgres/cluster/.s.PGSQL.5432');
     const sql = postgres({ path, user: 'tern', database: 'postgres', max: 1, fetch_types: false });

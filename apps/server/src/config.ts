@@ -99,7 +99,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Capacitor's origins on Android and iOS (SAFETY 27). */
+/** Capacitor's origins on Android and iOS (rules/security#foreign-pages). */
 const SHELL_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 /** Values that stand in examples and therefore protect nothing. */
 const KNOWN_SECRETS = new Set([

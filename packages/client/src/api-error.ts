@@ -1,6 +1,6 @@
 /**
- * Why a call did not succeed, in words for a toast (SPEC 8). Invariant: `message` is never empty and never technical;
- * a 5xx answer's own text is not shown.
+ * Why a call did not succeed, in words for a toast (product#errors). Invariant: `message` is never empty and never
+ * technical; a 5xx answer's own text is not shown.
  */
 import { SESSION_INVALID, type WireLanguage } from '@tern/protocol';
 

@@ -1,6 +1,6 @@
 /**
  * Typed HTTP made from the routes of calls: POST as a form, GET as a query, the envelope opened. A URL that contains geetest
- * carries its parameters in the query and no session (SPEC section 7). Invariant: it resolves with
+ * carries its parameters in the query and no session (product#calls). Invariant: it resolves with
  * the result of a SUCCEED answer or rejects with an ApiError (or the caller's own abort); it retries nothing, because
  * only the caller knows whether a request id makes that safe.
  */

@@ -1,4 +1,7 @@
-/** Whose money it is: four account types per member and the named system accounts (DESIGN 3.1). */
+/**
+ * Whose money it is: four account types per member and the named system accounts (rules/accounts#account-types,
+ * rules/accounts#system-accounts).
+ */
 
 export const ACCOUNT_TYPES = ['assets', 'spot', 'contract', 'otc'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];

@@ -11,7 +11,7 @@ export interface BatchHeader {
   /** Sequence of the first command; dense over the whole journal, from 1. */
   firstSeq: number;
   count: number;
-  /** max(previous, clock) in UTC milliseconds (RULES 0.8). */
+  /** max(previous, clock) in UTC milliseconds (rules/conventions#time). */
   timeMs: number;
 }
 

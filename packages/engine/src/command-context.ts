@@ -1,6 +1,6 @@
 /**
  * The command in hand: when it is, what its answer will be, and whether it has changed anything yet. A handler answers
- * a rejection before it calls `mutate`, and must not refuse or fail afterwards (DESIGN 3.7).
+ * a rejection before it calls `mutate`, and must not refuse or fail afterwards (architecture#the-engine-is-total).
  */
 import type { Rejection } from './rejections.ts';
 

@@ -1,4 +1,4 @@
-/** The commands of perpetual contracts (RULES 1). Units and names as in commands.ts. */
+/** The commands of perpetual contracts (rules/contracts). Units and names as in commands.ts. */
 import type { MemberId } from './accounts.ts';
 import { choice, flag, id, signed, text, whole } from './codec/field.ts';
 import { asset, contract, indexSymbol } from './codec/name-fields.ts';
@@ -8,7 +8,7 @@ import { type ContractSettings, contractSettings } from './contract-settings.ts'
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from './limits.ts';
 import { ORDER_TYPES, type OrderType, type TimeInForce } from './order-words.ts';
 
-/** Opening buys long or sells short; closing is the other way and never more than the position (RULES 1.2). */
+/** Opening buys long or sells short; closing is the other way and never more than the position (rules/contracts#orders). */
 export const TRADE_TYPES = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'] as const;
 export type TradeType = (typeof TRADE_TYPES)[number];
 
@@ -24,7 +24,7 @@ export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
 
 /**
  * PREPARED: listed, not yet open. CANCEL_ONLY: closing and cancelling only. HALTED: cancelling only, and no liquidation
- * runs (RULES 1.9). CLOSED: the contract accepts nothing and every order has been cancelled (ADMIN).
+ * runs (rules/contracts#feed-states). CLOSED: the contract accepts nothing and every order has been cancelled (ADMIN).
  */
 export const CONTRACT_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'HALTED', 'CLOSED'] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
@@ -60,7 +60,7 @@ export interface SetContractStatus {
 
 /**
  * LIMIT: price. MARKET: price 0, always IOC. Opening: whole lots. Closing: lots, closeAll or a percentage, the last two
- * with lots 0n (RULES 1.1 L5).
+ * with lots 0n (rules/contracts#closing-quantity).
  * requestId as of place-spot-order. A repeated requestId of an open order answers its id.
  */
 export interface PlaceContractOrder {
@@ -77,7 +77,7 @@ export interface PlaceContractOrder {
   closeAll: boolean;
   /** 1 to 100: so many percent of what other closing orders do not hold of the position; 0: not by percentage. */
   closePercent: number;
-  /** 0: as set. Another than the one set sets it first (RULES 1.2). Closing orders: 0. */
+  /** 0: as set. Another than the one set sets it first (rules/contracts#leverage). Closing orders: 0. */
   leverage: number;
   /** 0n: none. Opening orders only. */
   takeProfit: bigint;
@@ -100,7 +100,7 @@ export interface CancelAllContractOrders {
   market: string;
 }
 
-/** Becomes an order when its source reaches the trigger price; reserves nothing until then (RULES 1.2). */
+/** Becomes an order when its source reaches the trigger price; reserves nothing until then (rules/contracts#plans). */
 export interface PlacePlanOrder {
   kind: 'place-plan-order';
   memberId: MemberId;
@@ -124,7 +124,7 @@ export interface CancelPlanOrder {
   planId: number;
 }
 
-/** Closes the position at the market and opens as many whole lots the other way (RULES 1.15). */
+/** Closes the position at the market and opens as many whole lots the other way (rules/contracts#reverse). */
 export interface ReversePosition {
   kind: 'reverse-position';
   memberId: MemberId;
@@ -147,7 +147,10 @@ export interface SetMarginMode {
   mode: MarginMode;
 }
 
-/** Changes the margin of an isolated position: a positive amount is added, a negative one taken out (RULES 1.6). */
+/**
+ * Changes the margin of an isolated position: a positive amount is added, a negative one taken out
+ * (rules/contracts#margin-changes).
+ */
 export interface ChangeMargin {
   kind: 'change-margin';
   memberId: MemberId;
@@ -157,7 +160,7 @@ export interface ChangeMargin {
   amount: bigint;
 }
 
-/** The pair of a position; 0n removes one (RULES 1.12). */
+/** The pair of a position; 0n removes one (rules/contracts#triggers). */
 export interface SetPositionTriggers {
   kind: 'set-position-triggers';
   memberId: MemberId;
@@ -168,7 +171,10 @@ export interface SetPositionTriggers {
   triggerSource: TriggerSource;
 }
 
-/** Works on the first scope of the liquidation queue that may proceed (RULES 1.8). Its result: how many still wait. */
+/**
+ * Works on the first scope of the liquidation queue that may proceed (rules/contracts#liquidation). Its result: how
+ * many still wait.
+ */
 export interface ContinueLiquidation {
   kind: 'continue-liquidation';
 }

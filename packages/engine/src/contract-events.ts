@@ -1,4 +1,7 @@
-/** The events of contracts but for those of orders, funding and liquidations (RULES 1). Units and names as in events.ts. */
+/**
+ * The events of contracts but for those of orders, funding and liquidations (rules/contracts). Units and names as in
+ * events.ts.
+ */
 import type { MemberId } from './accounts.ts';
 import { CodecError } from './codec/byte-reader.ts';
 import { choice, type Field, id, signed, text, whole } from './codec/field.ts';
@@ -41,7 +44,10 @@ export interface ContractChanged {
   pendingFromMs: number;
 }
 
-/** Settings that would lock these members' positions; they take effect later, as contract-changed tells (RULES 1.4). */
+/**
+ * Settings that would lock these members' positions; they take effect later, as contract-changed tells
+ * (rules/contracts#settings).
+ */
 export interface ContractSettingsScheduled {
   kind: 'contract-settings-scheduled';
   market: string;
@@ -53,7 +59,7 @@ export interface ContractSettingsScheduled {
 export const POSITION_ENDS = ['USER', 'TPSL', 'LIQUIDATION', 'ADL'] as const;
 export type PositionEnd = (typeof POSITION_ENDS)[number];
 
-/** The quantity is 0 again: the row of its history (RULES 1.13). */
+/** The quantity is 0 again: the row of its history (rules/contracts#positions). */
 export interface PositionEnded {
   kind: 'position-ended';
   positionId: number;
@@ -123,7 +129,7 @@ export interface TriggerFired {
   price: bigint;
 }
 
-/** Ten tries did not close the position; said once, tries go on (RULES 1.12). */
+/** Ten tries did not close the position; said once, tries go on (rules/contracts#triggers). */
 export interface TriggerFailed {
   kind: 'trigger-failed';
   memberId: MemberId;
@@ -131,7 +137,7 @@ export interface TriggerFailed {
   side: PositionSide;
 }
 
-/** The second part of a reverse could not be ordered; the first closed its position (RULES 1.15). */
+/** The second part of a reverse could not be ordered; the first closed its position (rules/contracts#reverse). */
 export interface ReverseRefused {
   kind: 'reverse-refused';
   /** The order that closed the position: the answer of the reverse. */
@@ -143,7 +149,10 @@ export interface ReverseRefused {
   reason: Exclude<Rejection, 'OK'>;
 }
 
-/** WAITING: NORMAL again after a start or a resume, but it counts as DEAD until it was so long enough (RULES 1.9). */
+/**
+ * WAITING: NORMAL again after a start or a resume, but it counts as DEAD until it was so long enough
+ * (rules/contracts#start-and-resume).
+ */
 export const FEED_STATES = ['NORMAL', 'DEGRADED', 'DEAD', 'WAITING'] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 

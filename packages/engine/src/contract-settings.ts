@@ -2,21 +2,27 @@
 import { type Field, signed, whole } from './codec/field.ts';
 import { bit, list, Struct, struct } from './codec/struct.ts';
 
-/** Up to `cap` (in quote units) of notional on one side (RULES 1.4). Ascending by cap; cum is derived. */
+/** Up to `cap` (in quote units) of notional on one side (rules/contracts#tiers). Ascending by cap; cum is derived. */
 export interface ContractTier {
   cap: bigint;
   maxLeverage: number;
   mmrPpm: number;
 }
 
-/** The percentages of RULES 1.8 to 1.12, in parts in a million, and how long a tightening is announced (RULES 1.4). */
+/**
+ * The percentages of rules/contracts that are settings, in parts in a million, and how long a tightening is announced
+ * (rules/contracts#settings).
+ */
 export interface ContractBounds {
-  /** b of RULES 1.10: at most so far from the anchor, and at most this share of the least distance to a liquidation. */
+  /**
+   * b of rules/contracts#mark-bound: at most so far from the anchor, and at most this share of the least distance to a
+   * liquidation.
+   */
   markBoundCapPpm: number;
   markBoundSharePpm: number;
   /**
    * The largest distance past the mark at which the liquidation engine trades at the cost of the takeover's own margin
-   * (RULES 1.8 i).
+   * (rules/contracts#liquidation-execution).
    */
   takeoverSlipPpm: number;
   /**
@@ -25,9 +31,12 @@ export interface ContractBounds {
    */
   contractFundBudgetPpm: number;
   totalFundBudgetPpm: number;
-  /** The largest distance from the mark to which a trade may move the price that LAST triggers read (RULES 1.12). */
+  /**
+   * The largest distance from the mark to which a trade may move the price that LAST triggers read
+   * (rules/contracts#last-triggers).
+   */
   lastClampPpm: number;
-  /** Interest of eight hours, and how far it pulls the rate from the premium (RULES 1.11). */
+  /** Interest of eight hours, and how far it pulls the rate from the premium (rules/contracts#funding). */
   interestPpm: number;
   interestPullPpm: number;
   /** The largest funding rate of eight hours, as a share of the first tier's maintenance rate. */
@@ -62,15 +71,21 @@ export interface ContractSettings {
   maxLeverage: number;
   makerFeePpm: number;
   takerFeePpm: number;
-  /** True when the risk level allows for the fee of closing (RULES 1.7). */
+  /** True when the risk level allows for the fee of closing (rules/contracts#risk). */
   riskIncludesCloseFee: boolean;
   tiers: ContractTier[];
-  /** The largest distance from the mark at which a MARKET order may trade, whole percents (RULES 1.2). */
+  /**
+   * The largest distance from the mark at which a MARKET order may trade, whole percents
+   * (rules/contracts#market-orders).
+   */
   marketBoundPercent: number;
   fundingIntervalMs: number;
-  /** In quote units (RULES 1.11). */
+  /** In quote units (rules/contracts#premium). */
   impactNotional: bigint;
-  /** The time in ms that the index must be NORMAL after a start or a resume before any liquidation (RULES 1.9). */
+  /**
+   * The time in ms that the index must be NORMAL after a start or a resume before any liquidation
+   * (rules/contracts#start-and-resume).
+   */
   resumeWaitMs: number;
   /** True when the contract resumes by itself after a dead index halted it (the demo does; never after a deficit). */
   resumesAlone: boolean;

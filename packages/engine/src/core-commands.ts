@@ -8,7 +8,10 @@ export interface CoreStarted {
   engineVersion: number;
 }
 
-/** Journaled when a newer engine takes over at a snapshot that covers the whole tail (DESIGN 3.5). */
+/**
+ * Journaled when a newer engine takes over at a snapshot that covers the whole tail
+ * (architecture#same-journal-same-state).
+ */
 export interface EngineUpgraded {
   kind: 'engine-upgraded';
   from: number;

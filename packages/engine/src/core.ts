@@ -1,7 +1,7 @@
 /**
- * The exchange core: (state, commands) -> events, and nothing else. It is total (DESIGN 3.7): every command gets an
- * answer. A bug met before a command's first mutation is its rejection INTERNAL; one met after it throws EngineFault,
- * and this core may not be used again.
+ * The exchange core: (state, commands) -> events, and nothing else. It is total (architecture#the-engine-is-total):
+ * every command gets an answer. A bug met before a command's first mutation is its rejection INTERNAL; one met after it
+ * throws EngineFault, and this core may not be used again.
  */
 import type { AmountKind } from './amount/amount.ts';
 import { TWO_LIMB } from './amount/two-limb.ts';

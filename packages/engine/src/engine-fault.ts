@@ -1,4 +1,7 @@
-/** A command broke the engine after its first mutation: the core is unusable and its batch must not be journaled (DESIGN 3.7). */
+/**
+ * A command broke the engine after its first mutation: the core is unusable and its batch must not be journaled
+ * (architecture#the-engine-is-total).
+ */
 export class EngineFault extends Error {
   override readonly name = 'EngineFault';
   constructor(

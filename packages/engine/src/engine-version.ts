@@ -1,6 +1,7 @@
 /**
- * Raised whenever the same journal would give other events or another state (DESIGN 3.3, 3.5). Events, commands and
- * snapshots of every older version stay readable; an older journal is never replayed.
+ * Raised whenever the same journal would give other events or another state (architecture#the-journal-is-the-truth,
+ * architecture#same-journal-same-state). Events, commands and snapshots of every older version stay readable; an older
+ * journal is never replayed.
  *
  * 2: members have a withdrawal lock and an identity level, and member-changed tells them.
  * 3: perpetual contracts: their commands, events and state, and the system accounts insurance, liquidation and deficit.

@@ -20,7 +20,7 @@ export interface FundingSettled {
   fundReceived: bigint;
 }
 
-/** The instant was skipped: a dead index, a halt or downtime (RULES 1.11, 1.14). */
+/** The instant was skipped: a dead index, a halt or downtime (rules/contracts#funding). */
 export interface FundingSkipped {
   kind: 'funding-skipped';
   market: string;

@@ -8,17 +8,17 @@ export enum ORDER_LIMIT {
   MAX_PRICE = 2 ** 50 - 1,
   /** No order is larger and no order fills more. */
   MAX_QTY = 2 ** 53 - 1,
-  /** Open orders of one member in one market (RULES 1.2). */
+  /** Open orders of one member in one market (rules/contracts#orders). */
   MAX_OPEN_ORDERS = 200,
   /** Two hundred times a contract's price stays an exact integer in a number (its band compares with it). */
   MAX_CONTRACT_PRICE = 2 ** 44 - 1,
-  /** Plans of one member in one contract (RULES 1.2). */
+  /** Plans of one member in one contract (rules/contracts#plans). */
   MAX_PLANS = 10,
-  /** Makers that one order looks at before any of them is filled (RULES 1.2). */
+  /** Makers that one order looks at before any of them is filled (rules/contracts#fill-or-kill). */
   MAX_MAKERS_TRIED = 1_000,
-  /** Orders of one side of the book that one impact price looks at (RULES 1.10). */
+  /** Orders of one side of the book that one impact price looks at (rules/contracts#mark). */
   MAX_IMPACT_ORDERS = 500,
-  /** LIMIT prices are accepted from a fifth of the last price to five times it (RULES 2.4). */
+  /** LIMIT prices are accepted from a fifth of the last price to five times it (rules/spot#filters). */
   BAND_FACTOR = 5,
 }
 /** The limits of a contract's settings, so that all of its amounts stay exact in numbers. */
@@ -71,10 +71,13 @@ export const MAX_REF_LENGTH = 128;
 export const MAX_FEE_PPM = 100_000;
 export const MAX_ASSET_SCALE = 8;
 
-/** A MARKET order goes at most a twentieth (5 %) past the best price of others (RULES 2.2). */
+/** A MARKET order goes at most a twentieth (5 %) past the best price of others (rules/spot#market-orders). */
 export const MARKET_BOUND_DIVISOR = 20;
 
-/** The time in ms that a request id is remembered after its request, or after its order ended (RULES 0.6). */
+/**
+ * The time in ms that a request id is remembered after its request, or after its order ended
+ * (rules/conventions#requests).
+ */
 export const REQUEST_LIFE_MS = 24 * 60 * 60 * 1000;
 /**
  * The largest numbers of remembered requests of one member, and of all: at the second bound the member who holds the
@@ -85,19 +88,19 @@ export const REQUEST_BOUNDS = { perMember: 20_000, inAll: 500_000 };
 /** The number of closed orders that are remembered, so that a late cancel answers ORDER_FINISHED. */
 export const CLOSED_ORDERS_REMEMBERED = 16_384;
 
-/** The contract and OTC accounts hold this asset only, for now (RULES 4.5). */
+/** The contract and OTC accounts hold this asset only, for now (rules/accounts#account-types). */
 export const SETTLEMENT_ASSET = 'USDT';
 
 export const MAX_INDEX_SOURCES = 10;
 export const MAX_SOURCE_WEIGHT = 1_000_000;
-/** A price whose own timestamp is older is left out, and one that is farther ahead of the clock (RULES 1.9). */
+/** A price whose own timestamp is older is left out, and one that is farther ahead of the clock (rules/contracts#index). */
 export const SOURCE_LIFE_MS = 10_000;
 export const SOURCE_AHEAD_MS = 2_000;
 
 const BUSINESS_ZONE_OFFSET_MS = 8 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days since 1970-01-01 in the business zone, UTC+8 (RULES 0.4). */
+/** Days since 1970-01-01 in the business zone, UTC+8 (rules/conventions#days). */
 export function businessDay(timeMs: number): number {
   return Math.floor((timeMs + BUSINESS_ZONE_OFFSET_MS) / DAY_MS);
 }

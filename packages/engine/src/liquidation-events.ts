@@ -1,4 +1,7 @@
-/** The events of a liquidation, from the lock to the unlock (RULES 1.8). Units and names as in events.ts. */
+/**
+ * The events of a liquidation, from the lock to the unlock (rules/contracts#liquidation). Units and names as in
+ * events.ts.
+ */
 import type { MemberId } from './accounts.ts';
 import { choice, type Field, flag, id, signed, text } from './codec/field.ts';
 import { listedContract } from './codec/name-fields.ts';
@@ -43,7 +46,7 @@ export interface ScopeLocked {
 export const LIQUIDATION_STEPS = ['CANCEL', 'NET', 'STEP_DOWN', 'TAKE_ALL'] as const;
 export type LiquidationStep = (typeof LIQUIDATION_STEPS)[number];
 
-/** One step of RULES 1.8 was done; equity and need are those after it. */
+/** One step of rules/contracts#liquidation was done; equity and need are those after it. */
 export interface LiquidationStepped {
   kind: 'liquidation-stepped';
   liquidationId: number;
@@ -83,7 +86,8 @@ export interface TakenOver {
 }
 
 /**
- * The ways in which the liquidation engine disposed of a takeover (RULES 1.8 i to iv). The quantities sum to the
+ * The ways in which the liquidation engine disposed of a takeover (rules/contracts#liquidation-execution,
+ * rules/contracts#insurance-fund, rules/contracts#adl, rules/contracts#socialized-loss). The quantities sum to the
  * takeover's, less what netted; all are 0 in the event of a netting that cost more than the wallet had, which the fund
  * bears.
  */
@@ -115,7 +119,7 @@ export interface Deleveraged {
   pnl: bigint;
 }
 
-/** A winner gave up a part of its profit (RULES 1.8 iv). */
+/** A winner gave up a part of its profit (rules/contracts#socialized-loss). */
 export interface LossShared {
   kind: 'loss-shared';
   liquidationId: number;

@@ -6,11 +6,14 @@ export type Side = (typeof SIDES)[number];
 export const ORDER_TYPES = ['LIMIT', 'MARKET'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** MARKET is always IOC (RULES 1.2, 2.1). POST_ONLY is for LIMIT only. */
+/** MARKET is always IOC (rules/contracts#orders, rules/spot#orders). POST_ONLY is for LIMIT only. */
 export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'POST_ONLY'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
-/** The first seven are of spot orders, all of contract orders (RULES 1.2). The position is the code in the journal. */
+/**
+ * The first seven are of spot orders, all of contract orders (rules/contracts#order-status). The position is the code
+ * in the journal.
+ */
 export const CANCEL_REASONS = [
   'NONE',
   'USER',
@@ -25,7 +28,7 @@ export const CANCEL_REASONS = [
   'LIQUIDATION',
   'ADL',
   'HALT',
-  /** The index was not NORMAL when the order met another (RULES 1.2 n1 to n3). */
+  /** The index was not NORMAL when the order met another (rules/contracts#not-normal). */
   'INDEX',
   /** A FOK order looked at as many makers as it may. */
   'TOO_DEEP',

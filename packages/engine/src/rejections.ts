@@ -4,7 +4,7 @@
  */
 export const REJECTIONS = [
   'OK',
-  /** The handler threw before its first mutation; an alarm is raised (DESIGN 3.7). */
+  /** The handler threw before its first mutation; an alarm is raised (architecture#the-engine-is-total). */
   'INTERNAL',
   /** A command kept aside after a stop: it broke the engine after a mutation and is refused after the restart. */
   'POISONED',
@@ -15,7 +15,7 @@ export const REJECTIONS = [
   'ALREADY_EXISTS',
   'MEMBER_FROZEN',
   'TRADING_NOT_ALLOWED',
-  /** Same requestId, other body (RULES 0.6). The same body answers OK with the first result. */
+  /** Same requestId, other body (rules/conventions#requests). The same body answers OK with the first result. */
   'REQUEST_ID_REUSED',
   'MARKET_NOT_OPEN',
   'MARKET_CANCEL_ONLY',
@@ -43,7 +43,7 @@ export const REJECTIONS = [
   'SCALE_INVALID',
   'FEE_INVALID',
   'SUPPLY_EXCEEDED',
-  // Contracts (RULES 1).
+  // Contracts (rules/contracts).
   'CONTRACT_HALTED',
   /** The index is DEAD or waits after a start: no opening, no MARKET, nothing that a mark decides. */
   'INDEX_UNAVAILABLE',
@@ -66,7 +66,7 @@ export const REJECTIONS = [
   'POSITION_UNKNOWN',
   /** A cross position has no margin of its own to add to or take from. */
   'POSITION_IS_CROSS',
-  /** A stop-loss at or beyond the estimated liquidation price would never protect (RULES 1.12). */
+  /** A stop-loss at or beyond the estimated liquidation price would never protect (rules/contracts#triggers). */
   'STOP_BEYOND_LIQUIDATION',
 ] as const;
 

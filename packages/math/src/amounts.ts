@@ -1,7 +1,8 @@
 /**
- * Amounts, quantities and results as a person reads them, in the app, in messages and on pictures alike (RULES 0.5). The
- * functions take and give decimal strings. Invariant: display never feeds computation; what a member can spend, withdraw
- * or close is truncated, so that the shown figure can be typed; a value that is not zero never shows as zero.
+ * Amounts, quantities and results as a person reads them, in the app, in messages and on pictures alike
+ * (rules/conventions#display). The functions take and give decimal strings. Invariant: display never feeds computation;
+ * what a member can spend, withdraw or close is truncated, so that the shown figure can be typed; a value that is not
+ * zero never shows as zero.
  */
 import { compareDecimals, decimalsOf, formatUnits, parseUnits } from './decimal.ts';
 import { abbreviate, displayPercent, displayPrice, groupThousands, type NumberLanguage } from './display.ts';
@@ -61,7 +62,7 @@ export function displayShortQty(qty: string, stepSize: string, language: NumberL
   return compareDecimals(rounded, '10000') < 0 ? groupThousands(rounded) : abbreviate(qty, language);
 }
 
-/** Lots with at most four decimals (RULES 1.1 L7), truncated, because lots can be closed: 8, 1.2031. */
+/** Lots with at most four decimals (rules/contracts#lot-labels), truncated, because lots can be closed: 8, 1.2031. */
 export function displayLots(lots: string): string {
   const text = shortened(lots, LOT_DECIMALS, 'floor');
   return text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');

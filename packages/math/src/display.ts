@@ -1,4 +1,7 @@
-/** Numbers as a person reads them (SPEC 9, RULES 0.5). Takes and gives decimal strings; display never feeds computation. */
+/**
+ * Numbers as a person reads them (product#constants, rules/conventions#display). Takes and gives decimal strings;
+ * display never feeds computation.
+ */
 import { decimalsOf, formatUnits, parseUnits } from './decimal.ts';
 import { pow10, rescale } from './rounding.ts';
 
@@ -19,7 +22,10 @@ export function groupThousands(text: string): string {
   return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',') + rest;
 }
 
-/** Decimals a price is shown with: the tick's, at most 4 unless the tick itself is below 0.0001 (RULES 0.5). */
+/**
+ * Decimals a price is shown with: the tick's, at most 4 unless the tick itself is below 0.0001
+ * (rules/conventions#display).
+ */
 export function priceDecimals(tickSize: string): number {
   const own = decimalsOf(tickSize);
   const tick = parseUnits(tickSize, own);
@@ -62,7 +68,7 @@ const UNITS: Record<NumberLanguage, readonly [number, number, string][]> = {
 const ABBREVIATED_DECIMALS = 2;
 
 /**
- * Abbreviated value with 2 decimals (SPEC 9): plain below 10,000; zh 万 from 10,000 and 亿 from 100,000,000;
+ * Abbreviated value with 2 decimals (product#constants): plain below 10,000; zh 万 from 10,000 and 亿 from 100,000,000;
  * en K from 10,000 and M from 1,000,000. The rounded value decides, so that 99,999,999 is 1.00亿 and not 10,000.00万.
  */
 export function abbreviate(text: string, language: NumberLanguage): string {

@@ -1,4 +1,7 @@
-/** Integer division and rescaling with a named direction (RULES 0.2). Invariant: exact bigint; the direction is never implied. */
+/**
+ * Integer division and rescaling with a named direction (rules/conventions#rounding). Invariant: exact bigint; the
+ * direction is never implied.
+ */
 
 export type Rounding = 'floor' | 'ceil' | 'half-up';
 
@@ -37,12 +40,12 @@ export function rescale(units: bigint, from: number, to: number, rounding: Round
   return divRound(units, pow10(from - to), rounding);
 }
 
-/** Largest multiple of step that is <= units (RULES 0.1); step > 0. */
+/** Largest multiple of step that is <= units (rules/conventions#amounts); step > 0. */
 export function floorTo(units: bigint, step: bigint): bigint {
   return divRound(units, step, 'floor') * step;
 }
 
-/** Smallest multiple of step that is >= units (RULES 0.1); step > 0. */
+/** Smallest multiple of step that is >= units (rules/conventions#amounts); step > 0. */
 export function ceilTo(units: bigint, step: bigint): bigint {
   return divRound(units, step, 'ceil') * step;
 }

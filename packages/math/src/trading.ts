@@ -1,10 +1,13 @@
-/** Formulas of spot trading on integer units, one copy for engine, server and screens (RULES 0.3, 2). */
+/**
+ * Formulas of spot trading on integer units, one copy for engine, server and screens (rules/conventions#scales,
+ * rules/spot).
+ */
 import { divRound, mulDiv, pow10, rescale } from './rounding.ts';
 
 /** 1 ppm = 0.0001 %; a fee of 0.1 % is 1000 ppm. */
 export const PPM = 1_000_000n;
 
-/** Quote units of price × quantity, exact because priceScale + qtyScale <= quoteScale (RULES 0.3). */
+/** Quote units of price × quantity, exact because priceScale + qtyScale <= quoteScale (rules/conventions#scales). */
 export function quoteAmount(
   price: bigint,
   qty: bigint,
@@ -13,12 +16,12 @@ export function quoteAmount(
   return price * qty * pow10(scales.quoteScale - scales.priceScale - scales.qtyScale);
 }
 
-/** Fee in units of the received asset, rounded up (RULES 2.5). */
+/** Fee in units of the received asset, rounded up (rules/spot#fees). */
 export function feeOf(received: bigint, feeRatePpm: bigint): bigint {
   return mulDiv(received, feeRatePpm, PPM, 'ceil');
 }
 
-/** (last - open) / open × 100 in hundredths of a percent, half-up (RULES 2.7); 0 when open is 0. */
+/** (last - open) / open × 100 in hundredths of a percent, half-up (rules/spot#ticker); 0 when open is 0. */
 export function changeBasisPoints(open: bigint, last: bigint): bigint {
   if (open === 0n) return 0n;
   return divRound((last - open) * 10_000n, open, 'half-up');

@@ -1,4 +1,4 @@
-/** Refusals of contract calls; the first seven are SPEC 5's. */
+/** Refusals of contract calls; the first seven are those of product#validation. */
 import { type ErrorSpec, errorSpec } from './error-spec.ts';
 
 export const CONTRACT_ERRORS = {

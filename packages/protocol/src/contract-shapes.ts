@@ -308,7 +308,10 @@ export const takeover = z.strictObject({
   marginLost: money,
 });
 
-/** The liquidation execution of a position that the exchange took over (RULES 1.8 i to iv). */
+/**
+ * The liquidation execution of a position that the exchange took over (rules/contracts#liquidation-execution,
+ * rules/contracts#insurance-fund, rules/contracts#adl, rules/contracts#socialized-loss).
+ */
 export const disposal = z.strictObject({
   pairsName: z.string(),
   side: z.enum(POSITION_SIDES),

@@ -28,7 +28,7 @@ export type WireOrderOrigin = (typeof ORDER_ORIGINS)[number];
 export const PLAN_STATUSES = ['untriggered', 'triggered', 'cancelled', 'failed'] as const;
 export type WirePlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** Adding is always allowed that is covered, removing only while the risk stays low (RULES 1.6). */
+/** Adding is always allowed that is covered, removing only while the risk stays low (rules/contracts#margin-changes). */
 export const MARGIN_CHANGES = ['ADD', 'REMOVE'] as const;
 export type WireMarginChange = (typeof MARGIN_CHANGES)[number];
 
@@ -51,7 +51,7 @@ export type WireDeleveragingKind = (typeof DELEVERAGINGS)[number];
 export const FUND_CAUSES = ['LIQUIDATION', 'FUNDING', 'SEED', 'OTHER'] as const;
 export type WireFundCause = (typeof FUND_CAUSES)[number];
 
-/** One lot is this much USDT (SPEC 9). */
+/** One lot is this much USDT (product#constants). */
 export const LOT_NOTIONAL_USDT = '1000';
 /** Decimals of a displayed entry or match price. */
 export const ENTRY_PRICE_DECIMALS = 4;

@@ -1,4 +1,4 @@
-/** The answer around every result (SPEC 3, 8). */
+/** The answer around every result (product#entities, product#errors). */
 
 export interface Succeeded<T> {
   status: 'SUCCEED';
@@ -7,7 +7,7 @@ export interface Succeeded<T> {
   result: T;
   /** Answers to writes: the journal sequence that holds them; give it back as minSequence to read your own write. */
   sequence?: number;
-  /** A read that asked for minSequence and waited 500 ms in vain (DESIGN 2). */
+  /** A read that asked for minSequence and waited 500 ms in vain (architecture#reading-ones-own-writes). */
   behind?: true;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The closed error table (DESIGN 7, SPEC 8). A refusal by a known call is HTTP 200 with status FAILED; transport
+ * The closed error table (product#errors). A refusal by a known call is HTTP 200 with status FAILED; transport
  * faults alone carry another HTTP status. `{field}` and the like are filled by the server. SYS.0015 means a dead
  * session and nothing else.
  */

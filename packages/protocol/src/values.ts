@@ -32,7 +32,7 @@ export type CoinRanking = (typeof COIN_RANKINGS)[number];
 export const KLINE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
 export type KlineInterval = (typeof KLINE_INTERVALS)[number];
 
-/** Which texts: RULES 0.9. */
+/** Which texts: rules/conventions#wire-values. */
 export const GLOBALS = ['CHINESE_SIM', 'ENGLISH'] as const;
 export type GlobalText = (typeof GLOBALS)[number];
 
@@ -66,8 +66,8 @@ export const CAPTCHA_KINDS = ['slide', 'code'] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
 /**
- * The flow that a solved captcha opens (RULES 7.8): sending a code and submitting the form that carries it are one
- * flow.
+ * The flow that a solved captcha opens (rules/security#captcha): sending a code and submitting the form that carries it
+ * are one flow.
  */
 export const CAPTCHA_FLOWS = ['register', 'login', 'forget', 'security'] as const;
 export type CaptchaFlow = (typeof CAPTCHA_FLOWS)[number];
@@ -115,11 +115,11 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 export const IMAGE_KINDS = ['ID_FRONT', 'ID_BACK', 'ID_HAND', 'GUARDIAN', 'PAYMENT_QR', 'REVIEW'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-/** The states of the basic verification, as getMember shows it (SPEC 3); the advanced one uses the same words. */
+/** The states of the basic verification, as getMember shows it (product#entities); the advanced one uses the same words. */
 export const CARD_STATES = ['', 'REVIEWING', 'PASS', 'REJECT'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
-/** CN_ID: the 18 characters of a resident of China (RULES 7.1). */
+/** CN_ID: the 18 characters of a resident of China (rules/members#basic-verification). */
 export const ID_TYPES = ['CN_ID', 'PASSPORT', 'DRIVER_LICENSE', 'OTHER'] as const;
 export type IdType = (typeof ID_TYPES)[number];
 

@@ -6,7 +6,7 @@ import { CONTRACTS, type ContractSpec } from './contracts.ts';
 import { ASSET_SCALE } from './listing.ts';
 import { contractMembers } from './world.ts';
 
-/** RULES 1.1, 1.3. */
+/** See rules/contracts#lots, rules/contracts#fees. */
 const MOST_LOTS = 1_000;
 const MAKER_FEE_PPM = 200;
 const TAKER_FEE_PPM = 500;

@@ -3,7 +3,7 @@ import { pow10 } from '@tern/math';
 import type { ContractSpec } from './contracts.ts';
 import { MarketScale } from './market-scale.ts';
 
-/** RULES 1.1 L1. */
+/** See rules/contracts#lots. */
 const LOT_USDT = 1_000n;
 const QUOTE_SCALE = 8;
 

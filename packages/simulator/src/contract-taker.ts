@@ -11,7 +11,7 @@ import type { BookView } from './market-bot.ts';
 import type { OwnContract } from './own-contract.ts';
 import type { SimulatorRandom } from './random.ts';
 
-/** An order may ask for so many (RULES 1.1 L1). */
+/** An order may ask for so many (rules/contracts#lots). */
 const MOST_LOTS = 1_000n;
 const TRADE_CHANCE = 120;
 /** Trades for itself no further from the fair price than its maker quotes. */

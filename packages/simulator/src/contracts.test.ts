@@ -15,7 +15,7 @@ it('six contracts or more, each on the index of its spot pair', () => {
   }
 });
 
-it('a quantity step is the largest power of ten worth at most 0.1 USDT (RULES 1.1 L2), and every amount is exact', () => {
+it('a quantity step is the largest power of ten worth at most 0.1 USDT (rules/contracts#quantity), and every amount is exact', () => {
   const tenth = pow10(7);
   for (const { base, qtyStep, qtyScale, priceScale } of CONTRACTS) {
     const step = parseUnits(qtyStep, qtyScale);
@@ -26,7 +26,7 @@ it('a quantity step is the largest power of ten worth at most 0.1 USDT (RULES 1.
   }
 });
 
-it('tiers rise, begin at the highest leverage, and are those of RULES 1.4', () => {
+it('tiers rise, begin at the highest leverage, and are those of rules/contracts#tiers', () => {
   const listed = contractListingCommands();
   for (const command of listed) {
     if (command.kind !== 'list-contract') throw new Error(command.kind);

@@ -1,10 +1,11 @@
 /**
  * The perpetual contracts of the synthetic world, in decimal strings. Ticks are those of the spot pair, so that one
- * index serves both; a quantity step is the largest power of ten worth at most 0.1 USDT at the anchor (RULES 1.1 L2).
+ * index serves both; a quantity step is the largest power of ten worth at most 0.1 USDT at the anchor
+ * (rules/contracts#quantity).
  */
 import { COINS, MARKETS, QUOTE_COIN } from './coins.ts';
 
-/** RULES 1.4, caps in USDT. */
+/** A tier of rules/contracts#tiers; caps in USDT. */
 export interface TierSpec {
   cap: string;
   maxLeverage: number;

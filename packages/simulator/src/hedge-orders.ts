@@ -1,6 +1,7 @@
 /**
  * Orders of one member in one turn that never let both positions grow: a buy first closes the member's short, a sell
- * its long (RULES 1.2). Prices are limits; lots are whole ones, but the last closing takes the fraction with it.
+ * its long (rules/contracts#orders). Prices are limits; lots are whole ones, but the last closing takes the fraction
+ * with it.
  */
 import type { PlaceContractOrder, Side, TimeInForce, TradeType } from '@tern/engine';
 import type { Held, OwnContract } from './own-contract.ts';

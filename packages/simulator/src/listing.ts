@@ -8,7 +8,7 @@ import { SOURCE_NAMES } from './sources.ts';
 import { botMembers } from './world.ts';
 
 export const ASSET_SCALE = 8;
-/** Just below 2^63 units, so that no balance can pass it (RULES 0.2). */
+/** Just below 2^63 units, so that no balance can pass it (rules/accounts#assets). */
 const MAX_SUPPLY = 9_000_000_000_000_000_000n;
 const FEE_PPM = 1_000;
 /** Each bot's funds on either side of its market, in USDT: years of fees. */

@@ -13,7 +13,7 @@ it('wanders on both sides of the index, far enough to make funding, and never fa
   const above = seen.filter((ppm) => ppm > 0).length;
   expect(above).toBeGreaterThan(seen.length / 5);
   expect(above).toBeLessThan((seen.length * 4) / 5);
-  // Beyond 0.05 % it pays more than interest (RULES 1.11).
+  // Beyond 0.05 % it pays more than interest (rules/contracts#funding).
   expect(seen.filter((ppm) => Math.abs(ppm) > 500).length).toBeGreaterThan(seen.length / 4);
   const moves = seen.map((ppm, at) => Math.abs(ppm - (seen[at - 1] ?? ppm)));
   expect(Math.max(...moves)).toBeLessThan(200);

@@ -1,6 +1,6 @@
 /**
  * The distance at which traders of a contract hold it above or below the index, in millionths: a walk that leans back
- * to nothing within half an hour. It makes funding change its size and sign (RULES 1.11).
+ * to nothing within half an hour. It makes funding change its size and sign (rules/contracts#funding).
  */
 import type { SimulatorRandom } from './random.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Ten simulated exchanges that quote the synthetic prices, each in its own beat, with its own small error, and with the
  * faults of real ones: they fall silent, repeat an old quote, or say something wild. Their names say that they are
- * simulated (RULES 1.9).
+ * simulated (rules/contracts#index).
  */
 import { divRound } from '@tern/math';
 import type { SimulatorRandom } from './random.ts';

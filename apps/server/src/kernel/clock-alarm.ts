@@ -1,6 +1,7 @@
 /**
- * Says that the wall clock is behind the engine's time: with a clock that was set back engine time stands still (RULES
- * 0.8), so no term ends and no source of a price ages until the clock is where it was. Said again every minute.
+ * Says that the wall clock is behind the engine's time: with a clock that was set back engine time stands still
+ * (rules/conventions#time), so no term ends and no source of a price ages until the clock is where it was. Said again
+ * every minute.
  */
 import type { KernelLog } from './kernel-log.ts';
 import type { TimeKeeper } from './time-keeper.ts';

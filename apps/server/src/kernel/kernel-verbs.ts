@@ -1,4 +1,4 @@
-/** The operator's command line: what broke the engine, and a clock that jumped (RULES 0.8). */
+/** The operator's command line: what broke the engine, and a clock that jumped (rules/conventions#time). */
 import { AdminError, type AdminVerb } from '../platform/admin/index.ts';
 import type { KeptStop } from './quarantine.ts';
 import type { RunningKernel } from './start-kernel.ts';

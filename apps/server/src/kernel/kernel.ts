@@ -1,6 +1,6 @@
 /**
  * The kernel as the rest of the server sees it: it takes commands and releases one stream of events. Nothing is
- * answered and nothing is released before its journal row is durable (DESIGN 2, 3.4).
+ * answered and nothing is released before its journal row is durable (architecture#acknowledged-means-durable).
  */
 import type { BatchHeader, Command, EngineState, Event, Rejection } from '@tern/engine';
 
@@ -53,7 +53,10 @@ export interface Kernel {
   onReleased(listener: (released: Released) => void): void;
   /** The last durable row. */
   readonly durable: { batch: number; sequence: number; timeMs: number };
-  /** False when nothing has been appended for 2 s (DESIGN 3.4) or the kernel stops: reads and writes answer 503 then. */
+  /**
+   * False when nothing has been appended for 2 s (architecture#acknowledged-means-durable) or the kernel stops: reads
+   * and writes answer 503 then.
+   */
   readonly healthy: boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
- * The two queues before the engine (DESIGN 2, 3.9). Risk-reducing commands go first and are never shed; the normal
- * queue is bounded. A member's commands never overtake each other into a later row: while one of them waits in the
- * normal queue, the member's later ones join it there. Ticks and continue-liquidation go first too, but at most every
- * other command, so that cancels always get through.
+ * The two queues before the engine (architecture#cancels-and-closes-keep-their-lane). Risk-reducing commands go first
+ * and are never shed; the normal queue is bounded. A member's commands never overtake each other into a later row:
+ * while one of them waits in the normal queue, the member's later ones join it there. Ticks and continue-liquidation go
+ * first too, but at most every other command, so that cancels always get through.
  */
 import type { Command } from '@tern/engine';
 import { Fifo } from './fifo.ts';

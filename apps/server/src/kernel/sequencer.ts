@@ -48,7 +48,7 @@ export interface SequencerParts {
   normalLimit: number;
   /** Most commands of a row. */
   rowLimit: number;
-  /** Without an append for this long the core answers nothing (DESIGN 3.4). */
+  /** Without an append for this long the core answers nothing (architecture#acknowledged-means-durable). */
   silentAfterMs: number;
   /** Production waits for an operator when the clock jumps; the demo says so and goes on. */
   holdsOnClockStep: boolean;

@@ -1,7 +1,7 @@
 /**
- * Engine time (RULES 0.8): max(previous, clock). A wall clock that jumps forward by more than a minute, compared with
- * the time that really passed, would let terms end and locks open early; it is noticed here. Steps of the test clock are
- * no such jump.
+ * Engine time (rules/conventions#time): max(previous, clock). A wall clock that jumps forward by more than a minute,
+ * compared with the time that really passed, would let terms end and locks open early; it is noticed here. Steps of the
+ * test clock are no such jump.
  */
 import type { Clock } from '../platform/clock/clock.ts';
 

@@ -29,7 +29,7 @@ export function conservationFaults(state: EngineState): string[] {
   return faults;
 }
 
-/** I1, I9 of RULES 1.14. */
+/** I1, I9 of rules/contracts#invariants. */
 function clearingFaults(
   { market, clearing, openQty }: EngineState['contracts'][number],
   positions: EngineState['positions'],

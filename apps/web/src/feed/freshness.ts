@@ -1,5 +1,5 @@
 /**
- * Tells if live prices are old: nothing was received from the server for 10 s (DESIGN 6). A quiet market is not old,
+ * Tells if live prices are old: nothing was received from the server for 10 s (product#shell). A quiet market is not old,
  * since the heartbeat answers. Invariant: looks once a second and only while a component reads.
  */
 import type { SocketStatus } from '@tern/client';

@@ -1,7 +1,8 @@
 /**
  * Orders whose answer was lost. The same call with the same request id is sent again until it is answered: the exchange
- * gives the first answer again where the order had arrived, and places it where it had not (RULES 0.6). Invariant: an
- * order is never placed long after it was sent; once it is old, it is looked up among the member's orders instead.
+ * gives the first answer again where the order had arrived, and places it where it had not
+ * (rules/conventions#requests). Invariant: an order is never placed long after it was sent; once it is old, it is
+ * looked up among the member's orders instead.
  */
 import { ApiError } from '@tern/client';
 import { create } from 'zustand';

@@ -1,6 +1,7 @@
 /**
- * Request ids (RULES 0.6). Invariant: one id says one thing: as long as what was sent got no answer, sending the same
- * again says the same id, so that a lost answer never makes a second order; changed words or an answer end it.
+ * Request ids (rules/conventions#requests). Invariant: one id says one thing: as long as what was sent got no answer,
+ * sending the same again says the same id, so that a lost answer never makes a second order; changed words or an answer
+ * end it.
  */
 import { ApiError } from '@tern/client';
 

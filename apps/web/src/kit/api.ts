@@ -13,7 +13,7 @@ import { endSession, isLoggedIn, useSession } from './session.ts';
 
 const LOGIN_DELAY_MS = 500;
 const EXPIRED_TOAST_MS = 2000;
-/** SPEC 8: an old server says a wrong password with the code of a dead session. */
+/** product#errors: an old server says a wrong password with the code of a dead session. */
 const WRONG_PASSWORD = /^wrong password$/i;
 let goToLogin: () => void = () => {};
 
@@ -44,7 +44,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.name === 'ApiError' ? error.message : t('app.loadFailed');
 }
 
-/** The end of the session has its own words (SPEC 8), which the failing screen must not replace. */
+/** The end of the session has its own words (product#errors), which the failing screen must not replace. */
 export function toastError(error: unknown): void {
   if (isEndOfSession(error)) return;
   toast(messageOf(error), 'bad', 2000);

@@ -1,4 +1,4 @@
-/** Copies a text and says whether it worked (SPEC 8). */
+/** Copies a text and says whether it worked (product#errors). */
 
 import { clipboard } from '@tern/bridge';
 import { t } from '../locale/text.ts';

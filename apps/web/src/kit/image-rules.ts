@@ -1,4 +1,4 @@
-/** Which images may go up (SPEC 5, RULES 7.2): the server decides, this spares the way. */
+/** Which images may go up (product#validation, rules/security#images): the server decides, this spares the way. */
 import type { ImageKind } from '@tern/protocol';
 
 export const LARGEST_BYTES = 5 * 1024 * 1024;

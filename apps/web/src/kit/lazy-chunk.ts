@@ -1,6 +1,6 @@
 /**
- * Loads a part of the program: at most 120 s (SPEC 2). A browser asks for a part that failed once never again before the
- * page is loaded anew (whatwg/html#6768), so that is what the next try does, as soon as the page can be had.
+ * Loads a part of the program: at most 120 s (product#loading). A browser asks for a part that failed once never again
+ * before the page is loaded anew (whatwg/html#6768), so that is what the next try does, as soon as the page can be had.
  */
 import { loadPageAnew } from './load-page-anew.ts';
 

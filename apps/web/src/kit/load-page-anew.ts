@@ -1,6 +1,6 @@
 /** Loads the page anew once the server answers for it: a reload without a network leaves the browser's error page. */
 
-/** SPEC 9: the time-out of a request. */
+/** product#constants: the time-out of a request. */
 const TIMEOUT_MS = 10_000;
 
 /** Rejects when there is no page to be had; otherwise the page ends with it. */

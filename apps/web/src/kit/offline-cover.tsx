@@ -1,7 +1,7 @@
 /**
- * SPEC's offline screen: over everything while the app never had a network, and in the place of a screen that could not
- * be loaded. A screen drawn before the network went stays (connection-strip.tsx). The flag of the network mode (SPEC 9)
- * is left in the storage for apps that wrap this one.
+ * The offline screen (product#shell): over everything while the app never had a network, and in the place of a screen
+ * that could not be loaded. A screen drawn before the network went stays (connection-strip.tsx). The flag of the
+ * network mode (product#constants) is left in the storage for apps that wrap this one.
  */
 
 import { storage } from '@tern/bridge';

@@ -1,5 +1,5 @@
 /**
- * The session: who is logged in, and the few choices that SPEC section 3 keeps beside it. Persisted; the only place
+ * The session: who is logged in, and the few choices that product#entities keeps beside it. Persisted; the only place
  * that knows the token. A tab follows what another tab of the same browser does to it.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Lets a verified member through to a screen that wants it (SPEC 6). Anybody else is asked whether to go to /realname;
- * a no leads back. The server decides who is verified: cardState of getMember, asked anew when it is old.
+ * Lets a verified member through to a screen that wants it (product#roles). Anybody else is asked whether to go to
+ * /realname; a no leads back. The server decides who is verified: cardState of getMember, asked anew when it is old.
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';

@@ -42,8 +42,8 @@ export interface Amount {
    */
   setProduct(a: number, b: number, multiplier: number): boolean;
   /**
-   * The next fee of an order, rounded up over the whole order (RULES 0.2): `prepaid` is what its fees so far exceed the
-   * exact ones by, in millionths of a unit, 0 <= prepaid < 10^6. Answers the new excess.
+   * The next fee of an order, rounded up over the whole order (rules/conventions#rounding): `prepaid` is what its fees
+   * so far exceed the exact ones by, in millionths of a unit, 0 <= prepaid < 10^6. Answers the new excess.
    */
   setFee(received: Amount, ratePpm: number, prepaid: number): number;
   /** The largest multiple of `step`, at most `limit`, with quantity × price × multiplier <= this. */

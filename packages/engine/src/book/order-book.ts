@@ -1,6 +1,7 @@
 /**
- * The resting orders of one market in price-time priority (RULES 1.2): what matching needs of a book, and no more.
- * `typed-order-book.ts` is what runs; `plain-order-book.ts` is the same in sorted arrays, under the same tests.
+ * The resting orders of one market in price-time priority (rules/contracts#matching): what matching needs of a book,
+ * and no more. `typed-order-book.ts` is what runs; `plain-order-book.ts` is the same in sorted arrays, under the same
+ * tests.
  */
 
 /** Index of a side: 0 buys, 1 sells; the bit that an order's flags carry. */

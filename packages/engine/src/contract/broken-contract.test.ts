@@ -1,4 +1,7 @@
-/** A fault names the contract that the clock worked on, so that a halt of it ends the fault (DESIGN 3.7). */
+/**
+ * A fault names the contract that the clock worked on, so that a halt of it ends the fault
+ * (architecture#the-engine-is-total).
+ */
 import { expect, it } from 'vitest';
 import type { PlantedFaults } from '../command-context.ts';
 import { Core } from '../core.ts';

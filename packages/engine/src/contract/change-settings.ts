@@ -1,6 +1,6 @@
 /**
- * Changing the settings of a listed contract (RULES 1.4): at once, or, when the change would lock positions, after the
- * notice that the settings in force give, so that the members concerned are warned first.
+ * Changing the settings of a listed contract (rules/contracts#settings): at once, or, when the change would lock
+ * positions, after the notice that the settings in force give, so that the members concerned are warned first.
  */
 import { mustBeLiquidated, needPpm, type Scope } from '@tern/math/contract';
 import { NONE, SLOT } from '../book/order-store.ts';
@@ -70,7 +70,10 @@ export class SettingsChanges {
     if (market.defaultLeverage !== leverage) this.keepLeverage(market, leverage);
   }
 
-  /** A member who trades by the default that was has it as a setting from now on: one leverage for all (RULES 1.2). */
+  /**
+   * A member who trades by the default that was has it as a setting from now on: one leverage for all
+   * (rules/contracts#leverage).
+   */
   private keepLeverage(market: ContractMarket, leverage: number): void {
     for (let member = 0; member < this.memory.members.count; member++) {
       if (market.hasSetting(member) || !market.isTradedBy(member)) continue;

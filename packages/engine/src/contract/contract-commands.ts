@@ -1,6 +1,7 @@
 /**
- * The commands about contracts, and what happens before and after every command (RULES 1.9, 1.14): what is due is settled
- * first, scopes that were brought to 100 % are locked at the end, events of what was touched are written.
+ * The commands about contracts, and what happens before and after every command (rules/contracts#feed-states,
+ * rules/contracts#tick): what is due is settled first, scopes that were brought to 100 % are locked at the end, events
+ * of what was touched are written.
  */
 import { CancelFields } from '../codec/cancel-fields.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';

@@ -19,7 +19,7 @@ import { type TierInNumbers, termsOf, tiersInNumbers } from './contract-terms.ts
 import type { PositionList } from './positions/position-store.ts';
 import { ceilDivide, downTo, mulDivFloor, PPM } from './units.ts';
 
-/** Mode and leverage of a member who has set neither (RULES 1.2). */
+/** Mode and leverage of a member who has set neither (rules/contracts#leverage). */
 const DEFAULT_LEVERAGE = 20;
 
 /** The record of a member, in integers: the slots of the positions (one more, 0 is none), the setting, the counts. */
@@ -52,7 +52,7 @@ export class ContractMarket {
   status: ContractStatus = 'PREPARED';
   reason = '';
   statusSinceMs = 0;
-  /** A halt by a deficit never ends by itself (RULES 1.9). */
+  /** A halt by a deficit never ends by itself (rules/contracts#start-and-resume). */
   wasHaltedBy: 'NOBODY' | 'INDEX' | 'DEFICIT' | 'OPERATOR' = 'NOBODY';
   /** The status after a halt by the index that ends by itself. */
   statusBeforeHalt: ContractStatus = 'OPEN';
@@ -70,8 +70,8 @@ export class ContractMarket {
   /** 0 until the first trade. */
   lastPrice = 0;
   /**
-   * T of RULES 1.12, which LAST triggers read: the price of each trade held near the mark that stood then; 0 until the
-   * first. Beside it its lowest and highest value since the previous tick.
+   * T of rules/contracts#last-triggers, which LAST triggers read: the price of each trade held near the mark that stood
+   * then; 0 until the first. Beside it its lowest and highest value since the previous tick.
    */
   triggerPrice = 0;
   lowTrigger = 0;
@@ -81,16 +81,16 @@ export class ContractMarket {
   fundingRate = 0n;
   nextFundingRate = 0n;
   nextFundingMs = 0;
-  /** Σ i·PI_i and Σ i over the valid minutes of this interval, and how many there were (RULES 1.11). */
+  /** Σ i·PI_i and Σ i over the valid minutes of this interval, and how many there were (rules/contracts#premium). */
   weightedPremium = 0n;
   premiumWeights = 0n;
   premiumMinutes = 0;
-  /** Samples of the premium in the minute that began then (RULES 1.11). */
+  /** Samples of the premium in the minute that began then (rules/contracts#premium). */
   minuteStartMs = 0;
   premiumSamples: bigint[] = [];
   /** Samples of the last 60 NORMAL ticks: impact bid + impact ask − 2 × index, in index units. */
   samples: number[] = [];
-  /** The amount that the insurance fund paid for this contract in the running hour (RULES 1.8 ii). */
+  /** The amount that the insurance fund paid for this contract in the running hour (rules/contracts#insurance-fund). */
   fundSpent = 0n;
   /** Settings that will be in force from then on. */
   pendingSettings: { settings: ContractSettings; effectiveMs: number } | null = null;
@@ -105,7 +105,7 @@ export class ContractMarket {
 
   settings!: ContractSettings;
   terms!: ContractTerms;
-  /** b of RULES 1.10. */
+  /** b of rules/contracts#mark-bound. */
   boundPpm = 0n;
   /** The distance past mark and anchor up to which the fund pays for what is sold of a takeover (decision 0026). */
   fundSlipPpm = 0n;
@@ -113,7 +113,7 @@ export class ContractMarket {
   qtyStep = 1;
   makerFeePpm = 0;
   takerFeePpm = 0;
-  /** f of RULES 1.7. */
+  /** f of rules/contracts#risk. */
   closeFeePpm = 0;
   /** mmr of the last tier: the highest there is. */
   highestMmrPpm = 0;
@@ -121,7 +121,7 @@ export class ContractMarket {
   maxLots = 0;
   maxLeverage = 1;
   lotNotional = 0;
-  /** Quote units of one price unit times one quantity unit (RULES 0.3). */
+  /** Quote units of one price unit times one quantity unit (rules/conventions#scales). */
   readonly quoteMultiplier: number;
 
   /** Found by leverage. */
@@ -174,7 +174,7 @@ export class ContractMarket {
     this.clamp = this.pricesWithin(this.settings.bounds.lastClampPpm);
   }
 
-  /** The lowest and the highest price within b of the mark (RULES 1.2 n2). */
+  /** The lowest and the highest price within b of the mark (rules/contracts#not-normal). */
   get narrowPrices(): { readonly low: number; readonly high: number } {
     return this.narrow;
   }
@@ -214,12 +214,12 @@ export class ContractMarket {
     this.reason = reason;
   }
 
-  /** Marks count now: members may be liquidated, triggers may fire (RULES 1.9). */
+  /** Marks count now: members may be liquidated, triggers may fire (rules/contracts#feed-states). */
   isNormal(): boolean {
     return this.feed === 'NORMAL' && this.status !== 'HALTED';
   }
 
-  /** The most that one side may come to with this leverage (RULES 1.4); 0 when no tier allows it. */
+  /** The most that one side may come to with this leverage (rules/contracts#tiers); 0 when no tier allows it. */
   largestNotional(leverage: number): number {
     return this.largestNotionals[leverage] ?? 0;
   }

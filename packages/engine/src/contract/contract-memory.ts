@@ -22,11 +22,17 @@ export interface LockedScope {
 export class ContractMemory {
   /** Orders, plans and positions draw their ids here, from 1. */
   lastId = 0;
-  /** When the last tick was: more than 10 s ago means that the feed is dead (RULES 1.9). */
+  /** When the last tick was: more than 10 s ago means that the feed is dead (rules/contracts#feed-states). */
   lastTickMs = 0;
-  /** The last id at the beginning of the last tick: orders beyond it have not stood for a tick yet (RULES 1.10). */
+  /**
+   * The last id at the beginning of the last tick: orders beyond it have not stood for a tick yet
+   * (rules/contracts#mark).
+   */
   lastIdAtTick = 0;
-  /** The clock hour whose budgets are counted, and what the insurance fund held when it began (RULES 1.8); -1: none yet. */
+  /**
+   * The clock hour whose budgets are counted, and what the insurance fund held when it began
+   * (rules/contracts#insurance-fund); -1: none yet.
+   */
   fundHour = -1;
   fundAtHour = 0n;
   /** The earliest of what must happen before a command: funding due, settings that take effect. Infinity when nothing is listed. */

@@ -3,7 +3,7 @@ import { pow10 } from '@tern/math';
 import { type ContractTerms, withCum } from '@tern/math/contract';
 import type { ContractSettings, ListContract } from '../commands.ts';
 
-/** 1000 USDT (SPEC 9). */
+/** 1000 USDT (product#constants). */
 export const LOT_USDT = 1000n;
 
 export function termsOf(

@@ -8,7 +8,7 @@ const kinds = (events: readonly { kind: string }[]) => events.map(({ kind }) => 
 const feedOf = (scenario: ContractScenario, market = BTC) => scenario.marks.get(market)?.feed;
 
 describe('the mark', () => {
-  it('is made of the index of RULES 1.9', () => {
+  it('is made of the index of rules/contracts#index', () => {
     const scenario = new ContractScenario();
     const sources = Array.from({ length: 10 }, (_, i) => ({ source: `s${i}`, weight: 1 }));
     scenario.ok({
@@ -71,7 +71,7 @@ describe('the mark', () => {
   });
 });
 
-/** One long and one short of 0.062339 BTC, the mark at 48,500.1 and the premium at 0.1 % (RULES 1.11). */
+/** One long and one short of 0.062339 BTC, the mark at 48,500.1 and the premium at 0.1 % (rules/contracts#funding). */
 function fundingExample(): ContractScenario {
   const scenario = new ContractScenario();
   scenario.members({ 1: '2000', 2: '2000', 3: '100000', 4: '100000' });
@@ -104,7 +104,7 @@ function untilFunding(scenario: ContractScenario): ReturnType<ContractScenario['
 }
 
 describe('funding', () => {
-  it('makes the payer pay up and the receiver receive down (RULES 1.11)', () => {
+  it('makes the payer pay up and the receiver receive down (rules/contracts#funding)', () => {
     const scenario = fundingExample();
     expect(scenario.position(1, 'LONG')!.qty).toBe(62_339n);
     const events = untilFunding(scenario);

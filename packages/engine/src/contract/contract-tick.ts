@@ -1,6 +1,7 @@
 /**
- * The tick of the contracts (RULES 1.9 to 1.11, 1.14): before a command what is due by its time, in a tick the marks and
- * what they set off, after a command the locks; and one liquidation at a time.
+ * The tick of the contracts (rules/contracts#feed-states, rules/contracts#mark, rules/contracts#funding,
+ * rules/contracts#tick): before a command what is due by its time, in a tick the marks and what they set off, after a
+ * command the locks; and one liquidation at a time.
  */
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -28,7 +29,7 @@ import { MarkEvents } from './mark/mark-events.ts';
 import { MarkSampling } from './mark/mark-sampling.ts';
 import { Triggers } from './orders/triggers.ts';
 
-/** An instant that is later than that is skipped (RULES 1.14). */
+/** An instant that is later than that is skipped (rules/contracts#funding). */
 const LATE_MS = 60_000;
 
 export class ContractTick {
@@ -135,7 +136,10 @@ export class ContractTick {
     this.triggers.fire();
   }
 
-  /** The core was started: every contract is DEAD until its index was NORMAL for a while (RULES 1.9). */
+  /**
+   * The core was started: every contract is DEAD until its index was NORMAL for a while
+   * (rules/contracts#start-and-resume).
+   */
   started(): void {
     const { contracts } = this.memory;
     const { timeMs } = this.context;
@@ -143,7 +147,7 @@ export class ContractTick {
     for (const market of contracts.markets) this.feeds.start(market, timeMs);
   }
 
-  /** An index was defined anew: for the contracts on it that is a start (RULES 1.9). */
+  /** An index was defined anew: for the contracts on it that is a start (rules/contracts#start-and-resume). */
   indexWasSet(symbol: string): void {
     for (const market of this.memory.contracts.markets) {
       if (market.definition.indexSymbol === symbol) this.feeds.start(market, this.context.timeMs);
@@ -225,7 +229,10 @@ function nextDueOf({ nextFundingMs, pendingSettings }: ContractMarket): number {
   return Math.min(nextFundingMs, pendingSettings?.effectiveMs ?? Number.POSITIVE_INFINITY);
 }
 
-/** DEAD, as those that wait count, and HALTED are skipped; DEGRADED is settled at the last NORMAL mark (RULES 1.11). */
+/**
+ * DEAD, as those that wait count, and HALTED are skipped; DEGRADED is settled at the last NORMAL mark
+ * (rules/contracts#funding).
+ */
 function isSettled({ feed, status }: ContractMarket): boolean {
   return (feed === 'NORMAL' || feed === 'DEGRADED') && status !== 'HALTED';
 }

@@ -1,4 +1,7 @@
-/** Listing contracts, and what an operator may change of one afterwards (RULES 0.3, 1.4, 1.9). */
+/**
+ * Listing contracts, and what an operator may change of one afterwards (rules/conventions#scales,
+ * rules/contracts#settings).
+ */
 import { leastDistancePpm } from '@tern/math/contract';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
@@ -114,7 +117,7 @@ export class ContractListing {
     return this.plansOf(market).length > 0;
   }
 
-  /** Its index is one decimal finer, in steps of a tenth of the tick, and of enough sources (RULES 1.9). */
+  /** Its index is one decimal finer, in steps of a tenth of the tick, and of enough sources (rules/contracts#index). */
   private hasIndex(
     { indexSymbol, priceScale }: Pick<ListContract, 'indexSymbol' | 'priceScale'>,
     { tickSize }: ContractSettings,
@@ -132,7 +135,7 @@ export class ContractListing {
 
 /**
  * Why settings may not be in force. What follows may count on these bounds: amounts and quantities stay exact in numbers,
- * and a fresh position is at some distance from its liquidation (d > 0 of RULES 1.10).
+ * and a fresh position is at some distance from its liquidation (d > 0 of rules/contracts#mark-bound).
  */
 export function settingsFault(
   settings: ContractSettings,
@@ -177,7 +180,7 @@ function areBounds(bounds: ContractBounds): boolean {
   );
 }
 
-/** Ascending, with leverage that falls or stays and a maintenance rate that rises (RULES 1.4). */
+/** Ascending, with leverage that falls or stays and a maintenance rate that rises (rules/contracts#tiers). */
 function areTiers(tiers: ContractSettings['tiers']): boolean {
   return (
     tiers.length > 0 &&

@@ -1,4 +1,7 @@
-/** A member's settings of trading in a contract: leverage, margin mode, margin of a position, its triggers (RULES 1.2, 1.6, 1.12). */
+/**
+ * A member's settings of trading in a contract: leverage, margin mode, margin of a position, its triggers
+ * (rules/contracts#leverage, rules/contracts#triggers).
+ */
 import { initialMargin, isolatedLiquidationPrice } from '@tern/math/contract';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';

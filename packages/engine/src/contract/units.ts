@@ -80,8 +80,8 @@ export interface Charge {
 const charge: Charge = { amount: 0, prepaid: 0 };
 
 /**
- * amount × rate rounded up, less what was prepaid (RULES 0.2: rounding over one order is cumulative). The answer is
- * overwritten by the next one.
+ * amount × rate rounded up, less what was prepaid (rules/conventions#rounding: rounding over one order is cumulative).
+ * The answer is overwritten by the next one.
  */
 export function chargePpm(amount: number, ratePpm: number, prepaid: number): Charge {
   // A product with a rounded reciprocal is at most one off; the comparisons put that right.

@@ -4,7 +4,7 @@ import { type Declarations, record } from '../codec/record.ts';
 import { added, list, struct } from '../codec/struct.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 
-/** The percentages of RULES 1.9, in parts in a million. */
+/** The percentages of rules/contracts#index, rules/contracts#jumps, in parts in a million. */
 export interface IndexLimits {
   /** Each price counts as one within this of the weighted median. */
   clampPpm: number;
@@ -23,8 +23,8 @@ export const DEFAULT_INDEX_LIMITS: IndexLimits = {
 };
 
 /**
- * The index of `symbol` (e.g. BTC/USDT) is built from these sources (RULES 1.9). Weights are positive integers. A new list
- * counts as a start for the contracts on it.
+ * The index of `symbol` (e.g. BTC/USDT) is built from these sources (rules/contracts#index). Weights are positive
+ * integers. A new list counts as a start for the contracts on it.
  */
 export interface SetIndex {
   kind: 'set-index';
@@ -38,7 +38,7 @@ export interface SetIndex {
 
 /**
  * One a second, with every source price that has arrived. A price counts only when its timestamp is later than every
- * one taken from the source before, at most 10 s old and at most 2 s ahead of the command's time (RULES 1.9).
+ * one taken from the source before, at most 10 s old and at most 2 s ahead of the command's time (rules/contracts#index).
  */
 export interface Tick {
   kind: 'tick';

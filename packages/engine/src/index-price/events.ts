@@ -26,7 +26,7 @@ export interface IndexChanged {
   state: IndexState;
   /** The number of valid sources. */
   validSources: number;
-  /** The plain median of the valid prices at the last NORMAL tick; 0n: never (RULES 1.9). */
+  /** The plain median of the valid prices at the last NORMAL tick; 0n: never (rules/contracts#anchor). */
   anchor: bigint;
   /** The valid prices lie too far from that anchor and are not taken yet. */
   hasJumped: boolean;

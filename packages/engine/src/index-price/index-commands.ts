@@ -1,4 +1,4 @@
-/** Defining an index, the tick that feeds all of them, and what a start does to them (RULES 1.9). */
+/** Defining an index, the tick that feeds all of them, and what a start does to them (rules/contracts#start-and-resume). */
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { IndexLimits, SetIndex, Tick } from '../commands.ts';
@@ -71,7 +71,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     this.contractTick.started();
   }
 
-  /** Contracts on this index count on its scale, its step and its sources (RULES 1.9). */
+  /** Contracts on this index count on its scale, its step and its sources (rules/contracts#index). */
   private contractsFit({ symbol, priceScale, step, sources }: SetIndex): boolean {
     return this.memory.contracts.markets.every(
       ({ definition, settings }) =>

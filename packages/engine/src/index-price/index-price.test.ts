@@ -47,7 +47,7 @@ function told(events: ReturnType<Scenario['run']>): string {
 const wait: Command = { kind: 'tick', prices: [] };
 
 describe('index price', () => {
-  it('is what RULES 1.9 works out', () => {
+  it('is what rules/contracts#index works out', () => {
     const { tick } = indexWith(Array(10).fill(1));
     const prices = [50000, 50010, 49990, 50005, 49995, 50020, 52000, 50000, 48000, 50015];
     expect(tick(prices)).toBe('50004000 NORMAL 10');

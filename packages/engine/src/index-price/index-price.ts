@@ -1,6 +1,7 @@
 /**
- * One index: its sources, their last prices, the price made of them, and the anchor that bounds the mark (RULES 1.9).
- * Evaluated at every tick. Exact: all fractions are brought to whole numbers before they are compared.
+ * One index: its sources, their last prices, the price made of them, and the anchor that bounds the mark
+ * (rules/contracts#index, rules/contracts#anchor). Evaluated at every tick. Exact: all fractions are brought to whole
+ * numbers before they are compared.
  */
 import { divRound, PPM } from '@tern/math';
 import type { IndexLimits } from '../commands.ts';

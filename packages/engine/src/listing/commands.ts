@@ -21,7 +21,7 @@ export interface SpotFilters {
   maxNotional: bigint;
 }
 
-/** The asset must fit: no sum of all balances may pass maxSupply, which is below 2^63 units (RULES 0.2). */
+/** The asset must fit: no sum of all balances may pass maxSupply, which is below 2^63 units (rules/accounts#assets). */
 export interface ListAsset {
   kind: 'list-asset';
   asset: string;
@@ -49,7 +49,7 @@ export interface ListSpotMarket {
   filters: SpotFilters;
   makerFeePpm: number;
   takerFeePpm: number;
-  /** Stands for last until the first trade (RULES 2.4). */
+  /** Stands for last until the first trade (rules/spot#filters). */
   listingPrice: bigint;
 }
 
@@ -67,7 +67,7 @@ export interface SetMarketFees {
   takerFeePpm: number;
 }
 
-/** Only with an empty book (RULES 0.3), else BOOK_NOT_EMPTY. */
+/** Only with an empty book (rules/conventions#scales), else BOOK_NOT_EMPTY. */
 export interface SetMarketFilters {
   kind: 'set-market-filters';
   market: string;

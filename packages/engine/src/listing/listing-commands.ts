@@ -1,4 +1,7 @@
-/** Listing assets and markets, and what an operator may change of a market afterwards (RULES 0.2, 0.3, 2.4). */
+/**
+ * Listing assets and markets, and what an operator may change of a market afterwards (rules/accounts#assets,
+ * rules/conventions#scales, rules/spot#filters).
+ */
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -18,7 +18,10 @@ export interface SetMemberFlags {
   tradingAllowed: boolean;
 }
 
-/** No withdrawal until then (RULES 7.4). A lock is only ever prolonged: an earlier time than the one set changes nothing. */
+/**
+ * No withdrawal until then (rules/security#withdrawal-lock). A lock is only ever prolonged: an earlier time than the
+ * one set changes nothing.
+ */
 export interface LockWithdrawal {
   kind: 'lock-withdrawal';
   memberId: MemberId;
@@ -26,7 +29,10 @@ export interface LockWithdrawal {
   untilMs: number;
 }
 
-/** The member's proof of identity (RULES 7.1, 7.2): 0 none, 1 basic PASS, 2 advanced PASS. */
+/**
+ * The member's proof of identity (rules/members#basic-verification, rules/members#advanced-verification): 0 none, 1
+ * basic PASS, 2 advanced PASS.
+ */
 export const IDENTITY_LEVELS = [0, 1, 2] as const;
 export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
 

@@ -15,7 +15,7 @@ import { MAX_TIME_MS } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { MemberCommand } from './commands.ts';
 
-/** Contract orders of a member who may only cancel and close from now on (RULES 1.2). */
+/** Contract orders of a member who may only cancel and close from now on (rules/contracts#frozen-members). */
 export interface FrozenOrders {
   memberWasFrozen(member: number): void;
 }

@@ -16,7 +16,7 @@ export interface CreditFromOutside {
   amount: bigint;
 }
 
-/** Free amount from one of the member's accounts to another (RULES 4.5). */
+/** Free amount from one of the member's accounts to another (rules/accounts#transfers). */
 export interface Transfer {
   kind: 'transfer';
   memberId: MemberId;
@@ -33,7 +33,7 @@ export interface SetFaucet {
   amounts: { asset: string; amount: bigint }[];
 }
 
-/** Once per member and business day (UTC+8, RULES 0.4). */
+/** Once per member and business day (UTC+8, rules/conventions#days). */
 export interface ClaimFaucet {
   kind: 'claim-faucet';
   memberId: MemberId;

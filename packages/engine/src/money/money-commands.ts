@@ -1,4 +1,7 @@
-/** Credits from outside, transfers between a member's accounts, and the faucet (RULES 0.6, 4.5). */
+/**
+ * Credits from outside, transfers between a member's accounts, and the faucet (rules/conventions#requests,
+ * rules/accounts#transfers, rules/accounts#faucet).
+ */
 import type { AccountType, MemberId, Owner } from '../accounts.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
@@ -166,7 +169,7 @@ function isNobodys(owner: Owner): boolean {
   return owner === 'outside' || owner === 'liquidation' || owner === 'deficit';
 }
 
-/** Contract and OTC accounts hold the settlement asset only; the others hold everything (RULES 4.5). */
+/** Contract and OTC accounts hold the settlement asset only; the others hold everything (rules/accounts#account-types). */
 function mayHold(type: AccountType, asset: string): boolean {
   return type === 'assets' || type === 'spot' || asset === SETTLEMENT_ASSET;
 }

@@ -1,4 +1,4 @@
-/** Tests which member gives up a remembered request when there are too many (RULES 0.6). */
+/** Tests which member gives up a remembered request when there are too many (rules/conventions#requests). */
 import { describe, expect, it } from 'vitest';
 import { REQUEST_LIFE_MS } from '../limits.ts';
 import { REQUEST_KIND, RequestStore } from './request-store.ts';

@@ -1,8 +1,9 @@
 /**
  * Request ids of all members with the bodies and answers of their requests, so that a repeated request is answered again
- * and not done again (RULES 0.6). An entry lives a day; an order's is renewed when the order ends. A member holds at most
- * `perMember`, all together at most `inAll`: beyond the second bound the member who holds the most (equal: the lower
- * member id) loses the oldest, so that strangers cannot push out a member's requests. Rejections are never stored.
+ * and not done again (rules/conventions#requests). An entry lives a day; an order's is renewed when the order ends. A
+ * member holds at most `perMember`, all together at most `inAll`: beyond the second bound the member who holds the most
+ * (equal: the lower member id) loses the oldest, so that strangers cannot push out a member's requests. Rejections are
+ * never stored.
  */
 import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../limits.ts';
 import { textOrDigest } from './text-digest.ts';

@@ -16,7 +16,10 @@ import { faucetSection, refsSection } from '../money/snapshot.ts';
 import { closedOrdersSection, ordersSection } from '../spot/snapshot.ts';
 import type { SnapshotSection } from './section.ts';
 
-/** "TERN" and a zero; the engine version follows and says which engine may read the rest (DESIGN 3.5). */
+/**
+ * "TERN" and a zero; the engine version follows and says which engine may read the rest
+ * (architecture#same-journal-same-state).
+ */
 const SNAPSHOT_MAGIC = [0x54, 0x45, 0x52, 0x4e, 0x00] as const;
 
 /** In the order of their bytes. */

@@ -7,7 +7,7 @@ import { optional } from '../codec/struct.ts';
 import type { OrderType, Side, TimeInForce } from '../order-words.ts';
 
 /**
- * LIMIT: price and qty. MARKET SELL: qty, price 0. MARKET BUY: quoteAmount, price and qty 0 (RULES 2.1).
+ * LIMIT: price and qty. MARKET SELL: qty, price 0. MARKET BUY: quoteAmount, price and qty 0 (rules/spot#orders).
  * requestId may be empty (no idempotency; the demo's bots); otherwise it is the client order id, remembered while the
  * order is open.
  */

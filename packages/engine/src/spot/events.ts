@@ -18,7 +18,10 @@ export interface OrderOpened {
   takerFeePpm: number;
 }
 
-/** One match at the maker's price. Fees are of the received asset: the buyer's of base, the seller's of quote (RULES 2.5). */
+/**
+ * One match at the maker's price. Fees are of the received asset: the buyer's of base, the seller's of quote
+ * (rules/spot#fees).
+ */
 export interface Traded {
   kind: 'traded';
   /** Counts from 1 over all markets. */

@@ -1,6 +1,7 @@
 /**
- * Matching: price-time priority, the maker's price, own orders met are cancelled (RULES 1.2, 2.2, 2.5). Comes after all
- * checks: the order is accepted, its money is there, nothing here refuses.
+ * Matching: price-time priority, the maker's price, own orders met are cancelled (rules/spot#matching,
+ * rules/spot#market-orders, rules/spot#fees). Comes after all checks: the order is accepted, its money is there,
+ * nothing here refuses.
  */
 import type { Amount } from '../amount/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
@@ -27,7 +28,7 @@ export class OrderMatching {
     return order;
   }
 
-  /** True when others' orders up to the bound sum to the quantity (FOK, RULES 1.2). */
+  /** True when others' orders up to the bound sum to the quantity (FOK, rules/spot#matching). */
   canFill(market: SpotMarket, side: SideIndex, member: number, bound: number, qty: number): boolean {
     const { orders } = this;
     let missing = qty;
@@ -62,7 +63,10 @@ export class OrderMatching {
     }
   }
 
-  /** Buys for `money` up to the bound (RULES 2.2). True when what is left buys no step more of the last ask met. */
+  /**
+   * Buys for `money` up to the bound (rules/spot#market-orders). True when what is left buys no step more of the last
+   * ask met.
+   */
   matchByQuote(taker: number, market: SpotMarket, bound: number, money: Amount): boolean {
     const { orders } = this;
     const member = orders.member(taker);
@@ -93,7 +97,10 @@ export class OrderMatching {
   }
 }
 
-/** 5 % past the best price of others, rounded inward to the tick (RULES 2.2). The price is a multiple of the tick. */
+/**
+ * 5 % past the best price of others, rounded inward to the tick (rules/spot#market-orders). The price is a multiple of
+ * the tick.
+ */
 export function marketBound(market: SpotMarket, side: SideIndex, best: number): number {
   const ticks = best / market.tickSize;
   const allowance = Math.floor(ticks / MARKET_BOUND_DIVISOR);

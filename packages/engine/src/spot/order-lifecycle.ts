@@ -118,7 +118,7 @@ export class OrderLifecycle {
     orders.closeSpot(order);
   }
 
-  /** Sets the most that the rest of the order may cost: buyers freeze quote, sellers base (RULES 2.3). */
+  /** Sets the most that the rest of the order may cost: buyers freeze quote, sellers base (rules/spot#reserve). */
   private setReserve(order: number, market: SpotMarket): void {
     const { orders } = this;
     const remaining = orders.remaining(order);

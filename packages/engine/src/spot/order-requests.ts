@@ -1,4 +1,7 @@
-/** The keys and bodies of order requests: the same id with the same body is a repeat of the same order (RULES 0.6). */
+/**
+ * The keys and bodies of order requests: the same id with the same body is a repeat of the same order
+ * (rules/conventions#requests).
+ */
 import type { OrderStore } from '../book/order-store.ts';
 import type { OrderFields } from '../codec/order-fields.ts';
 

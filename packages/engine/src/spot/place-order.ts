@@ -1,4 +1,4 @@
-/** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (RULES 2). */
+/** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (rules/spot). */
 import { type Amount, LIMB } from '../amount/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
@@ -140,7 +140,10 @@ export class OrderPlacing {
     return this.notional.compare(market.maxNotional) > 0 ? 'NOTIONAL_TOO_LARGE' : 'OK';
   }
 
-  /** Leaves the row that pays in the form. LIMIT BUY: price × qty of quote; SELL: qty of base; MARKET BUY: its amount (RULES 2.3). */
+  /**
+   * Leaves the row that pays in the form. LIMIT BUY: price × qty of quote; SELL: qty of base; MARKET BUY: its amount
+   * (rules/spot#reserve).
+   */
   private canPay(form: OrderFields, market: SpotMarket, member: number): boolean {
     const { ledger } = this.memory;
     if (isBuy(form)) {
@@ -207,7 +210,7 @@ function mayRest(form: OrderFields): boolean {
   return timeInForce === TIME_IN_FORCE.GTC || timeInForce === TIME_IN_FORCE.POST_ONLY;
 }
 
-/** Which amounts an order carries depends on its kind (RULES 2.1); MARKET is always IOC. */
+/** Which amounts an order carries depends on its kind (rules/spot#orders); MARKET is always IOC. */
 function hasOrderShape(form: OrderFields): boolean {
   if (form.requestId !== '' && form.requestId.length > MAX_REQUEST_ID_LENGTH) return false;
   const hasQuoteAmount = form.hasQuoteAmount && (form.quoteLo !== 0 || form.quoteHi !== 0);

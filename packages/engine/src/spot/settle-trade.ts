@@ -1,7 +1,7 @@
 /**
- * Settling: one trade at the maker's price, its fees, its event, its money (RULES 2.5). Comes after all checks; nothing
- * here refuses. Nearly every trade's amounts are below 2^52: those are counted in plain numbers, the others in Amounts,
- * and both ways lead to the same.
+ * Settling: one trade at the maker's price, its fees, its event, its money (rules/spot#fees). Comes after all checks;
+ * nothing here refuses. Nearly every trade's amounts are below 2^52: those are counted in plain numbers, the others in
+ * Amounts, and both ways lead to the same.
  */
 import { type Amount, LIMB, raiseUpperLimb } from '../amount/amount.ts';
 import { FILL, ORDER_RECORD } from '../book/order-record.ts';
@@ -167,7 +167,7 @@ export class TradeSettling {
     this.exchange(taker, maker, market, takerBuys);
   }
 
-  /** The taker pays from free, the maker from frozen; each receives what is left after the fee (RULES 2.5). */
+  /** The taker pays from free, the maker from frozen; each receives what is left after the fee (rules/spot#fees). */
   private exchange(taker: number, maker: number, market: SpotMarket, takerBuys: boolean): void {
     const { orders, ledger } = this;
     const { quoteQty, baseQty, takerFee, makerFee } = this;

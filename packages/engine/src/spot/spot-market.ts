@@ -23,7 +23,7 @@ export class SpotMarket {
   makerFeePpm: number;
   takerFeePpm: number;
   readonly listingPrice: number;
-  /** Base units of one quantity unit, quote units of one price unit times one quantity unit (RULES 0.3). */
+  /** Base units of one quantity unit, quote units of one price unit times one quantity unit (rules/conventions#scales). */
   readonly baseMultiplier: number;
   readonly quoteMultiplier: number;
 
@@ -77,7 +77,7 @@ export class SpotMarket {
     this.maxNotionalDirect = direct(filters.maxNotional);
   }
 
-  /** The last traded price, or the listing price before the first trade (RULES 2.4). */
+  /** The last traded price, or the listing price before the first trade (rules/spot#filters). */
   referencePrice(): number {
     return this.lastPrice === 0 ? this.listingPrice : this.lastPrice;
   }

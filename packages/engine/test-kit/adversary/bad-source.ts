@@ -1,6 +1,7 @@
 /**
  * P2: a coalition that writes one source of three, whose others are constant and equal, liquidates no honest account and
- * takes nothing from it but what its own fills, fees and the funding cap cost (RULES 1.9 to 1.11).
+ * takes nothing from it but what its own fills, fees and the funding cap cost (rules/contracts#index,
+ * rules/contracts#anchor, rules/contracts#mark, rules/contracts#funding).
  */
 import { needPpm, notionalOf } from '@tern/math/contract';
 import type { Random } from '@tern/test-kit/random';

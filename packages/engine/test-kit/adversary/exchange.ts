@@ -148,7 +148,7 @@ export class Exchange {
     return side === 'LONG' ? notional - openNotional : openNotional - notional;
   }
 
-  /** The contract account's money that may leave (RULES 1.5). */
+  /** The contract account's money that may leave (rules/contracts#available). */
   available(memberId: number): bigint {
     let available = this.free.get(memberId) ?? 0n;
     let crossPnl = 0n;

@@ -1,6 +1,7 @@
 /**
  * P1: at a constant index, where only a coalition and the fund have positions, the coalition never has more than it
- * began with, and the fund pays no more for liquidations than its budgets (RULES 1.8, 1.11).
+ * began with, and the fund pays no more for liquidations than its budgets (rules/contracts#insurance-fund,
+ * rules/contracts#funding).
  */
 import { needPpm, notionalOf } from '@tern/math/contract';
 import type { Random } from '@tern/test-kit/random';

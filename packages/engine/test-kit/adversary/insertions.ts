@@ -1,4 +1,7 @@
-/** P4: two runs that differ in one kind of insertion give others the same results (RULES 0.6, 1.1 L3, 1.9, 1.11, 1.12). */
+/**
+ * P4: two runs that differ in one kind of insertion give others the same results (rules/conventions#requests,
+ * rules/contracts#quantity, rules/contracts#index, rules/contracts#funding, rules/contracts#triggers).
+ */
 import { pricesAround } from '@tern/math/contract';
 import type { Command, Tick } from '../../src/commands.ts';
 import { TRADE_TYPES } from '../../src/commands.ts';

@@ -1,6 +1,6 @@
 /**
  * P3: whatever a coalition does while a feed is lost, a contract halted or the engine restarted, the fund and honest
- * accounts lose no more than what the coalition's scopes lacked anyhow (RULES 1.2 n1 to n3, 1.9).
+ * accounts lose no more than what the coalition's scopes lacked anyhow (rules/contracts#not-normal, rules/contracts#index).
  */
 import { notionalOf } from '@tern/math/contract';
 import type { Random } from '@tern/test-kit/random';

@@ -1,4 +1,7 @@
-/** P5: a command looks at no more makers than it fills or cancels, and a thousand more (RULES 1.2, 1.10). */
+/**
+ * P5: a command looks at no more makers than it fills or cancels, and a thousand more (rules/contracts#fill-or-kill,
+ * rules/contracts#mark).
+ */
 
 import type { Random } from '@tern/test-kit/random';
 import type { Command } from '../../src/commands.ts';

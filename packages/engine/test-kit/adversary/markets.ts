@@ -18,7 +18,7 @@ export interface MarketPlan {
 
 export interface Market extends MarketPlan {
   readonly terms: ContractTerms;
-  /** b of RULES 1.10. */
+  /** b of rules/contracts#mark-bound. */
   readonly boundPpm: bigint;
 }
 

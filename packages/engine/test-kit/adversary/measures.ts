@@ -4,7 +4,7 @@ import type { PositionChanged } from '../../src/events.ts';
 import type { Exchange } from './exchange.ts';
 import type { Market } from './markets.ts';
 
-/** Down to the initial margin, and to a risk of 80 % (RULES 1.6). */
+/** Down to the initial margin, and to a risk of 80 % (rules/contracts#margin-changes). */
 export function removableMargin(exchange: Exchange, position: PositionChanged, market: Market): bigint {
   const mark = exchange.markOf(market);
   const equity = position.margin + exchange.pnlAt(position, mark * 10n);

@@ -1,6 +1,6 @@
 /**
- * The search (RULES 1.14 and the attacks behind it): scripts of moves are played against a property, ranked by how near
- * they come to breaking it, and the best are varied. The same seed finds the same.
+ * The search (rules/contracts#invariants and the attacks behind it): scripts of moves are played against a property,
+ * ranked by how near they come to breaking it, and the best are varied. The same seed finds the same.
  */
 
 import { Random } from '@tern/test-kit/random';

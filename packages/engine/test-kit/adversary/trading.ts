@@ -215,7 +215,10 @@ export class Trading {
     });
   }
 
-  /** Adds a percentage of what is available, or takes out a percentage of what may leave (RULES 1.6). */
+  /**
+   * Adds a percentage of what is available, or takes out a percentage of what may leave
+   * (rules/contracts#margin-changes).
+   */
   private margin([marketNumber, account, side, percent]: readonly number[]): void {
     const memberId = this.account(account!);
     const market = this.market(marketNumber!);

@@ -1,4 +1,4 @@
-/** The index in numbers (RULES 1.9): which prices are fresh, the anchor, and what a jump needs. */
+/** The index in numbers (rules/contracts#index): which prices are fresh, the anchor, and what a jump needs. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_INDEX_LIMITS, type IndexLimits } from '../../src/commands.ts';
 import { ReferenceExchange } from './reference-exchange.ts';

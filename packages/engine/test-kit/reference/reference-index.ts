@@ -1,4 +1,4 @@
-/** Index prices in the reference exchange, in plain fractions (RULES 1.9). */
+/** Index prices in the reference exchange, in plain fractions (rules/contracts#index). */
 import type { IndexLimits, SetIndex, Tick } from '../../src/commands.ts';
 import {
   MAX_INDEX_SOURCES,

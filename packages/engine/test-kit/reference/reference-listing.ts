@@ -1,4 +1,7 @@
-/** Listings and settings of assets and markets in the reference exchange (RULES 0.2, 0.3, 2.4). */
+/**
+ * Listings and settings of assets and markets in the reference exchange (rules/accounts#assets,
+ * rules/conventions#scales, rules/spot#filters).
+ */
 import type {
   ListAsset,
   ListSpotMarket,

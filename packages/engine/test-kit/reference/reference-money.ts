@@ -1,4 +1,7 @@
-/** Members, credits, transfers and the faucet in the reference exchange (RULES 0.6, 4.5). */
+/**
+ * Members, credits, transfers and the faucet in the reference exchange (rules/conventions#requests,
+ * rules/accounts#transfers, rules/accounts#faucet).
+ */
 import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
 import type {
   ClaimFaucet,

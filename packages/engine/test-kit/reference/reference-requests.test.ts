@@ -1,4 +1,4 @@
-/** Which requests are remembered when there are too many (RULES 0.6). */
+/** Which requests are remembered when there are too many (rules/conventions#requests). */
 import { describe, expect, it } from 'vitest';
 import type { PlacePlanOrder } from '../../src/commands.ts';
 import { REQUEST_LIFE_MS } from '../../src/limits.ts';

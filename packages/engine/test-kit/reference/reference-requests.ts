@@ -1,6 +1,7 @@
 /**
- * The recent requests with a request id, and their answers (RULES 0.6): one store for all kinds. The member who holds
- * the most gives up first, so that no member loses an id to strangers while holding less than one of them.
+ * The recent requests with a request id, and their answers (rules/conventions#requests): one store for all kinds. The
+ * member who holds the most gives up first, so that no member loses an id to strangers while holding less than one of
+ * them.
  */
 import type { MemberId } from '../../src/accounts.ts';
 import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../../src/limits.ts';

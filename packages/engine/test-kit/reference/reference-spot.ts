@@ -1,4 +1,4 @@
-/** Spot orders in the reference exchange (RULES 1.2, 2.1 to 2.5). */
+/** Spot orders in the reference exchange (rules/spot). */
 import type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder, Side } from '../../src/commands.ts';
 import type { CancelReason } from '../../src/events.ts';
 import { CLOSED_ORDERS_REMEMBERED, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY } from '../../src/limits.ts';
@@ -198,7 +198,7 @@ export class ReferenceSpot {
     this.rest(order, market);
   }
 
-  /** RULES 2.2. */
+  /** See rules/spot#market-orders. */
   private matchByQuote(order: ReferenceOrder, market: ReferenceMarket, bestOfOthers: bigint): void {
     const { stepSize } = market.filters;
     const bound = this.marketBound('BUY', bestOfOthers, market);

@@ -1,6 +1,6 @@
 /**
- * The balances, positions and totals by the events alone. After every command the invariants of RULES 1.14 that show
- * here must hold.
+ * The balances, positions and totals by the events alone. After every command the invariants of
+ * rules/contracts#invariants that show here must hold.
  */
 import type { BalanceChanged, ContractTotalsChanged, Event, PositionChanged } from '../../src/events.ts';
 

@@ -1,4 +1,7 @@
-/** The contract that scenarios play in: BTC/USDT:USDT, prices in tenths, quantities in millionths, the fees and tiers of RULES 1. */
+/**
+ * The contract that scenarios play in: BTC/USDT:USDT, prices in tenths, quantities in millionths, the fees and tiers of
+ * rules/contracts#fees, rules/contracts#tiers.
+ */
 
 import type { Command, ContractSettings } from '../../src/commands.ts';
 import { DEFAULT_BOUNDS } from '../../src/commands.ts';

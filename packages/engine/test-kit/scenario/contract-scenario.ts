@@ -1,6 +1,6 @@
 /**
  * Contract scenarios as text, for tests: one line a command, what it must do after the arrow. Every command's events are
- * folded, and the invariants of RULES 1.14 that events can show must hold after it.
+ * folded, and the invariants of rules/contracts#invariants that events can show must hold after it.
  *
  *   1 short 3 @ 50000        -> open #1 3, OK
  *   2 long 1 @ market x10    -> open #2 1, trade 0.02 @ 50000 fees 0.5/0.2, matched #2, OK

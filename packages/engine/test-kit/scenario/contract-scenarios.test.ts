@@ -22,7 +22,7 @@ describe.each(CORES)('contracts: %s', (_name, options) => {
     play(text);
   };
 
-  it('counts in base quantity, so that the last lot leaves no dust (RULES 1.1)', () =>
+  it('counts in base quantity, so that the last lot leaves no dust (rules/contracts#closing-quantity)', () =>
     plays(`
       1 short 3 @ 48123.5 -> open #1 3 = 0.062339, OK
       2 long 3 @ 48123.5 -> open #2 3 = 0.062339, trade 0.062339 @ 48123.5 with #1 fees 1.49998544/0.59999418, matched #1, matched #2, OK
@@ -31,7 +31,7 @@ describe.each(CORES)('contracts: %s', (_name, options) => {
       2 close long 1 @ 48000 -> open #8 1 = 0.02078, trade 0.02078 @ 48000 with #5 fees 0.49872/0.199488 pnl -2.56633/0, matched #8, OK
       2 close long 1 @ market -> open #9 1 = 0.02078, trade 0.02078 @ 48000 with #5 fees 0.49872/0.199488 pnl -2.56633/0, ended LONG of 2 by USER pnl -7.6988665, matched #9, OK`));
 
-  it('labels a part of an order with a part of its lots (RULES 1.1 L4, L7)', () =>
+  it('labels a part of an order with a part of its lots (rules/contracts#lot-labels)', () =>
     plays(`
       3 long 1 @ 40000 -> open #1 1 = 0.025, OK
       4 short 1 @ 40000 -> open #2 1 = 0.025, trade 0.025 @ 40000 with #1 fees 0.5/0.2, matched #1, matched #2, OK
@@ -98,7 +98,7 @@ describe.each(CORES)('contracts: %s', (_name, options) => {
       4 close long 25 @ 49000 -> open #6 25 = 0.5, MARGIN_AT_MATCH #6, OK
       4 close long 25 @ 49800 -> open #7 25 = 0.5, OK`));
 
-  it('cancels reserving orders, newest first, when a cross loss is more than what is free (RULES 1.5)', () =>
+  it('cancels reserving orders, newest first, when a cross loss is more than what is free (rules/contracts#wallet)', () =>
     plays(`
       1 mode CROSS -> CROSS x20, OK
       1 long 300 @ 50000 -> open #1 300 = 6, OK
@@ -108,7 +108,7 @@ describe.each(CORES)('contracts: %s', (_name, options) => {
       3 long 300 @ 45900 -> open #7 300 = 6.535947, OK
       1 close long all @ 45900 -> open #8 300 = 6, trade 6 @ 45900 with #7 fees 137.7/55.08 pnl -24600/0, MARGIN #6, ended LONG of 1 by USER pnl -24600, matched #8, OK`));
 
-  it('changes leverage and margin as RULES 1.6 says', () =>
+  it('changes leverage and margin as rules/contracts#leverage says', () =>
     plays(`
       1 leverage 50 -> ISOLATED x50, OK
       1 long 10 @ 50000 -> open #1 10 = 0.2, OK
@@ -157,7 +157,7 @@ describe.each(CORES)('contracts: %s', (_name, options) => {
       1 plan short 1 @ market when 50400 -> plan #4 above, OK
       1 cancel-all -> USER #3, plan #4 cancelled USER, OK`));
 
-  it('holds the margin of RULES 1.5 and pays out what a close brings', () => {
+  it('holds the margin of rules/contracts#fills and pays out what a close brings', () => {
     const scenario = play(`
       1 long 1 @ 50000              -> open #1 1 = 0.02, OK
       2 short 1 @ 50000             -> open #2 1 = 0.02, trade 0.02 @ 50000 with #1 fees 0.5/0.2, matched #1, matched #2, OK`);
@@ -192,7 +192,7 @@ describe.each(CORES)('contracts: %s', (_name, options) => {
     expect(scenario.position(1, 'LONG')?.openNotional).toBe(93_014_736_074_820n);
   });
 
-  it('puts the loss at the fill into the margin (RULES 1.5)', () => {
+  it('puts the loss at the fill into the margin (rules/contracts#fills)', () => {
     const scenario = play(`
       1 short 10 @ 60000            -> open #1 10 = 0.166666, OK
       2 long 10 @ 60000             -> open #2 10 = 0.166666, trade 0.166666 @ 60000 with #1 fees 4.99998/1.999992, matched #1, matched #2, OK`);

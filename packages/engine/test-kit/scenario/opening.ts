@@ -1,4 +1,7 @@
-/** The market that scenarios play in: COIN/USDT, both with 8 decimals, prices with 2 and quantities with 1 (RULES 2.2). */
+/**
+ * The market that scenarios play in: COIN/USDT, both with 8 decimals, prices with 2 and quantities with 1
+ * (rules/spot#market-orders).
+ */
 import type { Command } from '../../src/commands.ts';
 
 export const SCENARIO_MARKET = 'COIN/USDT';

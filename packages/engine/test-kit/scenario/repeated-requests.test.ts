@@ -1,4 +1,7 @@
-/** The same order said again with its request id is answered again and not placed again, open or not (RULES 0.6). */
+/**
+ * The same order said again with its request id is answered again and not placed again, open or not
+ * (rules/conventions#requests).
+ */
 import { describe, expect, it } from 'vitest';
 import { BIGINT_TWIN } from '../../src/amount/bigint-twin.ts';
 import { TWO_LIMB } from '../../src/amount/two-limb.ts';

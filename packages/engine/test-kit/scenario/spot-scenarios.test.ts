@@ -19,7 +19,7 @@ describe.each(CORES)('spot: %s', (_name, options) => {
     expect(scenario.play(text)).toBe(expected(text));
   };
 
-  it('buys for an amount as RULES 2.2 says, to the last digit', () => {
+  it('buys for an amount as rules/spot#market-orders says, to the last digit', () => {
     const scenario = new Scenario(options);
     scenario.run(...openingOfScenario());
     const text = `

@@ -1,6 +1,6 @@
 /**
  * Follows every balance by its events alone and throws as soon as one command's changes do not cancel out, or leave an
- * account but the outside world's below zero (SAFETY 2.1, INV-1 and INV-2).
+ * account but the outside world's below zero (rules/accounts#ledger).
  */
 import type { BalanceChanged, Event } from '../../src/events.ts';
 

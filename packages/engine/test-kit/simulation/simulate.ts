@@ -1,7 +1,8 @@
 /**
  * One simulation: the engine and the reference exchange take the same seeded stream of commands through the full codec
- * (SAFETY 2.1, 2.2). After every command the events are compared and the balances must cancel out; every thousand
- * commands, and at the end, states, sums and snapshots are compared too, and the engine goes on from its snapshot.
+ * (rules/accounts#ledger, rules/contracts#invariants). After every command the events are compared and the balances
+ * must cancel out; every thousand commands, and at the end, states, sums and snapshots are compared too, and the engine
+ * goes on from its snapshot.
  */
 
 import { Random } from '@tern/test-kit/random';

@@ -1,6 +1,7 @@
 /**
- * The figures of a member's contract account: of every position and of the account as a whole (RULES 1.5, 1.7).
- * Integer units in, integer units out; server and screens both show these, so they are equal to the last digit.
+ * The figures of a member's contract account: of every position and of the account as a whole
+ * (rules/contracts#positions, rules/contracts#risk). Integer units in, integer units out; server and screens both show
+ * these, so they are equal to the last digit.
  */
 import { crossLiquidationPrice, isolatedLiquidationPrice } from './liquidation-price.ts';
 import { availableOf, entryPrice, initialMargin, profitRate, unrealisedPnl } from './position.ts';
@@ -8,7 +9,7 @@ import type { Scope } from './risk.ts';
 import { type ContractTerms, type Direction, notionalOf } from './terms.ts';
 import { needPpm } from './tiers.ts';
 
-/** Decimals that an entry price is shown with (RULES 1.5). */
+/** Decimals that an entry price is shown with (rules/contracts#positions). */
 export const ENTRY_DECIMALS = 4;
 
 export interface PositionUnits {

@@ -1,4 +1,7 @@
-/** Ranking for auto-deleveraging (RULES 1.8): the most profitable and most leveraged first, compared without dividing. */
+/**
+ * Ranking for auto-deleveraging (rules/contracts#adl): the most profitable and most leveraged first, compared without
+ * dividing.
+ */
 import type { Direction } from './terms.ts';
 
 export interface AdlPosition {

@@ -1,4 +1,4 @@
-/** The worked examples of RULES 1, each as it stands there; those of mark and funding stand beside this. */
+/** The worked examples of rules/contracts, each as it stands there; those of mark and funding stand beside this. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUnits, parseUnits } from '../decimal.ts';
@@ -62,7 +62,7 @@ const halfUp = (units: bigint | undefined) => formatUnits(divRound(units ?? 0n, 
 const percentOf = ({ needPpm: need, equity }: { needPpm: bigint; equity: bigint }) =>
   formatUnits(divRound(need * 10_000n, equity * PPM, 'half-up'), 2);
 
-describe('lots (1.1)', () => {
+describe('lots', () => {
   it('converts three lots at 48,123.5 and counts them back', () => {
     const qty = openQty(BTC, 3n, price('48123.5'));
     expect(formatUnits(qty, 6)).toBe('0.062339');
@@ -115,7 +115,7 @@ describe('lots (1.1)', () => {
   });
 });
 
-describe('tiers (1.4)', () => {
+describe('tiers', () => {
   it('have the table’s cum', () => {
     expect(BTC.tiers.map(({ cum }) => formatUnits(cum, 8))).toEqual([
       ...['0', '50', '1300', '16300', '266300', '1266300'],
@@ -147,7 +147,7 @@ describe('tiers (1.4)', () => {
   });
 });
 
-describe('margin and result (1.5)', () => {
+describe('margin and result', () => {
   const long = { direction: 1n as Direction, qty: btc('0.02'), openNotional: usdt('1000') };
 
   it('0.02 BTC at 50,000 with 20x: margin 50, at 51,000 +20.00 and +40.00 %', () => {
@@ -176,7 +176,7 @@ describe('margin and result (1.5)', () => {
   });
 });
 
-describe('reserve of an open order (1.2)', () => {
+describe('reserve of an open order', () => {
   const order = { direction: 1n as Direction, qty: btc('0.02'), leverage: 20n, takerFeePpm: 500n };
 
   it('is margin, fee and the loss that a fill would have at once', () => {
@@ -220,7 +220,7 @@ describe('reserve of an open order (1.2)', () => {
   });
 });
 
-describe('risk and liquidation price (1.7)', () => {
+describe('risk and liquidation price', () => {
   const qty = btc('0.02');
   const position = (direction: Direction, terms = FINE) => ({
     direction,
@@ -316,7 +316,7 @@ describe('risk and liquidation price (1.7)', () => {
   });
 });
 
-describe('bankruptcy price and takeover (1.8)', () => {
+describe('bankruptcy price and takeover', () => {
   it('47,523.8 for the long, 52,473.7 for the short', () => {
     const share = { numerator: usdt('50'), denominator: 1n };
     const of = (direction: Direction) =>
@@ -361,7 +361,7 @@ describe('bankruptcy price and takeover (1.8)', () => {
   });
 });
 
-describe('auto-deleveraging (1.8)', () => {
+describe('auto-deleveraging', () => {
   const short = (positionId: number, entry: string, margin: string): AdlPosition => {
     const openNotional = usdt(entry);
     const notional = usdt('48000');
@@ -393,7 +393,7 @@ describe('auto-deleveraging (1.8)', () => {
   });
 });
 
-describe('closing by percentage (1.1 L5)', () => {
+describe('closing by percentage', () => {
   const held = { qty: btc('0.062339'), lots: lots('3') };
 
   it.each([

@@ -1,4 +1,7 @@
-/** Funding (RULES 1.11). Rates at RATE_SCALE decimals; the premium is a fraction, so that nothing is rounded before the end. */
+/**
+ * Funding (rules/contracts#funding). Rates at RATE_SCALE decimals; the premium is a fraction, so that nothing is
+ * rounded before the end.
+ */
 import { mulDiv, pow10 } from '../rounding.ts';
 import { PPM } from '../trading.ts';
 
@@ -15,8 +18,8 @@ export function premiumIndex(impactBid: bigint, impactAsk: bigint, indexPrice: b
 export const PREMIUM_FINER = 10_000n;
 
 /**
- * One sample of the premium (RULES 1.11): against the index and against the anchor, 0n when their signs differ, else the
- * one nearer zero, so that a single bad source moves it by nothing. Units of `premiumIndex`.
+ * One sample of the premium (rules/contracts#premium): against the index and against the anchor, 0n when their signs
+ * differ, else the one nearer zero, so that a single bad source moves it by nothing. Units of `premiumIndex`.
  */
 export function premiumSample(
   impactBid: bigint,
@@ -32,7 +35,10 @@ export function premiumSample(
 /** Fewer samples make a minute invalid. */
 const LEAST_SAMPLES = 30;
 
-/** The median of a minute's samples, truncated to RATE_SCALE decimals; undefined: the minute is not valid (RULES 1.11). */
+/**
+ * The median of a minute's samples, truncated to RATE_SCALE decimals; undefined: the minute is not valid
+ * (rules/contracts#premium).
+ */
 export function minutePremium(samples: readonly bigint[]): bigint | undefined {
   if (samples.length < LEAST_SAMPLES) return undefined;
   const sorted = [...samples].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));

@@ -1,6 +1,7 @@
 /**
- * Estimated liquidation price and bankruptcy price (RULES 1.7, 1.8). Exact fractions until the last rounding to the
- * tick. The tier must be that of the notional at the price found: tiers are tried ascending, the consistent one counts.
+ * Estimated liquidation price and bankruptcy price (rules/contracts#liquidation-price,
+ * rules/contracts#bankruptcy-price). Exact fractions until the last rounding to the tick. The tier must be that of the
+ * notional at the price found: tiers are tried ascending, the consistent one counts.
  */
 import { ceilTo, divRound, floorTo } from '../rounding.ts';
 import { PPM } from '../trading.ts';
@@ -29,7 +30,7 @@ export function isolatedLiquidationPrice(
   return undefined;
 }
 
-/** One contract's cross positions, and what the rest of the account brings (RULES 1.7). */
+/** One contract's cross positions, and what the rest of the account brings (rules/contracts#liquidation-price). */
 export interface CrossAccount {
   wallet: bigint;
   long: { qty: bigint; openNotional: bigint };
@@ -81,7 +82,10 @@ export interface Fraction {
   denominator: bigint;
 }
 
-/** The part of a cross account's equity that belongs to one position: by need, below zero by loss (RULES 1.8). */
+/**
+ * The part of a cross account's equity that belongs to one position: by need, below zero by loss
+ * (rules/contracts#bankruptcy-price).
+ */
 export function crossShare(
   account: { equity: bigint; needPpm: bigint; losses: bigint },
   position: { needPpm: bigint; unrealisedPnl: bigint },

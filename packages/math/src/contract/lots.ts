@@ -1,4 +1,7 @@
-/** The lot of 1000 USDT and the base quantity behind it (RULES 1.1). Everything but labels counts in base quantity. */
+/**
+ * The lot of 1000 USDT and the base quantity behind it (rules/contracts#lots). Everything but labels counts in base
+ * quantity.
+ */
 import { divRound, floorTo, mulDiv, pow10 } from '../rounding.ts';
 import { type ContractTerms, quotePerUnit } from './terms.ts';
 

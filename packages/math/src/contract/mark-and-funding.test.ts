@@ -1,4 +1,4 @@
-/** The worked examples of RULES 1.10 and 1.11, each as it stands there. */
+/** The worked examples of rules/contracts#mark and rules/contracts#funding, each as it stands there. */
 import { describe, expect, it } from 'vitest';
 import { formatUnits, parseUnits } from '../decimal.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './index.ts';
 import { BTC, btc, price, usdt } from './testing/example-terms.ts';
 
-describe('funding (1.11)', () => {
+describe('funding', () => {
   const percent = (text: string) => parseUnits(text, 6);
   const terms = {
     intervalMs: 28_800_000n,
@@ -87,7 +87,7 @@ describe('funding (1.11)', () => {
   });
 });
 
-describe('mark price (1.10) and bounds (1.2)', () => {
+describe('mark price', () => {
   const index = price('50000') * 10n;
   const BOUND = { markBoundCapPpm: 50_000, markBoundSharePpm: 400_000 };
   const base = {

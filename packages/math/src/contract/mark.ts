@@ -1,13 +1,13 @@
 /**
- * Mark price, what bounds it, price band and market bound (RULES 1.2, 1.10). Prices in price units; index and anchor one
- * decimal finer.
+ * Mark price, what bounds it, price band and market bound (rules/contracts#price-band, rules/contracts#market-orders,
+ * rules/contracts#mark, rules/contracts#mark-bound). Prices in price units; index and anchor one decimal finer.
  */
 import { ceilTo, divRound, floorTo, pow10 } from '../rounding.ts';
 import { PPM } from '../trading.ts';
 import { highestFundingPpm, RATE_SCALE } from './funding.ts';
 import { type ContractTerms, closeFeePpm } from './terms.ts';
 
-/** The index has one decimal more than the price (RULES 1.9: half-up to a tenth of the tick). */
+/** The index has one decimal more than the price (rules/contracts#index: half-up to a tenth of the tick). */
 export const INDEX_FINER = 10n;
 const LEAST_SAMPLES = 20;
 
@@ -26,7 +26,7 @@ export interface MarkInputs {
   last: bigint;
 }
 
-/** median(P1, P2, last), held within the bound around the anchor, half-up to the tick (RULES 1.10). */
+/** median(P1, P2, last), held within the bound around the anchor, half-up to the tick (rules/contracts#mark). */
 export function markPrice(terms: ContractTerms, inputs: MarkInputs): bigint {
   const { index, anchor, boundPpm } = inputs;
   // Fractions of one common denominator: rate × interval for P1, four for P2, a million for the bounds.
@@ -53,8 +53,8 @@ function quadrupledMedian(doubled: readonly number[]): bigint {
 }
 
 /**
- * d of RULES 1.10, in ppm rounded down: how far a fresh position is at least from its liquidation, over all tiers at
- * the leverage that each allows. Zero or less: the settings are not valid.
+ * d of rules/contracts#mark-bound, in ppm rounded down: how far a fresh position is at least from its liquidation, over
+ * all tiers at the leverage that each allows. Zero or less: the settings are not valid.
  */
 export function leastDistancePpm(terms: ContractTerms): bigint {
   const distances = terms.tiers.map(({ maxLeverage, mmrPpm }) => {
@@ -73,8 +73,9 @@ function leastReservePpm(terms: ContractTerms): bigint {
 }
 
 /**
- * b of RULES 1.10 in ppm, rounded down, never negative: at most the cap, the share of d, and half of the reserve of a
- * position at 100 %, so that a mark that flips from +b to −b makes no position insolvent (decision 0026).
+ * b of rules/contracts#mark-bound in ppm, rounded down, never negative: at most the cap, the share of d, and half of
+ * the reserve of a position at 100 %, so that a mark that flips from +b to −b makes no position insolvent (decision
+ * 0026).
  */
 export function markBoundPpm(
   terms: ContractTerms,
@@ -159,7 +160,10 @@ function medianOfThree(a: bigint, b: bigint, c: bigint): bigint {
   return c < low ? low : c > high ? high : c;
 }
 
-/** C of RULES 1.2 × 100: the last price held within 5 % of the mark, so that wash trades cannot walk it away. */
+/**
+ * C of rules/contracts#price-band × 100: the last price held within 5 % of the mark, so that wash trades cannot walk it
+ * away.
+ */
 export function currentPriceHundredths(last: bigint, mark: bigint): bigint {
   if (last === 0n) return mark * 100n;
   const hundredths = last * 100n;
@@ -167,7 +171,7 @@ export function currentPriceHundredths(last: bigint, mark: bigint): bigint {
   return hundredths < mark * 95n ? mark * 95n : hundredths;
 }
 
-/** 0.5 C <= price <= 1.5 C (SPEC 9: more than 50 % is refused). */
+/** 0.5 C <= price <= 1.5 C (product#constants: more than 50 % is refused). */
 export function isWithinPriceBand(price: bigint, currentHundredths: bigint): boolean {
   return price * 200n >= currentHundredths && price * 200n <= currentHundredths * 3n;
 }

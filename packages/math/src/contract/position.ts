@@ -1,4 +1,7 @@
-/** Margin, profit and loss of a position and what an order must reserve (RULES 1.2, 1.5). Quote units unless said otherwise. */
+/**
+ * Margin, profit and loss of a position and what an order must reserve (rules/contracts#reserve,
+ * rules/contracts#positions). Quote units unless said otherwise.
+ */
 import { divRound, mulDiv, pow10 } from '../rounding.ts';
 import { PPM } from '../trading.ts';
 import { openQty } from './lots.ts';
@@ -67,7 +70,7 @@ export function openLoss(
   return apart > 0n ? notionalOf(terms, qty, apart) : 0n;
 }
 
-/** The amount, in quote units, that an opening order takes out of the available amount (RULES 1.2). */
+/** The amount, in quote units, that an opening order takes out of the available amount (rules/contracts#reserve). */
 export function orderReserve(terms: ContractTerms, order: OpenOrderTerms, markPrice: bigint): bigint {
   const notional = notionalOf(terms, order.qty, order.reservePrice);
   const fee = mulDiv(notional, order.takerFeePpm, PPM, 'ceil');
@@ -83,15 +86,15 @@ export interface MarginAccount {
 }
 
 /**
- * The amount, in quote units, that the member may order with or transfer out (RULES 1.5). Unrealised profit is never
- * spendable; a loss counts.
+ * The amount, in quote units, that the member may order with or transfer out (rules/contracts#positions). Unrealised
+ * profit is never spendable; a loss counts.
  */
 export function availableOf(wallet: MarginAccount): bigint {
   const available = availableBeforeZero(wallet);
   return available > 0n ? available : 0n;
 }
 
-/** The same before its max(0, …), as a change of leverage asks it (RULES 1.6). */
+/** The same before its max(0, …), as a change of leverage asks it (rules/contracts#leverage). */
 export function availableBeforeZero({ wallet, reserves, cross }: MarginAccount): bigint {
   let pnl = 0n;
   let margin = 0n;
@@ -107,11 +110,11 @@ export interface OpenOrderRoom {
   /** Notional at mark of the side's position and reserve notional of its open orders. */
   sideNotional: bigint;
   markPrice: bigint;
-  /** Turns lots into quantity (RULES 1.1 L3). */
+  /** Turns lots into quantity (rules/contracts#quantity). */
   referencePrice: bigint;
 }
 
-/** The largest number of whole lots that can be opened (RULES 1.15): the reserve fits, the tier holds. */
+/** The largest number of whole lots that can be opened (rules/contracts#maximum-lots): the reserve fits, the tier holds. */
 export function maxOpenLots(
   terms: ContractTerms,
   order: Omit<OpenOrderTerms, 'qty'>,
@@ -137,9 +140,9 @@ export function maxOpenLots(
 }
 
 /**
- * The amount, in quote units, that may cover the loss that an opening fill has at once (RULES 1.5): the amount that the
- * fill frees beyond its charges, and the amount available before it. `rawAfter` is the account's after the fill, before
- * its max(0, …).
+ * The amount, in quote units, that may cover the loss that an opening fill has at once (rules/contracts#fills): the
+ * amount that the fill frees beyond its charges, and the amount available before it. `rawAfter` is the account's after
+ * the fill, before its max(0, …).
  */
 export function coverAtFill(rawAfter: bigint, freed: bigint): bigint {
   const before = rawAfter - freed;

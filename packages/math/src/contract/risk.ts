@@ -1,4 +1,7 @@
-/** Risk level (RULES 1.7): need / equity, at 100 % the position is liquidated. Decided in exact integers; the text is for eyes. */
+/**
+ * Risk level (rules/contracts#risk): need / equity, at 100 % the position is liquidated. Decided in exact integers; the
+ * text is for eyes.
+ */
 import { pow10 } from '../rounding.ts';
 import { PPM } from '../trading.ts';
 
@@ -18,7 +21,7 @@ export function riskIsAtLeast({ needPpm, equity }: Scope, percent: bigint): bool
   return equity <= 0n || needPpm * 100n >= equity * percent * PPM;
 }
 
-/** True when a's risk is higher than b's: a closing fill may not raise the risk (RULES 1.2). */
+/** True when a's risk is higher than b's: a closing fill may not raise the risk (rules/contracts#orders). */
 export function riskIsHigher(a: Scope, b: Scope): boolean {
   if (b.equity <= 0n) return false;
   return a.equity <= 0n || a.needPpm * b.equity > b.needPpm * a.equity;

@@ -1,11 +1,12 @@
 /**
- * The terms of a perpetual contract that its formulas need (RULES 1.1, 1.3, 1.4). Amounts are integer units: prices at
- * priceScale, quantities at qtyScale, money at quoteScale, rates in ppm. Invariant: priceScale + qtyScale <=
- * quoteScale, so that price × quantity is exact (RULES 0.3).
+ * The terms of a perpetual contract that its formulas need (rules/contracts#lots, rules/contracts#fees,
+ * rules/contracts#tiers). Amounts are integer units: prices at priceScale, quantities at qtyScale, money at quoteScale,
+ * rates in ppm. Invariant: priceScale + qtyScale <= quoteScale, so that price × quantity is exact
+ * (rules/conventions#scales).
  */
 import { pow10 } from '../rounding.ts';
 
-/** Applies to notionals above the previous tier's cap, up to this one's (RULES 1.4). */
+/** Applies to notionals above the previous tier's cap, up to this one's (rules/contracts#tiers). */
 export interface Tier {
   /** In quote units. */
   cap: bigint;
@@ -22,14 +23,14 @@ export interface ContractTerms {
   quoteScale: number;
   /** In price units. */
   tickSize: bigint;
-  /** In quantity units; never changes while there is open interest (RULES 1.1 L2). */
+  /** In quantity units; never changes while there is open interest (rules/contracts#quantity). */
   qtyStep: bigint;
-  /** 1000 USDT in quote units (SPEC 9). */
+  /** 1000 USDT in quote units (product#constants). */
   lotNotional: bigint;
   maxLots: bigint;
   maxLeverage: bigint;
   takerFeePpm: bigint;
-  /** True when the risk level allows for the fee of closing (RULES 1.7). */
+  /** True when the risk level allows for the fee of closing (rules/contracts#risk). */
   riskIncludesCloseFee: boolean;
   /** Ascending by cap, at least one. */
   tiers: readonly Tier[];
@@ -48,7 +49,7 @@ export function notionalOf(terms: ContractTerms, qty: bigint, price: bigint): bi
   return qty * price * quotePerUnit(terms);
 }
 
-/** The fee that the risk level allows for closing: f of RULES 1.7. */
+/** The fee that the risk level allows for closing: f of rules/contracts#risk. */
 export function closeFeePpm(terms: ContractTerms): bigint {
   return terms.riskIncludesCloseFee ? terms.takerFeePpm : 0n;
 }

@@ -1,4 +1,7 @@
-/** Tiered maintenance margin (RULES 1.4). Tier t applies when cap(t-1) < notional <= cap(t), the last one beyond its cap too. */
+/**
+ * Tiered maintenance margin (rules/contracts#tiers). Tier t applies when cap(t-1) < notional <= cap(t), the last one
+ * beyond its cap too.
+ */
 import { PPM } from '../trading.ts';
 import { type ContractTerms, closeFeePpm, type Tier } from './terms.ts';
 
@@ -18,7 +21,10 @@ export function withCum(tiers: readonly Omit<Tier, 'cum'>[]): Tier[] {
   return found;
 }
 
-/** Maintenance margin plus the allowance for the closing fee, × 1,000,000 so that it stays exact: MM + f·N of RULES 1.7. */
+/**
+ * Maintenance margin plus the allowance for the closing fee, × 1,000,000 so that it stays exact: MM + f·N of
+ * rules/contracts#risk.
+ */
 export function needPpm(terms: ContractTerms, notional: bigint): bigint {
   const { mmrPpm, cum } = tierOf(terms, notional);
   return notional * (mmrPpm + closeFeePpm(terms)) - cum * PPM;

@@ -17,7 +17,10 @@ import {
 } from '../scalars.ts';
 import { CLIENT_TYPES, CODE_PURPOSES, LOGIN_STEPS } from '../values.ts';
 
-/** Names a device to itself: a random text it keeps. A known one has its own counts of passwords and codes (RULES 7.3, 7.6). */
+/**
+ * Names a device to itself: a random text it keeps. A known one has its own counts of passwords and codes
+ * (rules/security#wrong-passwords, rules/security#codes).
+ */
 const deviceId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/)

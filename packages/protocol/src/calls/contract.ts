@@ -30,7 +30,7 @@ const CLOSING: readonly string[] = ['CLOSE_LONG', 'CLOSE_SHORT'];
 
 /**
  * An order that closes counts among the cancels, so that a member who has placed or read too much still gets out
- * (DESIGN 3.9); the kernel's lanes put the same orders first.
+ * (architecture#cancels-and-closes-keep-their-lane); the kernel's lanes put the same orders first.
  */
 const limitOfContractOrder: LimitOfRequest = (fieldOf) => ({
   name: CLOSING.includes(fieldOf('tradeType') ?? '') ? 'cancels' : 'orders',

@@ -23,7 +23,7 @@ const pair = z.strictObject({
   updown: money,
   /** CNY value of one tokenCur. */
   chPrice: money,
-  /** Rolling 24 h turnover in mainCur (RULES 2.7). */
+  /** Rolling 24 h turnover in mainCur (rules/spot#ticker). */
   volume: money,
   /** Rolling 24 h, in tokenCur. */
   baseVolume: money,
@@ -82,7 +82,7 @@ export const MARKET_CALLS = {
     method: 'GET',
     path: 'data/data/getIndexCoin',
     access: 'visitor',
-    summary: 'Ranked spot pairs (RULES 2.8)',
+    summary: 'Ranked spot pairs',
     request: z.strictObject({ getCoinType: z.enum(COIN_RANKINGS) }),
     result: z.array(pair),
   }),

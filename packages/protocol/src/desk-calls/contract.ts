@@ -18,7 +18,10 @@ const ppm = z.int().min(0).max(1_000_000);
 
 const share = (least: number, most: number) => z.int().min(least).max(most);
 
-/** The percentages of RULES 1.8 to 1.12 in parts in a million, and how long a change that locks positions is announced. */
+/**
+ * The percentages of rules/contracts that are settings in parts in a million, and how long a change that locks
+ * positions is announced.
+ */
 const bounds = z.strictObject({
   markBoundCapPpm: share(1, 500_000),
   markBoundSharePpm: share(1, 500_000),

@@ -1,4 +1,4 @@
-/** Takes the demo funds: the engine pays them out of the promo account, once a business day (RULES 0.4). */
+/** Takes the demo funds: the engine pays them out of the promo account, once a business day (rules/accounts#faucet). */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';

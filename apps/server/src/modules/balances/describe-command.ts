@@ -62,7 +62,7 @@ function ownScales(said: Fields, { markets, contracts }: Listed): ScaleOf | unde
 }
 
 /**
- * A trade's fees are in the asset that each side receives (RULES 2.5); an order's sum of fees does not show its side.
+ * A trade's fees are in the asset that each side receives (rules/spot#fees); an order's sum of fees does not show its side.
  */
 function scaleInMarket(field: string, market: MarketInfo, said: Fields): number | undefined {
   const [ofTaker, ofMaker] =

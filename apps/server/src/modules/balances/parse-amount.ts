@@ -3,7 +3,7 @@ import { DecimalError, parseUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 
-/** The engine's amounts are below 2^63 (RULES 0.2). */
+/** The engine's amounts are below 2^63 (rules/accounts#assets). */
 export const MAX_UNITS = 2n ** 63n - 1n;
 
 /** The errors for an amount that is no number or not positive, is too finely divided, or lies beyond any balance. */

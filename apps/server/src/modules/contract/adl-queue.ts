@@ -1,7 +1,8 @@
 /**
- * Ranks every position in the queue of its contract and side for deleveraging (RULES 1.8), shown as one to five lights.
- * The ranking is for display only: the engine ranks anew when it takes from the queue. A contract is ranked at most
- * every five seconds, only when a member reads it, and in slices: until a first ranking is done there are no lights.
+ * Ranks every position in the queue of its contract and side for deleveraging (rules/contracts#adl), shown as one to
+ * five lights. The ranking is for display only: the engine ranks anew when it takes from the queue. A contract is
+ * ranked at most every five seconds, only when a member reads it, and in slices: until a first ranking is done there
+ * are no lights.
  */
 import type { MemberId } from '@tern/engine';
 import { adlLights, crossShare, type Scope, scoreOf } from '@tern/math/contract';

@@ -98,7 +98,7 @@ export class RiskDesk {
     };
   }
 
-  /** Whose positions these settings would lock, and how long those members are warned before (RULES 1.4). */
+  /** Whose positions these settings would lock, and how long those members are warned before (rules/contracts#settings). */
   async lockedBy(contract: ContractInfo, settings: ContractSettings): Promise<Warning> {
     const { before, after } = await this.compare(contract, settings);
     return warning(contract, membersLocked(before, after));

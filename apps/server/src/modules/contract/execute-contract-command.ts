@@ -1,6 +1,6 @@
 /**
- * A member's contract command on its way to the engine and back. Refusals are worded as contracts word them (SPEC 5)
- * where that differs from spot's wording.
+ * A member's contract command on its way to the engine and back. Refusals are worded as contracts word them
+ * (product#validation) where that differs from spot's wording.
  */
 import type { Command, Rejection } from '@tern/engine';
 import { ERRORS, type ErrorName, errorText, type WireLanguage } from '@tern/protocol';

@@ -74,7 +74,7 @@ test('lights rank each side by profit and leverage; the locked and the broke hav
       openNotional: usdt(entry),
       margin: usdt(margin),
     });
-  // The example of RULES 1.8: scores 0.5594, 0.6574 and below zero.
+  // The example of rules/contracts#adl: scores 0.5594, 0.6574 and below zero.
   const parts = folded(
     made.mark('48000'),
     short(1, ANNA, '52000', '2600'),

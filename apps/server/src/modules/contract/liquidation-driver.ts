@@ -1,8 +1,8 @@
 /**
- * Drives the liquidation queue: the engine locks scopes and waits for commands to go on, one scope a command (RULES
- * 1.8). The first command asks if any scope may proceed; then as many are under way as its answer names, up to a bound,
- * and the kernel's lanes put members' commands between them. When all scopes that wait are held up, the driver asks
- * again with the next change of a mark.
+ * Drives the liquidation queue: the engine locks scopes and waits for commands to go on, one scope a command
+ * (rules/contracts#liquidation). The first command asks if any scope may proceed; then as many are under way as its
+ * answer names, up to a bound, and the kernel's lanes put members' commands between them. When all scopes that wait are
+ * held up, the driver asks again with the next change of a mark.
  */
 import type { EngineState } from '@tern/engine';
 import type { Kernel, Outcome, Released } from '../../kernel/kernel.ts';

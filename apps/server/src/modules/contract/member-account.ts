@@ -26,7 +26,7 @@ export interface MemberAccount {
   positions: LivePosition[];
   /** undefined while a mark is missing. */
   figures: AccountFigures | undefined;
-  /** See RULES 1.5, 1.9. */
+  /** See rules/contracts#available and rules/contracts#held-accounts. */
   transferable: bigint;
 }
 
@@ -52,7 +52,7 @@ export function memberAccount(memberId: number, parts: AccountParts): MemberAcco
   return { wallet, reserves, positions, figures, transferable: isHeld ? 0n : (figures?.available ?? 0n) };
 }
 
-/** The setting that holds until the member makes another one (RULES 1.2). */
+/** The setting that holds until the member makes another one (rules/contracts#orders). */
 export function defaultSetting({ market, settings }: ContractInfo): Omit<TradingSetting, 'memberId'> {
   return { market, mode: 'ISOLATED', leverage: Math.min(DEFAULT_LEVERAGE, settings.maxLeverage) };
 }

@@ -123,7 +123,7 @@ export function wireOrder(order: OrderRecord, contracts: Contracts): WireContrac
   };
 }
 
-/** ceil(Σ q·p / L) of opening fills, what closing ones released (RULES 1.13). */
+/** ceil(Σ q·p / L) of opening fills, what closing ones released (rules/contracts#order-record). */
 function marginOf(order: OrderRecord): bigint {
   return isOpening(order.tradeType)
     ? initialMargin(order.filledNotional, BigInt(order.leverage))

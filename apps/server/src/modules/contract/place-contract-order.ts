@@ -34,7 +34,10 @@ export async function placeContractOrder(
   }
 }
 
-/** A close that lies within half of the price was refused because it must now lie near the mark (RULES 1.2 n2). */
+/**
+ * A close that lies within half of the price was refused because it must now lie near the mark
+ * (rules/contracts#not-normal).
+ */
 function priceBandFault({ tradeType, price }: PlaceContractOrder, mark: LiveMark): ErrorName {
   const isWithin = isWithinPriceBand(price, currentPriceHundredths(mark.lastPrice, mark.markPrice));
   return !isOpening(tradeType) && isWithin ? 'closePriceBand' : 'contractPriceBand';

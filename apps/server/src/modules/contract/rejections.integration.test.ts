@@ -1,4 +1,4 @@
-/** Tests the rejections of contracts, each with its own error (RULES 1). */
+/** Tests the rejections of contracts, each with its own error (rules/contracts). */
 import type { CallRequest } from '@tern/protocol';
 import { describe, expect, test } from 'vitest';
 import { contractSuite } from './testing/contract-suite.ts';

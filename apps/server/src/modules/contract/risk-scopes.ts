@@ -1,6 +1,6 @@
 /**
- * Every scope that can be liquidated as one, with its risk (RULES 1.7): an isolated position, or all cross positions of
- * an account. As of the last durable row; the engine alone decides.
+ * Every scope that can be liquidated as one, with its risk (rules/contracts#risk): an isolated position, or all cross
+ * positions of an account. As of the last durable row; the engine alone decides.
  */
 import type { MemberId } from '@tern/engine';
 import { type ContractTerms, needPpm, notionalOf, type Scope } from '@tern/math/contract';

@@ -1,7 +1,7 @@
 /**
- * Warns a member whose scope comes near its liquidation (RULES 1.7): once when it first stands at 80 % or more, and
- * again only after it was below 70 %. It looks from time to time at the live state and decides nothing. A process that
- * begins gets the warnings of the one before it, so that a restart repeats none.
+ * Warns a member whose scope comes near its liquidation (rules/contracts#risk): once when it first stands at 80 % or
+ * more, and again only after it was below 70 %. It looks from time to time at the live state and decides nothing. A
+ * process that begins gets the warnings of the one before it, so that a restart repeats none.
  */
 import type { MemberId } from '@tern/engine';
 import { riskIsAtLeast, riskText } from '@tern/math/contract';

@@ -1,4 +1,4 @@
-/** Leverage and margin mode of the caller in one contract, for both sides (RULES 1.2, 1.6). */
+/** Leverage and margin mode of the caller in one contract, for both sides (rules/contracts#leverage). */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../balances/index.ts';

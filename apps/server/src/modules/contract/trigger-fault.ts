@@ -1,6 +1,6 @@
 /**
- * Finds the rule about take-profit and stop-loss that an order broke (RULES 1.12, SPEC 5), after the engine refused: it
- * compares with the live prices that the engine compared with a moment ago.
+ * Finds the rule about take-profit and stop-loss that an order broke (rules/contracts#triggers, product#validation),
+ * after the engine refused: it compares with the live prices that the engine compared with a moment ago.
  */
 import type { TriggerSource } from '@tern/engine';
 import { pricesAround } from '@tern/math/contract';
@@ -35,7 +35,7 @@ export function triggerFault(
   return 'triggersInvalid';
 }
 
-/** T of RULES 1.12 as near as it is known here: the last price held within the clamp of the mark. */
+/** T of rules/contracts#last-triggers as near as it is known here: the last price held within the clamp of the mark. */
 function lastHeld(
   { lastPrice, markPrice }: Pick<LiveMark, 'lastPrice' | 'markPrice'>,
   { settings }: Pick<ContractInfo, 'settings'>,

@@ -9,7 +9,7 @@ export function wirePercent(hundredths: bigint): string {
   return formatUnits(hundredths, 2, { minDecimals: 2 });
 }
 
-/** The decimals of averages of prices: four, or the tick's when that is finer (RULES 0.5). */
+/** The decimals of averages of prices: four, or the tick's when that is finer (rules/conventions#display). */
 export function averageDecimals({ priceScale }: Pick<ContractInfo, 'priceScale'>): number {
   return Math.max(ENTRY_PRICE_DECIMALS, priceScale);
 }

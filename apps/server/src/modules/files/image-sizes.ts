@@ -1,4 +1,4 @@
-/** The least sizes of images by their purpose (RULES 7.2, SAFETY 2.9, 25). */
+/** The least sizes of images by their purpose (rules/security#images, rules/security#call-limits). */
 import type { ImageKind } from '@tern/protocol';
 
 export interface ImageSize {

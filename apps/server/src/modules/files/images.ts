@@ -13,7 +13,7 @@ import { type ObjectStorage, randomObjectName } from '../../platform/object-stor
 import { type FilesConfig, sizeFor } from './image-sizes.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The business day begins at 00:00 in UTC+8 (RULES 0.4). */
+/** The business day begins at 00:00 in UTC+8 (rules/conventions#days). */
 const DAY_OFFSET_MS = 8 * 3_600_000;
 const SWEPT_AT_ONCE = 500;
 

@@ -1,4 +1,4 @@
-/** Dates of birth as yyyy-mm-dd, and ages in the exchange's time zone (RULES 0.4). Pure. */
+/** Dates of birth as yyyy-mm-dd, and ages in the exchange's time zone (rules/conventions#days). Pure. */
 
 const ZONE_OFFSET_MS = 8 * 3_600_000;
 const OLDEST_YEAR = 1850;

@@ -2,7 +2,7 @@
 import type { EnvReader } from '../../platform/settings/env-reader.ts';
 
 export interface IdentityConfig {
-  /** Basic verification passes without an operator (RULES 7.1); never that of a child. */
+  /** Basic verification passes without an operator (rules/members#basic-verification); never that of a child. */
   autoPass: boolean;
   /** The time that the images of a passed verification are kept. */
   keepMs: number;

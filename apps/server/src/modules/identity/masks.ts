@@ -10,7 +10,10 @@ export function maskedName(name: string): string {
   return `${letters[0]}${stars}${letters.length > 2 ? letters.at(-1) : ''}`;
 }
 
-/** First 3 and last 4 (RULES 7.1); a shorter number shows less, so that something is always hidden. */
+/**
+ * First 3 and last 4 (rules/members#basic-verification); a shorter number shows less, so that something is always
+ * hidden.
+ */
 export function maskedNumber(number: string): string {
   const [head, tail] = number.length >= 11 ? [3, 4] : [1, Math.min(2, Math.max(0, number.length - 3))];
   const stars = '*'.repeat(Math.max(1, number.length - head - tail));

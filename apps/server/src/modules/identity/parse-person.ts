@@ -1,4 +1,4 @@
-/** Checks a member's own data and brings it into one form (SPEC 5, RULES 7.1). Pure. */
+/** Checks a member's own data and brings it into one form (product#validation, rules/members#basic-verification). Pure. */
 import type { CallRequest, IdType } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import { isCalendarDate, today, yearsBetween } from './calendar-date.ts';
@@ -13,7 +13,7 @@ export interface Person {
   birthDate: string;
 }
 
-/** Younger ones need a guardian's consent (RULES 7.1). */
+/** Younger ones need a guardian's consent (rules/members#basic-verification). */
 const GROWN_UP_YEARS = 16;
 const NAME = /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Latin}]|[ ·'-])+$/u;
 const LETTER = /[\p{Script=Han}\p{Script=Latin}]/u;

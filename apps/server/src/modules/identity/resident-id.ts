@@ -1,4 +1,7 @@
-/** The number of a resident of China: 17 digits and a check character by GB 11643 (RULES 7.1). Pure. */
+/**
+ * The number of a resident of China: 17 digits and a check character by GB 11643 (rules/members#basic-verification).
+ * Pure.
+ */
 import { isCalendarDate } from './calendar-date.ts';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -12,7 +12,7 @@ import { BASIC, type Level, type Row, type Submission, type Submissions } from '
 /** Another operator may take over a claim that led to nothing for so long. */
 const CLAIM_MS = 12 * 3_600_000;
 const HOUR_MS = 3_600_000;
-/** SAFETY 2.9 */
+/** See rules/security#call-limits. */
 const VIEWS_PER_HOUR = 60;
 
 export interface Reviewer {

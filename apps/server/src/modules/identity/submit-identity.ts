@@ -1,6 +1,7 @@
 /**
- * Submits a member's proof of identity (RULES 7.1, 7.2): basic first, advanced once that has passed. A submission, its
- * images and the uniqueness of its number stand in one transaction.
+ * Submits a member's proof of identity (rules/members#basic-verification, rules/members#advanced-verification): basic
+ * first, advanced once that has passed. A submission, its images and the uniqueness of its number stand in one
+ * transaction.
  */
 import type { CallRequest, CardState, ImageKind } from '@tern/protocol';
 import type { TransactionSql } from '../../platform/database/connect.ts';

@@ -36,7 +36,7 @@ function lower(a: bigint, b: bigint): bigint {
   return b;
 }
 
-/** No trade: all four prices are the previous close (RULES 2.6). */
+/** No trade: all four prices are the previous close (rules/spot#k-lines). */
 function emptyBar(time: number, close: bigint): Bar {
   return { time, open: close, high: close, low: close, close, volume: 0n, turnover: 0n };
 }

@@ -133,7 +133,7 @@ describe('calls', () => {
       },
     ]);
     expect(await of('SPOT')).toMatchObject([{ type: 'SPOT', price: '50000' }, { pairsName: 'ETH/USDT' }]);
-    // Rankings are of spot pairs alone (RULES 2.8).
+    // Rankings are of spot pairs alone (rules/spot#rankings).
     for (const getCoinType of ['UPDOWN', 'VOLUME', 'PROJECT', 'TOP'])
       expect(await ask('getIndexCoin', { getCoinType })).not.toContainEqual(
         expect.objectContaining({ type: 'CONTRACT' }),

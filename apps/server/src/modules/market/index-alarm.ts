@@ -1,7 +1,8 @@
 /**
  * Warns in the log that an index which contracts live on is not NORMAL: its sources are too few, silent, or jumped
- * without agreeing (RULES 1.9). Members can hardly leave meanwhile, so it warns at once and again every ten minutes
- * until it is over; the desk shows the same. It names an index with fewer sources than production wants once.
+ * without agreeing (rules/contracts#feed-states). Members can hardly leave meanwhile, so it warns at once and again
+ * every ten minutes until it is over; the desk shows the same. It names an index with fewer sources than production
+ * wants once.
  */
 import type { Log } from '../../platform/log/log.ts';
 import type { LiveContracts } from './live-contracts.ts';

@@ -1,13 +1,14 @@
 /**
- * Answers the composition of an index (RULES 1.9): each source with its weight and its last price. A source is valid as
- * the engine judges it, by the age of the last moved time stamp; the index itself is the engine's released one.
+ * Answers the composition of an index (rules/contracts#index): each source with its weight and its last price. A source
+ * is valid as the engine judges it, by the age of the last moved time stamp; the index itself is the engine's released
+ * one.
  */
 import { isDecimal } from '@tern/math';
 import type { IndexView, LiveIndexes } from './live-indexes.ts';
 import type { SourceWatch } from './source-watch.ts';
 
 const SOURCE_LIFE_MS = 10_000;
-/** Every simulated source carries it in its name (RULES 1.9). */
+/** Every simulated source carries it in its name (rules/contracts#index). */
 const SIMULATED_PREFIX = 'sim-';
 
 export interface SourceShare {

@@ -4,7 +4,7 @@ export interface SourcePrice {
   symbol: string;
   /** Plain positive decimal. */
   price: string;
-  /** The source's own time of this price: it is fresh only when this moved (RULES 1.9). */
+  /** The source's own time of this price: it is fresh only when this moved (rules/contracts#index). */
   sourceTimeMs: number;
 }
 

@@ -4,7 +4,7 @@ import { barStart, stepBars } from './intervals.ts';
 /** A wall clock in Shanghai. */
 const local = (text: string) => Date.parse(`${text}+08:00`);
 
-describe('where bars begin (RULES 2.6)', () => {
+describe('where bars begin (rules/spot#k-lines)', () => {
   it.each([
     ['1m', '2026-03-04T10:37:59.999', '2026-03-04T10:37:00'],
     ['5m', '2026-03-04T10:39:59.999', '2026-03-04T10:35:00'],

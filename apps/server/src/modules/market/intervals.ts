@@ -1,13 +1,13 @@
 /**
- * Computes the beginnings of k-line bars (RULES 2.6). Intervals below a day are aligned to UTC; days, weeks (Monday)
- * and months begin at 00:00 UTC+8. Times are UTC milliseconds, also before 1970.
+ * Computes the beginnings of k-line bars (rules/spot#k-lines). Intervals below a day are aligned to UTC; days, weeks
+ * (Monday) and months begin at 00:00 UTC+8. Times are UTC milliseconds, also before 1970.
  */
 import type { KlineInterval } from '@tern/protocol';
 
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Business time zone, without daylight saving (RULES 0.4). */
+/** Business time zone, without daylight saving (rules/conventions#days). */
 const ZONE_MS = 8 * HOUR_MS;
 
 const EVEN_MS: Record<Exclude<KlineInterval, '1d' | '1w' | '1M'>, number> = {

@@ -6,7 +6,7 @@
 import type { ContractSettings, ContractState, ContractStatus, EngineState, Event } from '@tern/engine';
 import type { LiveMarkets, MarketInfo } from './live-markets.ts';
 
-/** Contracts are counted and settled in it (RULES 1). */
+/** Contracts are counted and settled in it (rules/accounts#account-types). */
 const SETTLED_IN = 'USDT';
 
 export interface ContractInfo {

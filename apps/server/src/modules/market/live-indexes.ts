@@ -1,4 +1,7 @@
-/** The index of every symbol as last released (RULES 1.9). Display only: whatever an index decides is the engine's. */
+/**
+ * The index of every symbol as last released (rules/contracts#index). Display only: whatever an index decides is the
+ * engine's.
+ */
 import type { EngineState, Event, IndexState } from '@tern/engine';
 import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
 

@@ -15,7 +15,7 @@ const trade = (timeMs: number, price: bigint, qty = 1n): Bar => ({
   turnover: price * qty,
 });
 
-describe('rolling 24 h (RULES 2.7)', () => {
+describe('rolling 24 h (rules/spot#ticker)', () => {
   it('never traded: the listing price stands for last, nothing moved', () => {
     expect(new LiveTickers().view('A/B', START, LISTING)).toEqual({
       last: undefined,

@@ -1,6 +1,6 @@
 /**
- * Rolling 24 h of every market by minute buckets (RULES 2.7). The window holds the current minute and the 1,439 before
- * it: a trade leaves it when the minute it fell in began 24 h ago, and is then "at or before now - 24 h".
+ * Rolling 24 h of every market by minute buckets (rules/spot#ticker). The window holds the current minute and the 1,439
+ * before it: a trade leaves it when the minute it fell in began 24 h ago, and is then "at or before now - 24 h".
  */
 import { changeBasisPoints } from '@tern/math';
 import { type Bar, joinBars } from './bar.ts';

@@ -1,6 +1,6 @@
 /**
- * Pairs, spot's and contracts', as the screens list them: price, change, turnover, CNY value (RULES 0.5, 2.7), and which
- * are shown at all.
+ * Pairs, spot's and contracts', as the screens list them: price, change, turnover, CNY value
+ * (rules/conventions#display, rules/spot#ticker), and which are shown at all.
  */
 import { formatUnits, marketValue, pow10, rescale } from '@tern/math';
 import { pairOf, type WireMarketType, type WirePair } from '@tern/protocol';
@@ -11,7 +11,7 @@ import type { Ticker } from './live-tickers.ts';
 import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
 import type { RankedPair } from './rankings.ts';
 
-/** CNY values are shown to the cent (RULES 0.5). */
+/** CNY values are shown to the cent (rules/conventions#display). */
 const CNY_SCALE = 2;
 /** Scale of a value in USDT. */
 const USDT_SCALE = 8;
@@ -48,7 +48,7 @@ export class Pairs {
     return type === 'SPOT' ? this.shown() : this.marketData.contracts.list().filter(isShown);
   }
 
-  /** Shown spot markets that trade or will again soon: the markets of the rankings (RULES 2.8). */
+  /** Shown spot markets that trade or will again soon: the markets of the rankings (rules/spot#rankings). */
   enabled(): MarketInfo[] {
     return this.shown().filter(({ status }) => status !== 'SUSPENDED');
   }
@@ -95,7 +95,10 @@ export class Pairs {
     return this.marketData.tickers.view(market.market, this.marketData.timeMs, this.firstPrice(market));
   }
 
-  /** The price that stands for last until the first trade: the listing price, a contract's index (RULES 1.10, 2.4). */
+  /**
+   * The price that stands for last until the first trade: the listing price, a contract's index (rules/contracts#mark,
+   * rules/spot#filters).
+   */
   private firstPrice(market: TradedMarket): bigint {
     if (!isContract(market)) return market.listingPrice;
     const index = this.marketData.indexes.findIndex(market.indexSymbol);

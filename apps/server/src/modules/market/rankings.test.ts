@@ -15,7 +15,7 @@ const pair = (
   topSort,
 });
 
-describe('rankings (RULES 2.8)', () => {
+describe('rankings (rules/spot#rankings)', () => {
   const pairs = [
     pair('C/USDT', 10n, 5n, 30),
     pair('A/USDT', 10n, 5n, 10, 2),

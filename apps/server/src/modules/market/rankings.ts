@@ -1,4 +1,4 @@
-/** The four rankings of getIndexCoin over enabled spot pairs (RULES 2.8). Pure; every order is total. */
+/** The four rankings of getIndexCoin over enabled spot pairs (rules/spot#rankings). Pure; every order is total. */
 import type { CoinRanking } from '@tern/protocol';
 
 export interface RankedPair {

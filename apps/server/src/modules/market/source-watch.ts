@@ -15,7 +15,7 @@ export interface SourceView {
 export interface LastPrice {
   /** The price as the source wrote it. */
   price: string;
-  /** When its own time stamp moved last: from then on it ages (RULES 1.9). */
+  /** When its own time stamp moved last: from then on it ages (rules/contracts#index). */
   freshAtMs: number;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Changes the protection of an account: one transaction holds the change, its record, the wish for the withdrawal lock
- * and the end of sessions and tickets (RULES 7.4, 7.7), so that none of them stands without the others. A new login
- * password also ends a review that was asked for with the old one: it may have been a thief's. The changes outside the
- * tables (sessions in memory, the engine's lock, the notices) follow at once.
+ * and the end of sessions and tickets (rules/security#withdrawal-lock, rules/security#sessions), so that none of them
+ * stands without the others. A new login password also ends a review that was asked for with the old one: it may have
+ * been a thief's. The changes outside the tables (sessions in memory, the engine's lock, the notices) follow at once.
  */
 import type { SecurityEvent } from '@tern/protocol';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';

@@ -42,7 +42,10 @@ export function targetOf(account: AccountName): string {
   return account.kind === 'mail' ? account.mail : `+${account.areaCode}${account.phone}`;
 }
 
-/** SPEC 5's pattern, read wide (RULES 0.9): dots, plus signs, hyphenated and multi-label domains. Linear in its length. */
+/**
+ * The pattern of product#validation, read wide (rules/conventions#wire-values): dots, plus signs, hyphenated and
+ * multi-label domains. Linear in its length.
+ */
 function readMail(text: string): string {
   const parts = text.split('@');
   const [local = '', domain = ''] = parts;

@@ -1,6 +1,7 @@
 /**
  * Login password, trading password and the Google Authenticator, set, changed, lost and closed: steps out of order,
- * repeated, at once; and the withdrawal lock that follows (RULES 7.3-7.5, 7.7).
+ * repeated, at once; and the withdrawal lock that follows (rules/security#trading-password,
+ * rules/security#withdrawal-lock, rules/security#authenticator, rules/security#sessions).
  */
 import type { CallRequest, SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
  * The account centre as callers see it: codes, bound phones and mails, and tickets, in their legal order and in
- * every other (RULES 7.4, 7.6; SAFETY 1.4, 2.7).
+ * every other (rules/security#withdrawal-lock, rules/security#codes; rules/security#flow-tokens,
+ * rules/security#step-order).
  */
 import type { CallRequest, SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

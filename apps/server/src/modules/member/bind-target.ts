@@ -1,7 +1,7 @@
 /**
- * Binds a missing phone or mailbox, or replaces a bound one (RULES 7.4: then withdrawals are locked). Two steps: the
- * owner shows a code of what is bound, and Google's where it is; the ticket of that opens one binding, to a target that
- * gave its own code back.
+ * Binds a missing phone or mailbox, or replaces a bound one (rules/security#withdrawal-lock: then withdrawals are
+ * locked). Two steps: the owner shows a code of what is bound, and Google's where it is; the ticket of that opens one
+ * binding, to a target that gave its own code back.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { CallError, type Caller } from '../../platform/http/call.ts';

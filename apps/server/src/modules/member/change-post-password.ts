@@ -1,4 +1,7 @@
-/** Sets, changes and resets the trading password (RULES 7.3, 7.4): all but the first set lock withdrawals. */
+/**
+ * Sets, changes and resets the trading password (rules/security#trading-password, rules/security#withdrawal-lock): all
+ * but the first set lock withdrawals.
+ */
 import type { CallRequest } from '@tern/protocol';
 import { CallError, type Caller } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';

@@ -1,7 +1,7 @@
 /**
- * Every flow of more than one step, with its steps in every order and with every one left out (SAFETY 2.7, T-STATE): what
- * the flow is for happens exactly when each step comes after those that it rests on. A step whose ground is missing is
- * tried all the same, with made-up captchas, codes and tickets.
+ * Every flow of more than one step, with its steps in every order and with every one left out
+ * (rules/security#step-order): what the flow is for happens exactly when each step comes after those that it rests on.
+ * A step whose ground is missing is tried all the same, with made-up captchas, codes and tickets.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuthForTests, NEXT_PASSWORD, type TestMember, WIDE } from '../../../test/kit/auth-for-tests.ts';

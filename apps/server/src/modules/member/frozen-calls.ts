@@ -1,7 +1,7 @@
 /**
- * Allows the calls of frozen members: the holder of a frozen account reads, cancels and closes (RULES 1.2), and changes
- * nothing that the engine does not decide about. Every call that changes something is closed unless it is named here, a
- * new one too.
+ * Allows the calls of frozen members: the holder of a frozen account reads, cancels and closes
+ * (rules/contracts#frozen-members), and changes nothing that the engine does not decide about. Every call that changes
+ * something is closed unless it is named here, a new one too.
  */
 import type { CallName } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';

@@ -1,7 +1,7 @@
 /**
- * Binds and closes the Google Authenticator (RULES 7.5, SAFETY 16): both want the login password, a code from a bound
- * channel and a Google code. Binding gives ten recovery codes, once; closing locks withdrawals, and a member who lost
- * the device may close with a recovery code.
+ * Binds and closes the Google Authenticator (rules/security#authenticator): both want the login password, a code from a
+ * bound channel and a Google code. Binding gives ten recovery codes, once; closing locks withdrawals, and a member who
+ * lost the device may close with a recovery code.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { CallError, type Caller } from '../../platform/http/call.ts';

@@ -1,4 +1,7 @@
-/** Coming in, from the first password to the second factor, as callers see it (RULES 7.3, 7.6, 7.7; SAFETY 1.4). */
+/**
+ * Coming in, from the first password to the second factor, as callers see it (rules/security#wrong-passwords,
+ * rules/security#codes, rules/security#sessions; rules/security#same-answers).
+ */
 import type { SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuthForTests, IP, OTHER_IP } from '../../../test/kit/auth-for-tests.ts';

@@ -1,8 +1,8 @@
 /**
  * The first step of a login. A known and an unknown account take the same steps and get the same answers. Five wrong
- * passwords close the way for a device or a network (RULES 7.3); the right password with a code always opens. Failures
- * from everywhere make devices that are not known wait, and never lock them. A wrong password never ends a
- * session (never SYS.0015), and a captcha is spent by it like by a right one.
+ * passwords close the way for a device or a network (rules/security#wrong-passwords); the right password with a code
+ * always opens. Failures from everywhere make devices that are not known wait, and never lock them. A wrong password
+ * never ends a session (never SYS.0015), and a captcha is spent by it like by a right one.
  */
 import type { CallRequest, WireLanguage } from '@tern/protocol';
 import { CallError, callErrorWithWait } from '../../platform/http/call.ts';

@@ -1,4 +1,7 @@
-/** Strangers who guess one member's password from many networks, and what the member notices of it (RULES 7.3). */
+/**
+ * Strangers who guess one member's password from many networks, and what the member notices of it
+ * (rules/security#wrong-passwords).
+ */
 import type { SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthForTests, IP, OTHER_IP, POST_PASSWORD } from '../../../test/kit/auth-for-tests.ts';

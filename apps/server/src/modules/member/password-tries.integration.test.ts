@@ -1,4 +1,7 @@
-/** Tests which tries of a password count, and in which order callers wait while passwords are hashed (RULES 7.3). */
+/**
+ * Tests which tries of a password count, and in which order callers wait while passwords are hashed
+ * (rules/security#passwords, rules/security#wrong-passwords).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AuthForTests,

@@ -22,7 +22,7 @@ export interface Registered {
 export interface RegisterGuards {
   forms: CodeForms;
   codes: Pick<Codes, 'askerOf'>;
-  /** False: this address has registered its share of the day (SAFETY 2.9). */
+  /** False: this address has registered its share of the day (rules/security#call-limits). */
   mayRegister(ip: string, nowMs: number): boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Lost factors: asked for by a member, decided once by an operator (RULES 7.5).
+ * Lost factors: asked for by a member, decided once by an operator (rules/members#manual-reviews).
  */
 import type { CallRequest, SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

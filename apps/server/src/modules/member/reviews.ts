@@ -1,6 +1,6 @@
 /**
- * Manual reviews (RULES 7.5): a member who lost a factor asks, an operator decides once, and an approval carries the
- * change out in the same transaction, with the withdrawal lock and the end of every session.
+ * Manual reviews (rules/members#manual-reviews): a member who lost a factor asks, an operator decides once, and an
+ * approval carries the change out in the same transaction, with the withdrawal lock and the end of every session.
  */
 import type { CallResult, LostFactor, ReviewState } from '@tern/protocol';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';

@@ -1,6 +1,7 @@
 /**
- * The operators' desk for lost factors (RULES 7.5): the queue, one request, its image with a watermark, and the decision;
- * an approval takes two operators, each of whom opened the request and its image. It stands in this module because what a review changes is a member's.
+ * The operators' desk for lost factors (rules/members#manual-reviews): the queue, one request, its image with a
+ * watermark, and the decision; an approval takes two operators, each of whom opened the request and its image. It
+ * stands in this module because what a review changes is a member's.
  */
 import type { DeskResult } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';

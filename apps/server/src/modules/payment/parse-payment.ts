@@ -1,4 +1,7 @@
-/** Checks the fields of a payment method (SPEC 5, RULES 3) and brings them into one form. Pure. */
+/**
+ * Checks the fields of a payment method (product#validation, rules/members#payment-methods) and brings them into one
+ * form. Pure.
+ */
 import type { CallRequest, PaymentKind } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Wrong passwords of an account from devices that it does not know, counted wherever they come from (RULES 7.3). Many
- * of them make such devices wait, never longer than eight seconds, and never lock anything. An account name without a
- * member is counted like any other.
+ * Wrong passwords of an account from devices that it does not know, counted wherever they come from
+ * (rules/security#wrong-passwords). Many of them make such devices wait, never longer than eight seconds, and never
+ * lock anything. An account name without a member is counted like any other.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';

@@ -1,4 +1,7 @@
-/** Limits the times that one address may do something in a period, such as open accounts in a day (SAFETY 2.9). */
+/**
+ * Limits the times that one address may do something in a period, such as open accounts in a day
+ * (rules/security#call-limits).
+ */
 import { addressIsPrivate, addressKey, RateLimit } from '../../platform/http/rate-limit.ts';
 
 export type MayUse = (ip: string, nowMs: number) => boolean;

@@ -1,9 +1,9 @@
 /**
- * Counts wrong tries of a subject at a place; too many within a window lock it there for a while (RULES 7.3, SAFETY 16,
- * 17). A try counts only after its check: one that was refused or failed before anything was compared counts for nothing.
- * The tries of one subject at one place run one after another, so that parallel guesses are all counted and a right try
- * is not taken for a guess. An unknown subject is counted like any other, and a stranger at another place cannot lock
- * the owner out.
+ * Counts wrong tries of a subject at a place; too many within a window lock it there for a while
+ * (rules/security#wrong-passwords, rules/security#authenticator, rules/security#trading-password). A try counts only
+ * after its check: one that was refused or failed before anything was compared counts for nothing. The tries of one
+ * subject at one place run one after another, so that parallel guesses are all counted and a right try is not taken for
+ * a guess. An unknown subject is counted like any other, and a stranger at another place cannot lock the owner out.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';

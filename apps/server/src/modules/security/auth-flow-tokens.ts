@@ -1,6 +1,6 @@
 /**
- * Random tickets that lead from one step of a flow to the next (SAFETY 1.4): a ticket has a purpose, an owner and an
- * end, is kept as a hash, and is spent once. One made for another purpose opens nothing.
+ * Random tickets that lead from one step of a flow to the next (rules/security#flow-tokens): a ticket has a purpose, an
+ * owner and an end, is kept as a hash, and is spent once. One made for another purpose opens nothing.
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';

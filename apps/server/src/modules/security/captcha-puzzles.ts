@@ -1,8 +1,8 @@
 /**
- * Our own captcha (RULES 7.8): work for the client, then a picture that is answered once, from the network that asked. The
- * answer stays in the table; a right one gives the three fields that the forms want. Who cannot see a picture works for
- * the most that anybody works, and a code by mail or phone stands in its place: few from one address, since a program
- * reads codes too.
+ * Our own captcha (rules/security#captcha): work for the client, then a picture that is answered once, from the network
+ * that asked. The answer stays in the table; a right one gives the three fields that the forms want. Who cannot see a
+ * picture works for the most that anybody works, and a code by mail or phone stands in its place: few from one address,
+ * since a program reads codes too.
  */
 import { hash, randomInt } from 'node:crypto';
 import type { CallRequest, CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
@@ -19,7 +19,7 @@ import { networkOf } from '../../platform/http/rate-limit.ts';
 import { MOST_WORK } from './captcha-demand.ts';
 import { CAPTCHA_LIFE_MS } from './captchas.ts';
 
-/** Wrong codes to one challenge; the code itself is void after as many (RULES 7.6). */
+/** Wrong codes to one challenge; the code itself is void after as many (rules/security#codes). */
 const MOST_CODE_TRIES = 5;
 
 type Fields = CallResult<'solveCaptcha'>;

@@ -1,4 +1,4 @@
-/** The captcha from its challenge to the form it opens (RULES 7.8), over the real table. */
+/** The captcha from its challenge to the form it opens (rules/security#captcha), over the real table. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { CallRequest, CaptchaFlow } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

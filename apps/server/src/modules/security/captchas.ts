@@ -1,9 +1,9 @@
 /**
- * Decides which caller may use a captcha, for which flow and how often (RULES 7.8). A challenge lives ten minutes under
- * the caller's randomCode in the caller's network; it belongs to one flow from its puzzle or its first use on; solved
- * it opens that flow once: sending a code, then the form that carries it, then it is spent. Where the form carries a
- * code, the captcha lives as long as the code does: for five forms, of which one is accepted. Every step is one
- * conditional update, so of two that come at once one passes. The server never reads the client's `status`.
+ * Decides which caller may use a captcha, for which flow and how often (rules/security#captcha). A challenge lives ten
+ * minutes under the caller's randomCode in the caller's network; it belongs to one flow from its puzzle or its first
+ * use on; solved it opens that flow once: sending a code, then the form that carries it, then it is spent. Where the
+ * form carries a code, the captcha lives as long as the code does: for five forms, of which one is accepted. Every step
+ * is one conditional update, so of two that come at once one passes. The server never reads the client's `status`.
  */
 import type { CallRequest, CallResult, CaptchaFlow } from '@tern/protocol';
 import { type CaptchaProvider, type SolvedFields, storedPart } from '../../platform/captcha/index.ts';

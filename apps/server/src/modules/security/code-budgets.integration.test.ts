@@ -1,6 +1,6 @@
 /**
- * Tests the numbers of codes that members and visitors get, and the part of them that strangers can use up (RULES 7.6,
- * 7.8).
+ * Tests the numbers of codes that members and visitors get, and the part of them that strangers can use up
+ * (rules/security#codes, rules/security#captcha).
  */
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

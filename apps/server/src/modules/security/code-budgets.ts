@@ -1,8 +1,8 @@
 /**
- * Limits the number of verification codes (RULES 7.6). Registration, recovery, members' own codes and the binding of a
- * new phone or mail have budgets of their own, for SMS and mail each, so that strangers who spend one of them stop no
- * other use. Every count is of codes that were sent; a code for an account that does not exist counts towards its
- * target and its address alone, so that the answers are alike.
+ * Limits the number of verification codes (rules/security#codes). Registration, recovery, members' own codes and the
+ * binding of a new phone or mail have budgets of their own, for SMS and mail each, so that strangers who spend one of
+ * them stop no other use. Every count is of codes that were sent; a code for an account that does not exist counts
+ * towards its target and its address alone, so that the answers are alike.
  */
 import type { Queryable } from '../../platform/database/connect.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
@@ -13,7 +13,7 @@ const RESEND_MS = 60_000;
 export const RESEND_SECONDS = RESEND_MS / 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The business day begins at 00:00 UTC+8 (RULES 0.4). */
+/** The business day begins at 00:00 UTC+8 (rules/conventions#days). */
 const DAY_OFFSET_MS = 8 * HOUR_MS;
 
 /**

@@ -1,4 +1,4 @@
-/** The operator's command line: the kill switch of verification codes (RULES 7.6). */
+/** The operator's command line: the kill switch of verification codes (rules/security#codes). */
 import { AdminError, type AdminVerb } from '../../platform/admin/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Codes } from './codes.ts';

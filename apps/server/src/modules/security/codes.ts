@@ -1,8 +1,8 @@
 /**
- * Verification codes (RULES 7.6): six random digits, five minutes, one use, bound to purpose, target and, inside an
- * account, member. Kept as keyed hashes. The device that asked for a code has five wrong tries, and all other devices
- * have five together, so that strangers void no code of a member who waits for it; nor does a newer code, which a
- * stranger may have asked for, void an older one of another device. An operator can stop the sending altogether.
+ * Verification codes (rules/security#codes): six random digits, five minutes, one use, bound to purpose, target and,
+ * inside an account, member. Kept as keyed hashes. The device that asked for a code has five wrong tries, and all other
+ * devices have five together, so that strangers void no code of a member who waits for it; nor does a newer code, which
+ * a stranger may have asked for, void an older one of another device. An operator can stop the sending altogether.
  */
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';

@@ -1,7 +1,7 @@
 /**
- * The Google Authenticator of an owner (RULES 7.6, SAFETY 16): its secret sealed, a step accepted once and only after
- * the last one, five wrong codes in ten minutes closing it for ten. Ten recovery codes, hashed, each good once, where
- * they are allowed.
+ * The Google Authenticator of an owner (rules/security#authenticator): its secret sealed, a step accepted once and only
+ * after the last one, five wrong codes in ten minutes closing it for ten. Ten recovery codes, hashed, each good once,
+ * where they are allowed.
  */
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';

@@ -1,6 +1,6 @@
 /**
  * The devices that an owner has logged in with: a random text that the device keeps, here only as a keyed hash. A known
- * one has its own count of wrong passwords (RULES 7.3), and a login from an unknown one is news.
+ * one has its own count of wrong passwords (rules/security#wrong-passwords), and a login from an unknown one is news.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';

@@ -1,7 +1,7 @@
 /**
- * Sessions (RULES 7.7): an opaque 256-bit token of which only the hash is stored, seven days after the last use, thirty
- * in all, one per owner and client type. All live ones are in memory, so a call's session is found without waiting and
- * a revocation holds from the next call on; the table is what a restart begins with.
+ * Sessions (rules/security#sessions): an opaque 256-bit token of which only the hash is stored, seven days after the
+ * last use, thirty in all, one per owner and client type. All live ones are in memory, so a call's session is found
+ * without waiting and a revocation holds from the next call on; the table is what a restart begins with.
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { ClientType } from '@tern/protocol';

@@ -1,6 +1,6 @@
 /**
- * One-time tickets that authenticate a websocket (SAFETY 11): thirty seconds, one use, good for the session that asked.
- * In memory: a restart closes every socket anyway, and the client asks anew.
+ * One-time tickets that authenticate a websocket (rules/security#websockets): thirty seconds, one use, good for the
+ * session that asked. In memory: a restart closes every socket anyway, and the client asks anew.
  */
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
 /**
- * Trading passwords (RULES 7.3, SAFETY 17): six digits, argon2id over the pepper, five wrong ones close it for a day. A
- * wrong guess counts against the owner from any place: only the owner's own session can ask.
+ * Trading passwords (rules/security#trading-password): six digits, argon2id over the pepper, five wrong ones close it
+ * for a day. A wrong guess counts against the owner from any place: only the owner's own session can ask.
  */
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { CallError, callErrorWithWait } from '../../platform/http/call.ts';

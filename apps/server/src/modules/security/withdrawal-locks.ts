@@ -1,7 +1,7 @@
 /**
- * The 24 hours without withdrawals that follow a change of an account's protection (RULES 7.4). The engine holds the
- * lock; the wish for it is written in the transaction of the change, so it is not lost when the process dies before the
- * command: the sweep submits it again, and the engine takes the later of two times.
+ * The 24 hours without withdrawals that follow a change of an account's protection (rules/security#withdrawal-lock).
+ * The engine holds the lock; the wish for it is written in the transaction of the change, so it is not lost when the
+ * process dies before the command: the sweep submits it again, and the engine takes the later of two times.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';

@@ -46,7 +46,7 @@ export function averagePrice(filledQuote: bigint, filledQty: bigint, market: Mar
   return divRound(scaled, filledQty * pow10(market.quoteScale), 'half-up');
 }
 
-/** The buyer pays the fee in base, the seller in quote (RULES 2.5). */
+/** The buyer pays the fee in base, the seller in quote (rules/spot#fees). */
 export function feeSide(side: Side, market: MarketInfo): { currency: string; scale: number } {
   return side === 'BUY'
     ? { currency: market.base, scale: market.baseScale }

@@ -1,6 +1,7 @@
 /**
- * Moves a free amount between two of the caller's own accounts (RULES 4.5). Refuses what cannot be put into a command;
- * which account holds which asset, and whether the money is there, the engine decides in one step with the posting.
+ * Moves a free amount between two of the caller's own accounts (rules/accounts#transfers). Refuses what cannot be put
+ * into a command; which account holds which asset, and whether the money is there, the engine decides in one step with
+ * the posting.
  */
 import type { Command } from '@tern/engine';
 import type { CallRequest, CallResult } from '@tern/protocol';
@@ -43,7 +44,7 @@ export async function transfer(
   return { result: {}, sequence: outcome.sequence };
 }
 
-/** Money that is not there is, of a transfer, an amount above the most that may leave the account (SPEC 5). */
+/** Money that is not there is, of a transfer, an amount above the most that may leave the account (product#validation). */
 async function executeTransfer(kernel: CommandSubmitter, command: Command): Promise<Outcome> {
   try {
     return await executeCommand(kernel, command);

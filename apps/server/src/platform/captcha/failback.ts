@@ -1,6 +1,6 @@
 /**
  * Replaces the vendor's captcha while the vendor does not answer, where the settings allow it. Any three fields pass,
- * so only few requests do: five a minute and address, a thousand an hour in all (RULES 7.8).
+ * so only few requests do: five a minute and address, a thousand an hour in all (rules/security#captcha).
  */
 import { randomInt } from 'node:crypto';
 import { addressKey, RateLimit } from '../http/rate-limit.ts';

@@ -1,6 +1,7 @@
 /**
- * The captcha behind the GeeTest v3 shape as a port (RULES 7.8). A provider gives challenges and says whether the three
- * fields of a client prove that one was solved; who may use the proof, for what and how often is the security module's.
+ * The captcha behind the GeeTest v3 shape as a port (rules/security#captcha). A provider gives challenges and says
+ * whether the three fields of a client prove that one was solved; who may use the proof, for what and how often is the
+ * security module's.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The time of day as a port (RULES 0.8): everything that compares times takes it from here, so that tests can step it.
- * Milliseconds, UTC.
+ * The time of day as a port (rules/conventions#time): everything that compares times takes it from here, so that tests
+ * can step it. Milliseconds, UTC.
  */
 export interface Clock {
   nowMs(): number;

@@ -1,6 +1,6 @@
 /**
- * The system's clock and what tests have stepped it by on top (RULES 0.8): only ever forward. A start with TEST_STEERING
- * makes one, which production refuses.
+ * The system's clock and what tests have stepped it by on top (rules/conventions#time): only ever forward. A start with
+ * TEST_STEERING makes one, which production refuses.
  */
 import { type Clock, systemClock } from './clock.ts';
 

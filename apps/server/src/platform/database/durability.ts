@@ -1,6 +1,6 @@
 /**
  * Refuses a database that may lose commits that it has confirmed. The exchange answers after the commit; with one of
- * these settings off that answer would be a false promise (DESIGN 5).
+ * these settings off that answer would be a false promise (architecture#acknowledged-means-durable).
  */
 import type { Sql } from './connect.ts';
 

@@ -1,4 +1,4 @@
-/** The envelope as text (SPEC 3, 8): prebuilt around the result, the same four fields always. */
+/** The envelope as text (product#entities, product#errors): prebuilt around the result, the same four fields always. */
 import { ERRORS, type ErrorName, errorText, type WireLanguage } from '@tern/protocol';
 import type { Answered } from './call.ts';
 

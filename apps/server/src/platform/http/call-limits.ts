@@ -12,7 +12,7 @@ export interface CallLimitsConfig {
   ordersPerMinute: number;
   /**
    * The orders that a contract order counts for when it looks at a whole book before it fills, whatever its result
-   * (RULES 1.2).
+   * (rules/contracts#fill-or-kill).
    */
   fillOrKillCount: number;
   cancelsPerSecond: number;
@@ -22,7 +22,7 @@ export interface CallLimitsConfig {
   resetsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
-  /** Loopback and private addresses are the owner's own: nothing is counted per address for them (RULES 7.6). */
+  /** Loopback and private addresses are the owner's own: nothing is counted per address for them (rules/security#codes). */
   sparePrivateAddresses: boolean;
 }
 

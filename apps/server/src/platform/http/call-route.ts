@@ -40,7 +40,7 @@ export interface CallDeps {
   sessions: SessionGate;
   /** A connection with a session counts for its member. */
   connections: Connections;
-  /** False: nothing may be answered, because nothing can be made durable (DESIGN 3.4). */
+  /** False: nothing may be answered, because nothing can be made durable (architecture#acknowledged-means-durable). */
   isHealthy(): boolean;
 }
 

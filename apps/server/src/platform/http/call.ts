@@ -6,7 +6,7 @@
 import type { CallName, CallRequest, CallResult, ErrorName, WireLanguage } from '@tern/protocol';
 import type { BodyPart } from './joined-body.ts';
 
-/** The member behind a live session; the only source of authority (DESIGN 3.8). */
+/** The member behind a live session; the only source of authority (architecture#authority-is-the-sessions). */
 export interface Caller {
   memberId: number;
   sessionId: string;
@@ -80,5 +80,8 @@ export interface CallRegistry {
   member<N extends CallName>(name: N, handler: MemberHandler<N>): void;
 }
 
-/** Waits until the read tables hold `minSequence`, at most 500 ms; true when they do (DESIGN 2). */
+/**
+ * Waits until the read tables hold `minSequence`, at most 500 ms; true when they do
+ * (architecture#reading-ones-own-writes).
+ */
 export type ReadBarrier = (minSequence: number) => Promise<boolean>;

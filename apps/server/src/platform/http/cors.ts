@@ -1,6 +1,7 @@
 /**
- * Which foreign pages may call the API (SAFETY 27): an exact list, never with credentials. The member API knows no
- * cookie, so an origin that is not listed simply gets no permission header and its browser keeps the answer from it.
+ * Which foreign pages may call the API (rules/security#foreign-pages): an exact list, never with credentials. The
+ * member API knows no cookie, so an origin that is not listed simply gets no permission header and its browser keeps
+ * the answer from it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

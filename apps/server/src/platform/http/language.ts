@@ -1,4 +1,4 @@
-/** In which language a caller reads errors: the header `language`, zh by default (SPEC 9). */
+/** In which language a caller reads errors: the header `language`, zh by default (product#constants). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { HEADERS, type WireLanguage } from '@tern/protocol';
 

@@ -16,14 +16,17 @@ export interface LimitsConfig {
   resetsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
-  /** Loopback and private addresses are the owner's own: they are spared what is counted per address (RULES 7.6). */
+  /**
+   * Loopback and private addresses are the owner's own: they are spared what is counted per address
+   * (rules/security#codes).
+   */
   sparePrivateAddresses: boolean;
   /** Websockets: without a session, an address; with one, a member. */
   socketsPerAddress: number;
   socketsPerMember: number;
 }
 
-/** Production as SAFETY 2.9 says; a demo runs on one's own machine, where load comes from one address. */
+/** Production as rules/security#call-limits says; a demo runs on one's own machine, where load comes from one address. */
 export function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
   const most = 10_000_000;
   return {

@@ -1,7 +1,7 @@
 /**
- * The headers that every answer carries (SAFETY 26), whether a route, the framework or node itself writes it, or a
- * websocket is refused. An answer may be embedded by pages of the same origin alone; calls and images are open to the
- * native shell, whose pages have an origin of their own.
+ * The headers that every answer carries (rules/security#page-headers), whether a route, the framework or node itself
+ * writes it, or a websocket is refused. An answer may be embedded by pages of the same origin alone; calls and images
+ * are open to the native shell, whose pages have an origin of their own.
  */
 import { type IncomingMessage, ServerResponse } from 'node:http';
 

@@ -1,7 +1,7 @@
 /**
  * The built web app: hashed files for ever, everything else checked anew, and index.html for every route of the app,
- * with the policy of SAFETY 26. Scripts inside index.html are allowed by their hashes, none other; where the captcha is a
- * vendor's, its widget's hosts too.
+ * with the policy of rules/security#page-headers. Scripts inside index.html are allowed by their hashes, none other;
+ * where the captcha is a vendor's, its widget's hosts too.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

@@ -4,7 +4,8 @@
  * Numbers stay text all the way, so no price passes through floating point.
  *
  * An exchange that stamps its tickers passes its own time. One that does not is as old as the last change of its price, or
- * of its last trade where that can be asked: the same answer again is no sign that its market still moves (RULES 1.9).
+ * of its last trade where that can be asked: the same answer again is no sign that its market still moves
+ * (rules/contracts#index).
  */
 import type { Exchange } from 'ccxt';
 import { messageOf } from '../errors/thrown.ts';

@@ -1,7 +1,7 @@
 /**
  * The log: JSON lines on standard output, rotated by the service manager. Whatever is secret or names a person is
- * redacted by field name (SAFETY 38), at the top and one level down; texts of members are never logged. A test holds the
- * list against the contracts: a field of theirs is here, or known to be harmless.
+ * redacted by field name (rules/security#logs), at the top and one level down; texts of members are never logged. A
+ * test holds the list against the contracts: a field of theirs is here, or known to be harmless.
  */
 import { type Logger, pino } from 'pino';
 

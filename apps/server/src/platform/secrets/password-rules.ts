@@ -1,6 +1,6 @@
 /**
- * Which login passwords are taken (SPEC 5, SAFETY 7): 8-20 characters, not digits alone in whatever width or script, none
- * that everybody tries first.
+ * Which login passwords are taken (product#validation, rules/security#passwords): 8-20 characters, not digits alone in
+ * whatever width or script, none that everybody tries first.
  */
 import { CallError } from '../http/call.ts';
 import { passwordIsCommon } from './common-passwords.ts';

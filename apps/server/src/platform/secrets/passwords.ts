@@ -1,7 +1,7 @@
 /**
- * Passwords as argon2id over an HMAC under the pepper (SAFETY 6). At most two hashes are computed at once. What waits
- * stands in queues of their own, which take turns: a flood of logins or registrations fills its own queue, is refused
- * with 429 there, and delays neither members who are logged in nor devices that are known.
+ * Passwords as argon2id over an HMAC under the pepper (rules/security#passwords). At most two hashes are computed at
+ * once. What waits stands in queues of their own, which take turns: a flood of logins or registrations fills its own
+ * queue, is refused with 429 there, and delays neither members who are logged in nor devices that are known.
  */
 import { hash, verify } from '@node-rs/argon2';
 import { CallError } from '../http/call.ts';

@@ -1,4 +1,7 @@
-/** The limits of one socket, one address, one member and one slow reader (SAFETY 2.9, DESIGN 6). */
+/**
+ * The limits of one socket, one address, one member and one slow reader (rules/security#call-limits,
+ * rules/security#websockets).
+ */
 import { SOCKET_BUDGET } from '@tern/protocol';
 
 export interface SocketLimits {

@@ -1,7 +1,8 @@
 /**
- * Which pages may open a socket (SAFETY 11, 27): an origin of the exact list and, where the public origin is not known, the
- * host that the request names; a page can have any host name that leads here. A client without an Origin header is no
- * browser; it has no cookies to borrow either, since a socket is authenticated by ticket alone.
+ * Which pages may open a socket (rules/security#websockets, rules/security#foreign-pages): an origin of the exact list
+ * and, where the public origin is not known, the host that the request names; a page can have any host name that leads
+ * here. A client without an Origin header is no browser; it has no cookies to borrow either, since a socket is
+ * authenticated by ticket alone.
  */
 export function originIsAllowed(
   origin: string | undefined,

@@ -1,6 +1,7 @@
 /**
- * Keeps the solved captcha of a flow and hands it to the calls of the flow (RULES 7.8): the sending of a code and the form
- * that carries the code. One that the server no longer takes is replaced, once a call, by another that is asked for.
+ * Keeps the solved captcha of a flow and hands it to the calls of the flow (rules/security#captcha): the sending of a
+ * code and the form that carries the code. One that the server no longer takes is replaced, once a call, by another
+ * that is asked for.
  */
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';

@@ -1,4 +1,4 @@
-/** The fields of a solved captcha that the flow's calls carry (SPEC 4). */
+/** The fields of a solved captcha that the flow's calls carry (product#states). */
 import type { CallRequest } from '@tern/protocol';
 
 export type CaptchaProof = Pick<

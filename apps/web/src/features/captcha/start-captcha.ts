@@ -1,6 +1,7 @@
 /**
- * Starts a captcha (SPEC 4, RULES 7.8): the challenge in GeeTest's shape, the work that it asks of this device, then our
- * own picture for it; a vendor's widget does without both. Invariant: what it throws carries words for the member.
+ * Starts a captcha (product#states, rules/security#captcha): the challenge in GeeTest's shape, the work that it asks of
+ * this device, then our own picture for it; a vendor's widget does without both. Invariant: what it throws carries
+ * words for the member.
  */
 import type { CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
 import { captchaApi } from '../../kit/calls/captcha.ts';
@@ -47,7 +48,10 @@ export async function startCaptcha(kind: CaptchaKind, signal: AbortSignal): Prom
   return { randomCode, challenge, success, work: String(number) };
 }
 
-/** The answer may come from another version of the server: what the library needs is looked at once more (SPEC 8). */
+/**
+ * The answer may come from another version of the server: what the library needs is looked at once more
+ * (product#errors).
+ */
 export function checkedStart(start: CallResult<'geetestCode'>): CallResult<'geetestCode'> {
   if (typeof start.gt !== 'string') throw new CaptchaFault(t('login.captchaGt'));
   return start;

@@ -1,4 +1,4 @@
-/** The captcha of one flow in a screen (RULES 7.8): the widget, and `carry` for whatever sends. */
+/** The captcha of one flow in a screen (rules/security#captcha): the widget, and `carry` for whatever sends. */
 import type { CaptchaFlow } from '@tern/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sayPartFailed, usePart } from '../../kit/use-part.ts';

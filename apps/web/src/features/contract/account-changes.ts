@@ -11,7 +11,10 @@ import {
   riskIsAtLeast,
 } from '@tern/math/contract';
 
-/** Both sides of a contract at another leverage: an isolated margin becomes O / L', the difference is the wallet's (RULES 1.6). */
+/**
+ * Both sides of a contract at another leverage: an isolated margin becomes O / L', the difference is the wallet's
+ * (rules/contracts#leverage).
+ */
 export function withLeverage(account: AccountUnits, pairsName: string, leverage: bigint): AccountUnits {
   let wallet = account.wallet;
   const positions = account.positions.map((position) => {
@@ -60,7 +63,7 @@ export function withOpened(
   return { account: { ...account, wallet, positions: [...others, joined] }, positionId };
 }
 
-/** Up to this risk level margin may be taken out (RULES 1.6). */
+/** Up to this risk level margin may be taken out (rules/contracts#margin-changes). */
 const MOST_RISK_PERCENT = 80n;
 
 /** The most that may be taken out of an isolated margin: O / L stays, and the risk level stays below 80 %. */

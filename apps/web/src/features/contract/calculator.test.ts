@@ -28,7 +28,7 @@ describe('the calculator', () => {
   it('a short cannot win more than its value', () => {
     expect(targetPrice(SHORT, 210_000n)).toBeUndefined();
   });
-  it('the liquidation prices of RULES 1.7', () => {
+  it('the liquidation prices of rules/contracts#liquidation-price', () => {
     expect(liquidationOf(LONG, undefined)).toBe(price('47714.8'));
     expect(liquidationOf(SHORT, undefined)).toBe(price('52264.8'));
     // In cross the wallet stands behind it: with nothing but the margin it is the same price.

@@ -135,7 +135,8 @@ describe('checkOrder', () => {
   });
 
   describe('a stop-loss at or beyond the liquidation price', () => {
-    // Five lots at 50,000 and 20x: 0.1 BTC with a margin of 250 (RULES 1.7: 47,714.8 for any size of the first tier).
+    // Five lots at 50,000 and 20x: 0.1 BTC with a margin of 250 (rules/contracts#liquidation-price: 47,714.8 for any
+    // size of the first tier).
     const stop = (stopLoss: string, tradeType: TradeType, contract: Partial<FormContract> = {}) =>
       checkOrder({ ...EMPTY_FORM, ...tpsl('', stopLoss) }, tradeType, { ...CONTRACT, ...contract });
 

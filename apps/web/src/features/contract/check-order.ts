@@ -1,6 +1,7 @@
 /**
- * Checks a contract order before it is sent, in the words of SPEC 5 and in the order of the server's rules (RULES 1.2,
- * 1.9, 1.12). The server decides; this only saves the round trip.
+ * Checks a contract order before it is sent, in the words of product#validation and in the order of the server's rules
+ * (rules/contracts#acceptance, rules/contracts#feed-states, rules/contracts#triggers). The server decides; this only
+ * saves the round trip.
  */
 import { isMultiple } from '@tern/math';
 import {
@@ -87,12 +88,15 @@ function checkPrices(form: ContractForm, contract: FormContract): OrderFault | u
   const price = unitsOfText(form.price, terms.priceScale);
   if (!price) return noPrice(form.price, 'priceRequired', 'price', contract);
   if (!isMultiple(price, terms.tickSize)) return fault('priceTick', 'price', { bound: terms.tickSize });
-  // A plan's price is measured against its own trigger (RULES 1.2).
+  // A plan's price is measured against its own trigger (rules/contracts#price-band).
   const centre = trigger === undefined ? current : trigger * 100n;
   return isWithinPriceBand(price, centre) ? undefined : fault('priceBand', 'price');
 }
 
-/** While its price cannot be relied on a close trades near the mark only; a limit that is worse is refused (RULES 1.2). */
+/**
+ * While its price cannot be relied on a close trades near the mark only; a limit that is worse is refused
+ * (rules/contracts#not-normal).
+ */
 function checkClosePrice(
   form: ContractForm,
   tradeType: TradeType,

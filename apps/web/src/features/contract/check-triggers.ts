@@ -1,6 +1,6 @@
 /**
- * Checks a take-profit and a stop-loss before they are sent (SPEC 5, RULES 1.12), and finds the triggers of a
- * position's pair that an order leaves as they are.
+ * Checks a take-profit and a stop-loss before they are sent (product#validation, rules/contracts#triggers), and finds
+ * the triggers of a position's pair that an order leaves as they are.
  */
 import { isMultiple, parseUnits } from '@tern/math';
 import { pricesAround } from '@tern/math/contract';
@@ -73,8 +73,8 @@ export interface KeptTrigger {
 }
 
 /**
- * A trigger that an order's pair does not name stays as the position has it, but the pair's source fires both (RULES
- * 1.12).
+ * A trigger that an order's pair does not name stays as the position has it, but the pair's source fires both
+ * (rules/contracts#triggers).
  */
 export function keptTriggers(
   form: Pick<ContractForm, 'withTpsl' | 'takeProfit' | 'stopLoss' | 'tpslSource'>,

@@ -1,6 +1,6 @@
 /**
- * Lists the states that keep a contract from trading as usual, with cause and time (RULES 1.9). Invariant: data only; a
- * status that allows nothing but cancels hides the state of the index, which changes nothing then.
+ * Lists the states that keep a contract from trading as usual, with cause and time (rules/contracts#index). Invariant:
+ * data only; a status that allows nothing but cancels hides the state of the index, which changes nothing then.
  */
 import type { CallResult, WireContractMark } from '@tern/protocol';
 

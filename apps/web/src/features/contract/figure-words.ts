@@ -1,4 +1,4 @@
-/** Figures in units, shown by the one formatter of packages/math (RULES 0.5). */
+/** Figures in units, shown by the one formatter of packages/math (rules/conventions#display). */
 import {
   displayAmount,
   displayMoney,

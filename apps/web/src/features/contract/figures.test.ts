@@ -1,4 +1,4 @@
-/** The worked examples of RULES 1.5 and 1.7 as the screens show them. */
+/** The worked examples of rules/contracts#positions and rules/contracts#risk as the screens show them. */
 import { formatUnits, parseUnits } from '@tern/math';
 import {
   type AccountUnits,

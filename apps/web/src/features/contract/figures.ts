@@ -3,7 +3,7 @@
  */
 import { type AccountFigures, riskHundredths, riskIsHigher, type Scope } from '@tern/math/contract';
 
-/** ok below 50 %, near from there, high from 80 %, where the member is warned (RULES 1.7). */
+/** ok below 50 %, near from there, high from 80 %, where the member is warned (rules/contracts#risk). */
 export function riskTone(scope: Scope): 'ok' | 'near' | 'high' {
   const hundredths = riskHundredths(scope);
   if (hundredths === undefined || hundredths >= 8_000n) return 'high';

@@ -17,10 +17,13 @@ export interface FormContract {
   marketBoundPercent: bigint;
   /**
    * The distance from the mark within which a close may trade while the contract is not NORMAL or the account is held
-   * (RULES 1.2, 1.9).
+   * (rules/contracts#not-normal, rules/contracts#held-accounts).
    */
   markBoundPpm: bigint;
-  /** The distance from the mark to which a trade moves the price that LAST triggers read (RULES 1.12). */
+  /**
+   * The distance from the mark to which a trade moves the price that LAST triggers read
+   * (rules/contracts#last-triggers).
+   */
   lastClampPpm: bigint;
   /** 0n: never traded. */
   last: bigint;
@@ -33,7 +36,10 @@ export interface FormContract {
   leverage: bigint;
   /** True when an order would open a cross position. */
   isCross: boolean;
-  /** A contract that is not NORMAL and in which the account has a cross position; undefined: none (RULES 1.9). */
+  /**
+   * A contract that is not NORMAL and in which the account has a cross position; undefined: none
+   * (rules/contracts#held-accounts).
+   */
   heldBy: string | undefined;
   /** Undefined while unknown or logged out. */
   available: bigint | undefined;
@@ -46,7 +52,8 @@ export interface FormContract {
 }
 
 /**
- * True when the contract's price is reliable: until then it opens nothing, and closes near the mark only (RULES 1.9).
+ * True when the contract's price is reliable: until then it opens nothing, and closes near the mark only
+ * (rules/contracts#index).
  */
 export function isNormal({ status, feed }: Pick<FormContract, 'status' | 'feed'>): boolean {
   return feed === 'NORMAL' && status !== 'HALTED';

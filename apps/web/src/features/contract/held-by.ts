@@ -1,4 +1,7 @@
-/** The contract that holds a member's account: it has a cross position there, and its price cannot be relied on (RULES 1.9). */
+/**
+ * The contract that holds a member's account: it has a cross position there, and its price cannot be relied on
+ * (rules/contracts#held-accounts).
+ */
 import type { WirePosition } from '@tern/protocol';
 import { type FormContract, isNormal } from './form-contract.ts';
 

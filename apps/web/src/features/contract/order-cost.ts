@@ -1,8 +1,8 @@
 /**
- * Computes what an opening order would take out of the available amount, and how many lots can be opened at most (RULES
- * 1.1 L3, 1.2, 1.15). Invariant: @tern/math/contract computes every amount; this file only finds the prices that an
- * order counts with. A MARKET order's own price follows from the book, so it is an estimate until the engine takes the
- * order.
+ * Computes what an opening order would take out of the available amount, and how many lots can be opened at most
+ * (rules/contracts#quantity, rules/contracts#reserve, rules/contracts#maximum-lots). Invariant: @tern/math/contract
+ * computes every amount; this file only finds the prices that an order counts with. A MARKET order's own price follows
+ * from the book, so it is an estimate until the engine takes the order.
  */
 import {
   initialMargin,
@@ -109,7 +109,7 @@ export function orderCost(
 
 /**
  * The liquidation price of an isolated position as it would be after all of the order at its reference price, with the
- * loss that it would open with covered (RULES 1.12). undefined: cross, none, or it cannot be said.
+ * loss that it would open with covered (rules/contracts#triggers). undefined: cross, none, or it cannot be said.
  */
 export function isolatedPriceAfter(
   contract: FormContract,
@@ -134,7 +134,7 @@ export function isolatedPriceAfter(
   });
 }
 
-/** The most whole lots that fit (RULES 1.15); undefined while it cannot be said. */
+/** The most whole lots that fit (rules/contracts#maximum-lots); undefined while it cannot be said. */
 export function largestOpenLots(
   contract: FormContract,
   side: ContractSide,

@@ -1,6 +1,6 @@
 /**
  * A side of the book without the member's own orders: only others can be met, so only their best price counts for a
- * reference price or a reserve (RULES 1.1 L3). Invariant: never shows more than the book does.
+ * reference price or a reserve (rules/contracts#quantity). Invariant: never shows more than the book does.
  */
 import { parseUnits } from '@tern/math';
 import type { ContractTerms } from '@tern/math/contract';

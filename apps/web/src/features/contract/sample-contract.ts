@@ -1,4 +1,4 @@
-/** A contract with the terms of RULES 1.4 and a small book, for tests. */
+/** A contract with the terms of rules/contracts#tiers and a small book, for tests. */
 import { parseUnits, pow10 } from '@tern/math';
 import { type ContractTerms, LOT_SCALE, withCum } from '@tern/math/contract';
 import type { FormContract } from './form-contract.ts';

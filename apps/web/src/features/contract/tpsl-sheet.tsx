@@ -43,7 +43,7 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
     {
       side: position.side,
       ...pair,
-      // A cross position's liquidation price moves with the whole account, so it is not checked (RULES 1.12).
+      // A cross position's liquidation price moves with the whole account, so it is not checked (rules/contracts#triggers).
       liquidationPrice: position.mode === 'ISOLATED' ? figures?.liquidationPrice : undefined,
     },
     marketPart(contract.wire, contract.now),

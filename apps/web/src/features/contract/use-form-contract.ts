@@ -15,7 +15,7 @@ import type { LiveFigures } from './use-figures.ts';
 import { closableOf, termsOf } from './wire-units.ts';
 
 const BOOK_EVERY_MS = 1_000;
-/** The leverage until a member sets another (RULES 1.2). */
+/** The leverage until a member sets another (rules/contracts#leverage). */
 export function defaultLeverage({ maxLeverage }: WireContract): number {
   return Math.min(20, maxLeverage);
 }

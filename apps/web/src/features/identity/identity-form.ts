@@ -1,6 +1,7 @@
 /**
- * The form of the basic verification as a reducer, and its rules (SPEC 5, RULES 7.1). Invariant: a problem is shown once
- * a submit was tried, or when the field was left, and goes as soon as it is mended. The server decides.
+ * The form of the basic verification as a reducer, and its rules (product#validation,
+ * rules/members#basic-verification). Invariant: a problem is shown once a submit was tried, or when the field was left,
+ * and goes as soon as it is mended. The server decides.
  */
 import type { CallRequest, IdType } from '@tern/protocol';
 import { isCalendarDay, residentBirthDate, residentIdIsValid } from './resident-id.ts';

@@ -1,4 +1,7 @@
-/** The two levels of verification side by side: what each allows (RULES 4), and how far it is. */
+/**
+ * The two levels of verification side by side: what each allows (rules/members#advanced-verification), and how far it
+ * is.
+ */
 import type { CardState } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,4 +1,7 @@
-/** The 18 characters of a resident of China (GB 11643, RULES 7.1): 17 digits with the date of birth, and a check character. */
+/**
+ * The 18 characters of a resident of China (GB 11643, rules/members#basic-verification): 17 digits with the date of
+ * birth, and a check character.
+ */
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10X98765432';

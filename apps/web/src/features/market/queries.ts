@@ -4,7 +4,7 @@ import type { WireMarketType } from '@tern/protocol';
 import { exchangeApi } from '../../kit/calls/exchange.ts';
 import { marketApi } from '../../kit/calls/market.ts';
 
-/** Lists are asked again every 5 s (SPEC 9). */
+/** Lists are asked again every 5 s (product#constants). */
 export const POLL_MS = 5_000;
 const RARELY_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** Prices older than 10 s are grey (DESIGN 6); the connection's strip says why. */
+/** Prices older than 10 s are grey (product#shell); the connection's strip says why. */
 import type { ReactNode } from 'react';
 import { useStale } from '../../feed/use-feed.ts';
 import { cx } from '../../ui/cx.ts';

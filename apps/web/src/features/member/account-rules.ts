@@ -12,7 +12,10 @@ export function phoneIsValid(phone: string, countryCode: string): boolean {
   return countryCode === '86' ? /^1[3-9]\d{9}$/.test(digits) : /^\d{5,15}$/.test(digits);
 }
 
-/** A letter or digit first, then word characters, dots, plus signs and hyphens; a domain with a suffix of 2 to 4 letters (SPEC 5). */
+/**
+ * A letter or digit first, then word characters, dots, plus signs and hyphens; a domain with a suffix of 2 to 4 letters
+ * (product#validation).
+ */
 export function mailIsValid(mail: string): boolean {
   return mail.length <= 100 && /^[A-Za-z0-9][\w.+-]*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/.test(mail.trim());
 }

@@ -1,4 +1,7 @@
-/** After a member's first trade: the one-time nickname dialog (SPEC 1), once a device, and only while there is no nickname. */
+/**
+ * After a member's first trade: the one-time nickname dialog (product#purpose), once a device, and only while there is
+ * no nickname.
+ */
 import { storage } from '@tern/bridge';
 import { memberApi } from '../../kit/calls/member.ts';
 import { openNickName } from '../../kit/popups.ts';

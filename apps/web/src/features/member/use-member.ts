@@ -31,7 +31,7 @@ export function isVerified(member: Member | undefined): boolean {
   return member?.cardState === 'PASS';
 }
 
-/** The verification in the words of SPEC 4: verified, under review, go verify. */
+/** The verification in the words of product#states: verified, under review, go verify. */
 export function identityWords(member: Member): string {
   if (isVerified(member)) return t('app.verified');
   return member.cardState === 'REVIEWING' ? t('app.reviewing') : t('app.goVerify');

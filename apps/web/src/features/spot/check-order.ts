@@ -1,5 +1,5 @@
 /**
- * Checks an order before it is sent, in the words of the server's filters (RULES 2.4) and in its order. The server
+ * Checks an order before it is sent, in the words of the server's filters (rules/spot#filters) and in its order. The server
  * decides; this only saves the round trip. Faults are data: the screen finds the words.
  */
 import { ceilTo, decimalsOf, divRound, floorTo, formatUnits, isMultiple } from '@tern/math';
@@ -98,7 +98,7 @@ function checkAvailable(form: OrderForm, market: FormMarket): OrderFault | undef
   return fault('insufficient', isByAmount(form) ? 'amount' : 'qty', free);
 }
 
-/** The amount that the order reserves (RULES 2.3), at LEDGER_SCALE. */
+/** The amount that the order reserves (rules/spot#reserve), at LEDGER_SCALE. */
 function spentUnits(form: OrderForm): bigint | undefined {
   if (isByAmount(form)) return unitsOf(form.amount);
   const qty = unitsOf(form.qty);

@@ -8,7 +8,7 @@ import type { WireOrderType, WireSide, WireTimeInForce } from '@tern/protocol';
 import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
 import { percentOf } from '../../ui/percent-of.ts';
 
-/** No asset has more decimals (RULES 0.2). */
+/** No asset has more decimals (rules/conventions#amounts). */
 export const LEDGER_SCALE = 8;
 
 export interface OrderForm {
@@ -113,7 +113,7 @@ function amountDecimals(market: FormMarket): number {
   return Math.min(LEDGER_SCALE, decimalsOf(market.tickSize) + decimalsOf(market.stepSize));
 }
 
-/** A MARKET BUY is said in quote, everything else in base (RULES 2.1). */
+/** A MARKET BUY is said in quote, everything else in base (rules/spot#orders). */
 export function isByAmount(form: OrderForm): boolean {
   return form.type === 'MARKET' && form.side === 'BUY';
 }

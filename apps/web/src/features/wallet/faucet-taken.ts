@@ -10,7 +10,7 @@ const PAYER = 'promo';
 const BUSINESS_ZONE_MS = 8 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days change at 00:00 UTC+8 (RULES 0.4). */
+/** Days change at 00:00 UTC+8 (rules/accounts#faucet). */
 const businessDay = (timeMs: number) => Math.floor((timeMs + BUSINESS_ZONE_MS) / DAY_MS);
 
 /** @param deposits newest first */

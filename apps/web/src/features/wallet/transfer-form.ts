@@ -1,5 +1,5 @@
 /**
- * The transfer form as a pure reducer with the checks of SPEC section 5: accounts differ, an amount is there, it is not
+ * The transfer form as a pure reducer with the checks of product#validation: accounts differ, an amount is there, it is not
  * above what can be moved. Invariant: exact decimals; source and target stay as chosen until the member changes them.
  */
 import { compareDecimals, formatUnits, parseUnits } from '@tern/math';
@@ -22,7 +22,7 @@ export type TransferAction =
   | { type: 'share'; percent: 25 | 50 | 75 | 100; free: string };
 
 const AMOUNT_SCALE = 8;
-/** The contract and the OTC account hold this currency alone (RULES 4.5). */
+/** The contract and the OTC account hold this currency alone (rules/accounts#account-types). */
 const SETTLEMENT_CURRENCY = 'USDT';
 
 export function changeTransferForm(form: TransferForm, action: TransferAction): TransferForm {

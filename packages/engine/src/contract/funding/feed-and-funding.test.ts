@@ -1,6 +1,6 @@
 /**
- * Tests the marks of a contract whose index is not NORMAL, the start of its silence, and the instants of funding (RULES
- * 1.9, 1.11).
+ * Tests the marks of a contract whose index is not NORMAL, the start of its silence, and the instants of funding
+ * (rules/contracts#feed-states, rules/contracts#funding).
  */
 import { describe, expect, it } from 'vitest';
 import { ENGINE_VERSION } from '../../engine-version.ts';

@@ -1,4 +1,7 @@
-/** Funding payments (RULES 1.11): all payers before the receivers, so that no receiver gets what no payer has paid. */
+/**
+ * Funding payments (rules/contracts#funding): all payers before the receivers, so that no receiver gets what no payer
+ * has paid.
+ */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';

@@ -1,6 +1,6 @@
 /**
- * The order in which positions are deleveraged (RULES 1.8). Rankings are made when first asked for and kept until a mark changes;
- * in between, only what commands touched is ranked anew.
+ * The order in which positions are deleveraged (rules/contracts#adl). Rankings are made when first asked for and kept
+ * until a mark changes; in between, only what commands touched is ranked anew.
  */
 import { notionalOf } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';

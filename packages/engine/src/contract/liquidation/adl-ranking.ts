@@ -1,7 +1,7 @@
 /**
- * The positions of one side of one contract in the order in which they are deleveraged (RULES 1.8), as a heap: ranked
- * once for a set of marks, and after that only those that changed. Scores are compared in numbers and exactly where
- * numbers are too near to tell.
+ * The positions of one side of one contract in the order in which they are deleveraged (rules/contracts#adl), as a
+ * heap: ranked once for a set of marks, and after that only those that changed. Scores are compared in numbers and
+ * exactly where numbers are too near to tell.
  */
 import { type AdlPosition, compareForAdl } from '@tern/math/contract';
 import { SLOT, wider, widerInts } from '../../book/order-store.ts';

@@ -1,7 +1,7 @@
 /**
- * The budgets of the insurance fund for selling takeovers below their bankruptcy price in one clock hour (RULES 1.8 ii): a
- * share of what it held when the hour began for each contract, and another for all, so that no member can sell it own
- * liquidations. Other payments are not counted here.
+ * The budgets of the insurance fund for selling takeovers below their bankruptcy price in one clock hour
+ * (rules/contracts#insurance-fund): a share of what it held when the hour began for each contract, and another for all,
+ * so that no member can sell it own liquidations. Other payments are not counted here.
  */
 import { PPM } from '@tern/math';
 import type { EngineMemory } from '../../engine-memory.ts';

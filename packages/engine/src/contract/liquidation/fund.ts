@@ -1,4 +1,7 @@
-/** The insurance fund and the deficit (RULES 1.8): one of each for all contracts. What the fund gets repays the deficit first. */
+/**
+ * The insurance fund and the deficit (rules/contracts#insurance-fund): one of each for all contracts. What the fund
+ * gets repays the deficit first.
+ */
 import type { EngineMemory } from '../../engine-memory.ts';
 import { NO_ROW, systemOwner } from '../../ledger/ledger.ts';
 import { SETTLEMENT_ASSET } from '../../limits.ts';

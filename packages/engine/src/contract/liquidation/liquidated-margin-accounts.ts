@@ -29,7 +29,10 @@ export class LiquidatedMarginAccounts {
     return { needPpm, equity: equity - this.debtOf(account) };
   }
 
-  /** Pays in, or out (negative): what the wallet lacks is covered as always (RULES 1.5), what that leaves is owed. */
+  /**
+   * Pays in, or out (negative): what the wallet lacks is covered as always (rules/contracts#wallet), what that leaves
+   * is owed.
+   */
   change(account: ContractAccount, amount: bigint): void {
     const free = amount - this.debtOf(account);
     this.debts.delete(account);

@@ -1,4 +1,7 @@
-/** The scopes that are liquidated as one (RULES 1.8): an isolated position, or all cross positions of an account. */
+/**
+ * The scopes that are liquidated as one (rules/contracts#risk): an isolated position, or all cross positions of an
+ * account.
+ */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';

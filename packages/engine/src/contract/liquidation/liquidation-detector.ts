@@ -1,6 +1,6 @@
 /**
- * Locks and queues every scope whose risk is at or over 100 % at a mark that counts (RULES 1.8): in a tick those that
- * the marks may have reached, after any other command those that it touched.
+ * Locks and queues every scope whose risk is at or over 100 % at a mark that counts (rules/contracts#liquidation): in a
+ * tick those that the marks may have reached, after any other command those that it touched.
  */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';

@@ -1,4 +1,4 @@
-/** The course of one takeover's execution, and the prices and amounts that follow from it (RULES 1.8). */
+/** The course of one takeover's execution, and the prices and amounts that follow from it (rules/contracts#liquidation). */
 import { floorTo, mulDiv, PPM } from '@tern/math';
 import { fundSlipPrices, notionalOf, pricesAround } from '@tern/math/contract';
 import { larger } from '../amounts.ts';
@@ -41,7 +41,10 @@ export function beginExecution(
   };
 }
 
-/** The fee of the next fill: rounding over one takeover is cumulative (RULES 0.2), so that all fees are no more than the allowance. */
+/**
+ * The fee of the next fill: rounding over one takeover is cumulative (rules/conventions#rounding), so that all fees are
+ * no more than the allowance.
+ */
 export function feeOf({ market, marketNotional }: TakeoverExecution, notional: bigint): bigint {
   const { takerFeePpm } = market.terms;
   const before = mulDiv(marketNotional, takerFeePpm, PPM, 'ceil');

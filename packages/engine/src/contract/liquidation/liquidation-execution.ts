@@ -1,4 +1,7 @@
-/** The liquidation engine's way out of a takeover (RULES 1.8): market, fund, deleveraging, socialized loss. It ends flat. */
+/**
+ * The liquidation engine's way out of a takeover (rules/contracts#liquidation-execution): market, fund, deleveraging,
+ * socialized loss. It ends flat.
+ */
 import { ceilTo, mulDiv } from '@tern/math';
 import { notionalOf } from '@tern/math/contract';
 import type { SideIndex } from '../../book/order-book.ts';

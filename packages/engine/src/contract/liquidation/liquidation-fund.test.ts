@@ -1,6 +1,6 @@
 /**
- * Tests which costs of a liquidation cash and insurance fund pay, and which they cannot (RULES 1.8): the fund is never
- * below zero.
+ * Tests which costs of a liquidation cash and insurance fund pay, and which they cannot
+ * (rules/contracts#insurance-fund): the fund is never below zero.
  */
 import { describe, expect, it } from 'vitest';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';

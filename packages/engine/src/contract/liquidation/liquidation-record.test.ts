@@ -1,6 +1,6 @@
 /**
- * Tests which events a liquidation writes for each member (RULES 1.8): its own, and none of things that did not happen
- * to it.
+ * Tests which events a liquidation writes for each member (rules/contracts#liquidation): its own, and none of things
+ * that did not happen to it.
  */
 import { describe, expect, it } from 'vitest';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';

@@ -16,7 +16,7 @@ function partialExample(): ContractScenario {
 }
 
 describe('a step down', () => {
-  it('takes over no more than the tier asks (RULES 1.8)', () => {
+  it('takes over no more than the tier asks (rules/contracts#liquidation)', () => {
     const scenario = partialExample();
     expect(scenario.position(1, 'LONG')).toMatchObject({ qty: 2_000_000n, margin: usdt('2000') });
     expect(kinds(scenario.tick({ BTC: '49250' }))).not.toContain('scope-locked');
@@ -59,7 +59,7 @@ describe('a step down', () => {
 });
 
 describe('deleveraging', () => {
-  it('asks the most profitable and most leveraged first (RULES 1.8)', () => {
+  it('asks the most profitable and most leveraged first (rules/contracts#adl)', () => {
     const scenario = new ContractScenario();
     scenario.members({ 1: '100000', 2: '100000', 3: '100000', 4: '1000000', 5: '2000' });
     scenario.leverage(4, 2);

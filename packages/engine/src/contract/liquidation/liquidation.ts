@@ -1,6 +1,6 @@
 /**
- * Liquidation (RULES 1.8): one scope a command, from cancelling its orders to the execution of what was taken over. The
- * liquidation engine is flat afterwards.
+ * Liquidation (rules/contracts#liquidation): one scope a command, from cancelling its orders to the execution of what
+ * was taken over. The liquidation engine is flat afterwards.
  */
 import { ceilTo, divRound } from '@tern/math';
 import { quotePerUnit } from '@tern/math/contract';

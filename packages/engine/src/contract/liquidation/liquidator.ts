@@ -1,6 +1,6 @@
 /**
- * The liquidation engine as a trader (RULES 1.8): what it holds of each contract and its cash. It lives within one
- * command: what it took over is gone and its cash is the fund's when the command ends.
+ * The liquidation engine as a trader (rules/contracts#takeovers): what it holds of each contract and its cash. It lives
+ * within one command: what it took over is gone and its cash is the fund's when the command ends.
  */
 import { costPart, notionalOf } from '@tern/math/contract';
 import type { EngineMemory } from '../../engine-memory.ts';

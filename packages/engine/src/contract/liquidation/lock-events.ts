@@ -1,4 +1,7 @@
-/** Writes the events of scopes that were locked (RULES 1.8): what they had and needed, and what stood behind the marks. */
+/**
+ * Writes the events of scopes that were locked (rules/contracts#liquidation): what they had and needed, and what stood
+ * behind the marks.
+ */
 import { crossLiquidationPrice, isolatedLiquidationPrice, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';

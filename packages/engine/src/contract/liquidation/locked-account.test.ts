@@ -1,4 +1,7 @@
-/** An isolated position beside a cross account that waits for its liquidation (RULES 1.8): only the scope is locked. */
+/**
+ * An isolated position beside a cross account that waits for its liquidation (rules/contracts#liquidation): only the
+ * scope is locked.
+ */
 import { describe, expect, it } from 'vitest';
 import { ContractScenario, doneOf, only } from '../testing/contract-scenario.ts';
 import { BTC, ETH, usdt } from '../testing/scenario-settings.ts';

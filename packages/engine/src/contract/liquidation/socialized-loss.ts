@@ -1,4 +1,7 @@
-/** The losses that no one else can pay (RULES 1.8 iv): winners give up to their own equity, in proportion to it. */
+/**
+ * The losses that no one else can pay (rules/contracts#socialized-loss): winners give up to their own equity, in
+ * proportion to it.
+ */
 import { compareForAdl } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';

@@ -1,4 +1,7 @@
-/** Taking parts of positions over at their bankruptcy price (RULES 1.8): the member realises, the liquidation engine gets. */
+/**
+ * Taking parts of positions over at their bankruptcy price (rules/contracts#bankruptcy-price): the member realises, the
+ * liquidation engine gets.
+ */
 import { mulDiv, PPM } from '@tern/math';
 import { bankruptcyPrice, costPart, crossShare, notionalOf, releasedMargin } from '@tern/math/contract';
 import type { Amount } from '../../amount/amount.ts';

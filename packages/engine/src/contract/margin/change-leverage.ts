@@ -1,4 +1,7 @@
-/** Changing the leverage of a member in a contract, with positions open or not (RULES 1.6). Both sides succeed or nothing changes. */
+/**
+ * Changing the leverage of a member in a contract, with positions open or not (rules/contracts#leverage). Both sides
+ * succeed or nothing changes.
+ */
 import { PPM } from '@tern/math';
 import { initialMargin, largestNotional, riskIsHigher, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
@@ -122,8 +125,9 @@ export function isAboveSafeRisk(memory: EngineMemory, position: number, margin: 
 }
 
 /**
- * The reason why leverage and mode may not be changed now (RULES 1.9): beside what keeps margin in its position, a cross position in a
- * contract whose marks do not count, for a lower leverage moves cross equity into an isolated margin.
+ * The reason why leverage and mode may not be changed now (rules/contracts#held-accounts): beside what keeps margin in
+ * its position, a cross position in a contract whose marks do not count, for a lower leverage moves cross equity into
+ * an isolated margin.
  */
 export function settingFault(
   memory: EngineMemory,

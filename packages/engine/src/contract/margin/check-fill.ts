@@ -1,6 +1,6 @@
 /**
- * The check at the match (RULES 1.2), for one side of one fill: no trade of a member may end where others would have to
- * pay. First a quick test in numbers that says yes only when it is sure, then the exact one.
+ * The check at the match (rules/contracts#match-time-check), for one side of one fill: no trade of a member may end
+ * where others would have to pay. First a quick test in numbers that says yes only when it is sure, then the exact one.
  */
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
@@ -39,7 +39,10 @@ export class FillCheck {
     };
   }
 
-  /** True when the order may meet another at this price at all (RULES 1.2 n1 to n3, 1.9). */
+  /**
+   * True when the order may meet another at this price at all (rules/contracts#not-normal,
+   * rules/contracts#feed-states).
+   */
   mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
     const { contracts, memory } = this;
     const member = contracts.orders.member(order);

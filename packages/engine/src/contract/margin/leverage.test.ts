@@ -1,4 +1,4 @@
-/** One leverage for a member and contract (RULES 1.2, 1.6), by the engine and the reference alike. */
+/** One leverage for a member and contract (rules/contracts#leverage), by the engine and the reference alike. */
 import { describe, expect, it } from 'vitest';
 import { Both } from '../../../test-kit/simulation/contracts/both.ts';
 import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';

@@ -1,6 +1,6 @@
 /**
- * The maintenance headroom of scopes (equity minus need, RULES 1.7), in plain numbers: quick, and never more than the
- * exact value. Positive means surely safe; otherwise the exact scope decides.
+ * The maintenance headroom of scopes (equity minus need, rules/contracts#risk), in plain numbers: quick, and never more
+ * than the exact value. Positive means surely safe; otherwise the exact scope decides.
  */
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';

@@ -1,7 +1,7 @@
 /**
- * The part of a contract account that its member may spend, and how its wallet is kept from going below zero (RULES 1.5):
- * orders that hold a reserve are cancelled, newest first; then cross positions in profit are re-based, largest profit
- * first.
+ * The part of a contract account that its member may spend, and how its wallet is kept from going below zero
+ * (rules/contracts#wallet): orders that hold a reserve are cancelled, newest first; then cross positions in profit are
+ * re-based, largest profit first.
  */
 import { availableBeforeZero, coverAtFill } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
@@ -58,7 +58,10 @@ export class MarginAccount {
     return cover > BigInt(loss) ? loss : Number(cover);
   }
 
-  /** Answers why no money may leave the contract account now; OK when the available amount may (RULES 1.9). */
+  /**
+   * Answers why no money may leave the contract account now; OK when the available amount may
+   * (rules/contracts#held-accounts).
+   */
   isHeld(account: ContractAccount): 'OK' | 'LIQUIDATING' | 'INDEX_UNAVAILABLE' {
     const own = positionsOf(this.memory, account);
     const { positions } = this.memory.contracts;

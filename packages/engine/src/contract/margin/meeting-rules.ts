@@ -1,6 +1,7 @@
 /**
- * The limits on orders while the true price of a contract is unknown (RULES 1.2 n1 to n3, 1.9), so that a fill there moves
- * no loss to an account that cannot pay it; and how near to the mark a frozen member closes. Changes nothing.
+ * The limits on orders while the true price of a contract is unknown (rules/contracts#not-normal,
+ * rules/contracts#feed-states), so that a fill there moves no loss to an account that cannot pay it; and how near to
+ * the mark a frozen member closes. Changes nothing.
  */
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';

@@ -1,7 +1,8 @@
 /**
  * The exact effect of fills on the accounts of their owners, without doing it: the check at the match when the quick one
- * is not sure, and the dry run of a FOK order (RULES 1.2). It works on its own bigint values and copies, for each fill,
- * nothing but the order in hand and the account's running sums.
+ * is not sure, and the dry run of a FOK order (rules/contracts#match-time-check, rules/contracts#fill-or-kill). It
+ * works on its own bigint values and copies, for each fill, nothing but the order in hand and the account's running
+ * sums.
  */
 import { divRound, PPM } from '@tern/math';
 import {
@@ -58,7 +59,10 @@ export class PreFillMarginCheck {
     this.assumed.clear();
   }
 
-  /** True when the order may meet another at this price at all (RULES 1.2 n1 to n3, 1.9); its fill is checked apart. */
+  /**
+   * True when the order may meet another at this price at all (rules/contracts#not-normal,
+   * rules/contracts#feed-states); its fill is checked apart.
+   */
   mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
     const member = this.memory.contracts.orders.member(order);
     const { positions } = this.account(member);

@@ -1,4 +1,4 @@
-/** The reserve of an opening order (RULES 1.2), in whole numbers below 2^53. */
+/** The reserve of an opening order (rules/contracts#reserve), in whole numbers below 2^53. */
 import type { ContractMarket } from '../contract-market.ts';
 import { ceilDivide, ceilPpm } from '../units.ts';
 

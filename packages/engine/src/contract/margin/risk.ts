@@ -1,6 +1,6 @@
 /**
- * Need and equity of a scope (RULES 1.7): an isolated position alone, the cross positions of an account together. Exact in
- * bigint; the quick answers in numbers are yes only when they are sure.
+ * Need and equity of a scope (rules/contracts#risk): an isolated position alone, the cross positions of an account
+ * together. Exact in bigint; the quick answers in numbers are yes only when they are sure.
  */
 import { type Direction, needPpm, notionalOf, type Scope, unrealisedPnl } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';

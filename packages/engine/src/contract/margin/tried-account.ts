@@ -1,4 +1,7 @@
-/** Copies of accounts and orders on which a trial of fills works, in exact values, and what follows from them (RULES 1.7). */
+/**
+ * Copies of accounts and orders on which a trial of fills works, in exact values, and what follows from them
+ * (rules/contracts#risk).
+ */
 import {
   availableBeforeZero,
   type Direction,

@@ -1,7 +1,10 @@
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
 
-/** The anchor of a contract's index (RULES 1.9), in index units; the index itself as long as it was never NORMAL. */
+/**
+ * The anchor of a contract's index (rules/contracts#anchor), in index units; the index itself as long as it was never
+ * NORMAL.
+ */
 export function anchorOf(memory: EngineMemory, { definition, indexPrice }: ContractMarket): bigint {
   const anchor = memory.index(definition.indexSymbol)?.anchor ?? 0n;
   return anchor === 0n ? BigInt(indexPrice) : anchor;

@@ -1,6 +1,6 @@
 /**
- * The feed state that the index gives a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a resume. An index
- * that is DEAD for more than ten minutes halts the contract.
+ * The feed state that the index gives a contract (rules/contracts#start-and-resume): NORMAL, DEGRADED, DEAD, or WAITING
+ * after a start or a resume. An index that is DEAD for more than ten minutes halts the contract.
  */
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../engine-memory.ts';

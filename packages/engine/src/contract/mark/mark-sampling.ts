@@ -1,7 +1,7 @@
 /**
- * The samples that a tick takes of a contract (RULES 1.10, 1.11): its mark, a sample of impact mid − index and one of the premium each
- * NORMAL tick. Only orders count that were accepted before the previous tick's command, so that an order must have stood
- * open to all.
+ * The samples that a tick takes of a contract (rules/contracts#mark, rules/contracts#premium): its mark, a sample of
+ * impact mid − index and one of the premium each NORMAL tick. Only orders count that were accepted before the previous
+ * tick's command, so that an order must have stood open to all.
  */
 import {
   carriedMark,

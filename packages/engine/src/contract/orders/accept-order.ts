@@ -1,6 +1,7 @@
 /**
- * Decides if a request may become a contract order, and which order it becomes (RULES 1.1, 1.2): every check, its
- * quantity, what it trades, reserves and counts its loss at. Changes nothing.
+ * Decides if a request may become a contract order, and which order it becomes (rules/contracts#quantity,
+ * rules/contracts#closing-quantity, rules/contracts#acceptance): every check, its quantity, what it trades, reserves
+ * and counts its loss at. Changes nothing.
  */
 import {
   closeByPercent,
@@ -219,7 +220,10 @@ export class OrderAcceptance {
     return 'OK';
   }
 
-  /** The stop-loss of the position as it would be after all of the order at its reference price (RULES 1.12). */
+  /**
+   * The stop-loss of the position as it would be after all of the order at its reference price
+   * (rules/contracts#triggers).
+   */
   private isStopBeyondLiquidation(
     stopLoss: number,
     market: ContractMarket,
@@ -249,7 +253,7 @@ export class OrderAcceptance {
     return isAtOrBeyond(BigInt(stopLoss), direction, isolatedLiquidationPrice(terms, after));
   }
 
-  /** RULES 1.1 L5. */
+  /** See rules/contracts#closing-quantity. */
   private acceptClosing(
     request: ContractOrderRequest,
     market: ContractMarket,
@@ -303,7 +307,7 @@ function hasLivedLong(positions: PositionStore, position: number): boolean {
   );
 }
 
-/** Base quantity of lots at a price (RULES 1.1 L2). */
+/** Base quantity of lots at a price (rules/contracts#quantity). */
 function quantityOf(market: ContractMarket, lots: number, price: number): number {
   const wholeLots = Math.floor(lots / LOT);
   const exact = floorDivide(wholeLots * market.lotNotional, price * market.quoteMultiplier);
@@ -319,7 +323,7 @@ export function isAtOrBeyond(
   return liquidationPrice !== undefined && direction * (stopLoss - liquidationPrice) <= 0n;
 }
 
-/** The limit lies beyond b of the mark on the side that is worse for its owner (RULES 1.2 n2). */
+/** The limit lies beyond b of the mark on the side that is worse for its owner (rules/contracts#not-normal). */
 function isWorseThanNarrow({ tradeType, price }: ContractOrderRequest, market: ContractMarket): boolean {
   const { low, high } = market.narrowPrices;
   return sells(tradeType) ? price < low : price > high;

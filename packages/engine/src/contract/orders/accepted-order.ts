@@ -11,7 +11,7 @@ export class AcceptedOrder extends ContractOrderOpenedValues implements OrderOpe
   /** ORDER_FLAG bits. */
   flags = 0;
   paidRow = 0;
-  /** The price that turns lots into quantity (RULES 1.1 L3). */
+  /** The price that turns lots into quantity (rules/contracts#quantity). */
   referencePrice = 0;
   /** The price that margin and fee are reserved at. The loss at a fill counts from the order's price. */
   reservePrice = 0;

@@ -1,4 +1,7 @@
-/** Cancelling contract orders: one by its id or request id, or all of a member's with the plans. Works always (RULES 1.9). */
+/**
+ * Cancelling contract orders: one by its id or request id, or all of a member's with the plans. Works always
+ * (rules/contracts#feed-states).
+ */
 import { SLOT } from '../../book/order-store.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';

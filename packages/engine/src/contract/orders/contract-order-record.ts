@@ -11,11 +11,14 @@ export enum CONTRACT_ORDER {
   FILLED_LOTS = 9,
   /** The amount that it still reserves; 0 for closing orders. */
   RESERVE = 10,
-  /** The price at which margin and fee are reserved; the loss at a fill counts from the order's price (RULES 1.2). */
+  /**
+   * The price at which margin and fee are reserved; the loss at a fill counts from the order's price
+   * (rules/contracts#reserve).
+   */
   RESERVE_PRICE = 11,
   /** Σ q·p of its fills. Fits: an order's notional is bounded at its acceptance. */
   FILLED_NOTIONAL = 12,
-  /** Charged so far, each rounded up over the whole order (RULES 0.2). */
+  /** Charged so far, each rounded up over the whole order (rules/conventions#rounding). */
   MARGIN = 13,
   FEE = 14,
   // Integers.

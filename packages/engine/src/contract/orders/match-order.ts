@@ -1,7 +1,8 @@
 /**
- * Matching of contract orders: price-time priority, the maker's price, own orders met are cancelled (RULES 1.2). Every
- * fill is checked for both sides, the maker first; an order whose owner may not have it is cancelled, the other goes on. An order
- * trades no more than what is counted exactly; its rest is cancelled in the same way.
+ * Matching of contract orders: price-time priority, the maker's price, own orders met are cancelled
+ * (rules/contracts#matching). Every fill is checked for both sides, the maker first; an order whose owner may not have
+ * it is cancelled, the other goes on. An order trades no more than what is counted exactly; its rest is cancelled in
+ * the same way.
  */
 import type { SideIndex } from '../../book/order-book.ts';
 import type { OrderStore } from '../../book/order-store.ts';
@@ -75,7 +76,10 @@ export class ContractMatching {
     return true;
   }
 
-  /** NONE: the order can be filled whole, every check at the match included; else why it cannot (FOK, RULES 1.2). */
+  /**
+   * NONE: the order can be filled whole, every check at the match included; else why it cannot (FOK,
+   * rules/contracts#fill-or-kill).
+   */
   rejectionOfWhole(taker: number, market: ContractMarket, bound: number): CloseReason {
     const { orders, marginCheck } = this;
     const side = oppositeSide(orders.flags(taker));

@@ -1,4 +1,7 @@
-/** The bodies of requests for contract orders and plans: the same id with the same body is the same request again (RULES 0.6). */
+/**
+ * The bodies of requests for contract orders and plans: the same id with the same body is the same request again
+ * (rules/conventions#requests).
+ */
 import type { PlacePlanOrder } from '../../commands.ts';
 import { ORDER_ORIGINS } from '../../events.ts';
 import type { ContractMemory } from '../contract-memory.ts';

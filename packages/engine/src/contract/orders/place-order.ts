@@ -1,6 +1,6 @@
 /**
  * Placing a contract order: the checks (accept-order.ts), then what it reserves or freezes, matching, rest or close
- * (RULES 1.2). Every check comes before the first mutation.
+ * (rules/contracts#acceptance, rules/contracts#matching). Every check comes before the first mutation.
  */
 import { SLOT } from '../../book/order-store.ts';
 import { TIME_IN_FORCE } from '../../codec/command-code.ts';

@@ -1,4 +1,7 @@
-/** Plan orders: what becomes an order when a price is reached (RULES 1.2). Few per member, so plain objects, by id in the order of placing. */
+/**
+ * Plan orders: what becomes an order when a price is reached (rules/contracts#plans). Few per member, so plain objects,
+ * by id in the order of placing.
+ */
 import type { OrderType, TradeType, TriggerSource } from '../../commands.ts';
 
 export interface Plan {

@@ -1,4 +1,4 @@
-/** Placing and cancelling plan orders (RULES 1.2). They reserve nothing until they fire. */
+/** Placing and cancelling plan orders (rules/contracts#plans). They reserve nothing until they fire. */
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { CommandContext } from '../../command-context.ts';

@@ -1,4 +1,7 @@
-/** The price rules of contracts (RULES 1.2, 1.12) in whole numbers below 2^53: band, market bound, triggers. */
+/**
+ * The price rules of contracts (rules/contracts#price-band, rules/contracts#triggers) in whole numbers below 2^53:
+ * band, market bound, triggers.
+ */
 import { TRIGGER_SOURCES } from '../../commands.ts';
 import { ORDER_LIMIT } from '../../limits.ts';
 import type { Rejection } from '../../rejections.ts';
@@ -33,7 +36,7 @@ export function marketBound(market: ContractMarket, buys: boolean): number {
   return Math.ceil(Math.ceil((markPrice * (100 - percent)) / 100) / tickSize) * tickSize;
 }
 
-/** The price that a trigger of this source reads now (RULES 1.12). */
+/** The price that a trigger of this source reads now (rules/contracts#last-triggers). */
 export function sourcePrice(market: ContractMarket, source: number): number {
   return source === LAST ? market.lastTrigger : market.markPrice;
 }

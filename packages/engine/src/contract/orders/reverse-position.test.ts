@@ -1,4 +1,4 @@
-/** The second part of a reverse (RULES 1.15), by the engine and the reference alike. */
+/** The second part of a reverse (rules/contracts#reverse), by the engine and the reference alike. */
 import { describe, expect, it } from 'vitest';
 import { Both } from '../../../test-kit/simulation/contracts/both.ts';
 import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';

@@ -1,6 +1,6 @@
 /**
  * Cancels what else would close a position, closes it at the market and opens as many whole lots the other way, in one
- * command (RULES 1.15).
+ * command (rules/contracts#reverse).
  */
 import { SLOT } from '../../book/order-store.ts';
 import { TIME_IN_FORCE } from '../../codec/command-code.ts';

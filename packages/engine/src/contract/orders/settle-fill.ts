@@ -1,6 +1,7 @@
 /**
- * Settling one fill (RULES 1.3, 1.5): what it charges and releases on each side, its event, its money, the positions.
- * Comes after the check at the match; nothing here refuses. In whole numbers below 2^53, whose bounds acceptance keeps.
+ * Settling one fill (rules/contracts#fees, rules/contracts#fills): what it charges and releases on each side, its
+ * event, its money, the positions. Comes after the check at the match; nothing here refuses. In whole numbers below
+ * 2^53, whose bounds acceptance keeps.
  */
 import type { OrderStore } from '../../book/order-store.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../../codec/contract-event-values.ts';
@@ -173,7 +174,7 @@ export class ContractSettling {
     else this.reduce(fill, market);
   }
 
-  /** Charges come out of the reserve; what it then holds too much is free again (RULES 1.2). */
+  /** Charges come out of the reserve; what it then holds too much is free again (rules/contracts#reserve). */
   private open(fill: SideFill, market: ContractMarket): void {
     const { cash, contracts, orders, terms } = this;
     const { order, notional, fee } = fill;
@@ -229,7 +230,7 @@ export class ContractSettling {
 
   /**
    * An order's first fill sets its take-profit and stop-loss on the position, and so does a later fill that opens the
-   * position anew; a price that the order does not name stays (RULES 1.12).
+   * position anew; a price that the order does not name stays (rules/contracts#triggers).
    */
   private overwriteTriggers(order: number, position: number): void {
     const { terms } = this;

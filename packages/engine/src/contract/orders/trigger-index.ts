@@ -1,7 +1,8 @@
 /**
- * The prices that take-profits, stop-losses and plans wait for (RULES 1.2, 1.12), by contract and source: a tick finds
- * those that are reached without looking at the others. Nothing here is kept in snapshots: after a restart it is made
- * anew from positions and plans. Its callers decide if something that was reached fires.
+ * The prices that take-profits, stop-losses and plans wait for (rules/contracts#plans, rules/contracts#triggers), by
+ * contract and source: a tick finds those that are reached without looking at the others. Nothing here is kept in
+ * snapshots: after a restart it is made anew from positions and plans. Its callers decide if something that was reached
+ * fires.
  */
 import { SLOT } from '../../book/order-store.ts';
 import { TRIGGER_SOURCES } from '../../commands.ts';

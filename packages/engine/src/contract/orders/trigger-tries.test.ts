@@ -1,6 +1,6 @@
 /**
- * Tests the number of events of a take-profit or stop-loss that closes nothing (RULES 1.12), for the engine and the
- * reference alike.
+ * Tests the number of events of a take-profit or stop-loss that closes nothing (rules/contracts#triggers), for the
+ * engine and the reference alike.
  */
 import { describe, expect, it } from 'vitest';
 import { Both } from '../../../test-kit/simulation/contracts/both.ts';

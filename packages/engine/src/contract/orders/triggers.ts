@@ -1,4 +1,7 @@
-/** Take-profit, stop-loss and plans (RULES 1.2, 1.12): what fires when a price is reached, in the order of ids. */
+/**
+ * Take-profit, stop-loss and plans (rules/contracts#plans, rules/contracts#triggers): what fires when a price is
+ * reached, in the order of ids.
+ */
 import { SLOT } from '../../book/order-store.ts';
 import { TIME_IN_FORCE } from '../../codec/command-code.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
@@ -161,7 +164,7 @@ export class Triggers {
     );
   }
 
-  /** A plan that closes more than there is closes what is there (RULES 1.2). */
+  /** A plan that closes more than there is closes what is there (rules/contracts#plans). */
   private closeWhatIsThere(request: ContractOrderRequest, market: ContractMarket, member: number): void {
     if (isOpening(request.tradeType) || request.closeAll) return;
     const { positions } = this.memory.contracts;
@@ -235,7 +238,7 @@ class Reached {
   }
 }
 
-/** The lowest and the highest price that triggers of this source read in this tick (RULES 1.12). */
+/** The lowest and the highest price that triggers of this source read in this tick (rules/contracts#last-triggers). */
 function reachOf(market: ContractMarket, source: number): { low: number; high: number } {
   if (source !== LAST || market.triggerPrice === 0) return { low: market.markPrice, high: market.markPrice };
   return { low: market.lowTrigger, high: market.highTrigger };

@@ -1,6 +1,6 @@
 /**
- * Tests the money that an opening fill takes and brings (RULES 1.5, 1.8, 1.12), where the account has more than this
- * one position.
+ * Tests the money that an opening fill takes and brings (rules/contracts#fills, rules/contracts#triggers), where the
+ * account has more than this one position.
  */
 import { describe, expect, it } from 'vitest';
 import { ContractScenario, doneOf } from '../testing/contract-scenario.ts';

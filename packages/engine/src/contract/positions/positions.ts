@@ -1,6 +1,7 @@
 /**
- * The life of a position: opened by its first fill, changed by fills, ended when its quantity is 0 (RULES 1.5). Keeps the
- * store, the margin, the cash, the clearing of its contract and the sums of its life in step, and says when it ends.
+ * The life of a position: opened by its first fill, changed by fills, ended when its quantity is 0
+ * (rules/contracts#positions). Keeps the store, the margin, the cash, the clearing of its contract and the sums of its
+ * life in step, and says when it ends.
  */
 import type { Amount, AmountColumn } from '../../amount/amount.ts';
 import { SLOT } from '../../book/order-store.ts';

@@ -1,6 +1,6 @@
 /**
  * One or two contracts, members with USDT in their contract accounts, and an index of three sources, through the engine's
- * doors. After every command the invariants of RULES 1.14 are checked on what the events have told so far.
+ * doors. After every command the invariants of rules/contracts#invariants are checked on what the events have told so far.
  */
 
 import { parseUnits } from '@tern/math';

@@ -1,6 +1,6 @@
 /**
- * The conditions that an order must fulfil before it may match (RULES 1.1, 1.2), and the amounts it reserves or
- * freezes.
+ * The conditions that an order must fulfil before it may match (rules/contracts#quantity,
+ * rules/contracts#closing-quantity, rules/contracts#reserve), and the amounts it reserves or freezes.
  */
 import { pow10 } from '@tern/math';
 import {

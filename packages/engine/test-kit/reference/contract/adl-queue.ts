@@ -1,4 +1,4 @@
-/** The positions to deleverage, in their order (RULES 1.8), and their equity. */
+/** The positions to deleverage, in their order (rules/contracts#adl), and their equity. */
 import { type AdlPosition, compareForAdl, type Direction, notionalOf } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
 import { isolatedScope, needOf, scopeOf } from './risk.ts';

@@ -1,4 +1,4 @@
-/** The books, and how an order leaves them (RULES 1.2): what it reserved or froze is free again. */
+/** The books, and how an order leaves them (rules/contracts#order-status): what it reserved or froze is free again. */
 import type { CancelReason } from '../../../src/events.ts';
 import {
   accountOf,

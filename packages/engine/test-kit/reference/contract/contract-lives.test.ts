@@ -1,4 +1,4 @@
-/** Seeded lives of an exchange: after every command what must hold, holds (RULES 1.14). */
+/** Seeded lives of an exchange: after every command what must hold, holds (rules/contracts#invariants). */
 
 import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';

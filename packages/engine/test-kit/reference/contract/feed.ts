@@ -1,6 +1,6 @@
 /**
- * The feed state that the index gives a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a
- * resume.
+ * The feed state that the index gives a contract (rules/contracts#start-and-resume): NORMAL, DEGRADED, DEAD, or WAITING
+ * after a start or a resume.
  */
 import type { IndexState } from '../../../src/events.ts';
 import type { Contract, ReferenceWorld } from './world.ts';

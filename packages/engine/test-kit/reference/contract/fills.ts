@@ -1,4 +1,7 @@
-/** A fill's effect on the position, the margin and the wallet of one side (RULES 1.3, 1.5). */
+/**
+ * A fill's effect on the position, the margin and the wallet of one side (rules/contracts#fees,
+ * rules/contracts#positions).
+ */
 import { PPM, pow10 } from '@tern/math';
 import {
   closedLots,

@@ -1,5 +1,6 @@
 /**
- * The budget that the insurance fund may pay in one clock hour for the liquidator's sales to the book (RULES 1.8 ii).
+ * The budget that the insurance fund may pay in one clock hour for the liquidator's sales to the book
+ * (rules/contracts#insurance-fund).
  */
 import { PPM } from '@tern/math';
 import { smaller } from './amounts.ts';

@@ -1,4 +1,7 @@
-/** Funding payments (RULES 1.11): all payers before the receivers, so that every amount received has been paid. */
+/**
+ * Funding payments (rules/contracts#funding): all payers before the receivers, so that every amount received has been
+ * paid.
+ */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
 import { larger, smaller } from './amounts.ts';
 import { available, coverWallet, pnlOf, realise } from './margin-account.ts';

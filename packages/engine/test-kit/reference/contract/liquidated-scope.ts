@@ -1,6 +1,6 @@
 /**
- * One unit of liquidation (RULES 1.8): an isolated position, or all cross positions of an account; and its bankruptcy
- * price.
+ * One unit of liquidation (rules/contracts#liquidation): an isolated position, or all cross positions of an account;
+ * and its bankruptcy price.
  */
 import { bankruptcyPrice, crossShare, mustBeLiquidated, notionalOf, type Scope } from '@tern/math/contract';
 import { closeOrder } from './close-order.ts';

@@ -1,4 +1,7 @@
-/** Tests the costs of a liquidation that the fund and the others may bear (RULES 1.8), worked out by hand. */
+/**
+ * Tests the costs of a liquidation that the fund and the others may bear (rules/contracts#insurance-fund), worked out
+ * by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { bearLack, fundAtEnd } from './liquidation-execution.ts';
 import { ETH, lots, NAME, price, usdt } from './testing/btc-contract.ts';

@@ -1,4 +1,7 @@
-/** Locks and queues the scopes at or over 100 %, by equity / need ascending, then by account (RULES 1.8). */
+/**
+ * Locks and queues the scopes at or over 100 %, by equity / need ascending, then by account
+ * (rules/contracts#liquidation).
+ */
 import {
   crossLiquidationPrice,
   isolatedLiquidationPrice,

@@ -1,4 +1,4 @@
-/** The liquidator's way out of a takeover (RULES 1.8): market, fund, deleveraging, shared loss. */
+/** The liquidator's way out of a takeover (rules/contracts#liquidation-execution): market, fund, deleveraging, shared loss. */
 import { ceilTo, floorTo, mulDiv, PPM } from '@tern/math';
 import {
   costPart,

@@ -1,6 +1,6 @@
 /**
- * Liquidation (RULES 1.8): one scope a command, from cancelling its orders to the disposal of what was taken over. The
- * liquidator is flat afterwards.
+ * Liquidation (rules/contracts#liquidation): one scope a command, from cancelling its orders to the disposal of what
+ * was taken over. The liquidator is flat afterwards.
  */
 import { ceilTo, divRound, mulDiv, PPM } from '@tern/math';
 import { notionalOf, quotePerUnit } from '@tern/math/contract';

@@ -1,4 +1,4 @@
-/** Listing, settings and status of contracts (RULES 0.3, 1.4, 1.9). */
+/** Listing, settings and status of contracts (rules/conventions#scales, rules/contracts#settings). */
 import { pow10 } from '@tern/math';
 import { type ContractTerms, leastDistancePpm, mustBeLiquidated, withCum } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
@@ -155,7 +155,7 @@ export function setSettings(world: ReferenceWorld, { market, settings }: SetCont
   world.model.events.push({ kind: 'contract-settings-scheduled', market, ...pending, memberIds });
 }
 
-/** Whose positions are safe and would not be under these terms, ascending (RULES 1.4). */
+/** Whose positions are safe and would not be under these terms, ascending (rules/contracts#settings). */
 function lockedUnder(world: ReferenceWorld, contract: Contract, wanted: ContractTerms): MemberId[] {
   const { terms, mark, positions } = contract;
   if (mark === 0n) return [];

@@ -1,4 +1,7 @@
-/** Money of a member's contract account: what is available, what orders reserve, and how a wallet is kept from going negative (RULES 1.5). */
+/**
+ * Money of a member's contract account: what is available, what orders reserve, and how a wallet is kept from going
+ * negative (rules/contracts#available).
+ */
 import { availableBeforeZero, unrealisedPnl } from '@tern/math/contract';
 import { MAX_QTY } from '../../../src/limits.ts';
 import type { Rejection } from '../../../src/rejections.ts';

@@ -1,4 +1,7 @@
-/** The mark, its bound, the premium and who pays funding (RULES 1.10, 1.11), worked out by hand. */
+/**
+ * The mark, its bound, the premium and who pays funding (rules/contracts#mark-bound, rules/contracts#funding), worked
+ * out by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { BTC, ETH, NAME, price, START_MS, usdt } from './testing/btc-contract.ts';
 import { ContractExchange } from './testing/contract-exchange.ts';

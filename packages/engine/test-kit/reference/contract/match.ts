@@ -1,5 +1,6 @@
 /**
- * Placing and matching (RULES 1.2): a fill is done first, judged, and put back when one of its sides may not have it.
+ * Placing and matching (rules/contracts#match-time-check): a fill is done first, judged, and put back when one of its
+ * sides may not have it.
  */
 import { floorTo } from '@tern/math';
 import { mustBeLiquidated, notionalOf, pricesAround, riskIsHigher, type Scope } from '@tern/math/contract';
@@ -195,8 +196,8 @@ function holdLast(contract: Contract, price: bigint): void {
 }
 
 /**
- * The check at the match (RULES 1.2): no trade of a user may end where others would have to pay. Called before the fill
- * for what the risk was; the answer is called after it.
+ * The check at the match (rules/contracts#match-time-check): no trade of a user may end where others would have to pay.
+ * Called before the fill for what the risk was; the answer is called after it.
  */
 export function check(world: ReferenceWorld, order: ContractOrder): () => boolean {
   const { memberId, contract, tradeType } = order;

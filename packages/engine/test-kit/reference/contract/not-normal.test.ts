@@ -1,6 +1,6 @@
 /**
- * Tests which trades, and of which members, remain while the true price is unknown (RULES 1.2 n1 to n3, 1.9), worked
- * out by hand.
+ * Tests which trades, and of which members, remain while the true price is unknown (rules/contracts#not-normal,
+ * rules/contracts#feed-states), worked out by hand.
  */
 import { describe, expect, it } from 'vitest';
 import { ETH, lots, NAME, price, usdt } from './testing/btc-contract.ts';

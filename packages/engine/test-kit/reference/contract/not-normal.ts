@@ -1,6 +1,7 @@
 /**
- * The fills that remain while a contract is not NORMAL (RULES 1.2 n1 to n3, 1.9): the true price is unknown then, so a
- * fill may move no loss to an account that cannot pay it. Members that are frozen close within the same bounds.
+ * The fills that remain while a contract is not NORMAL (rules/contracts#not-normal, rules/contracts#feed-states): the
+ * true price is unknown then, so a fill may move no loss to an account that cannot pay it. Members that are frozen
+ * close within the same bounds.
  */
 import { markBoundPpm, notionalOf, pricesAround } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
@@ -28,7 +29,7 @@ export function isNarrow(world: ReferenceWorld, memberId: MemberId, contract: st
   return frozen || !isNormal(contractOf(world, contract)) || isHeld(world, memberId);
 }
 
-/** b of RULES 1.10. */
+/** b of rules/contracts#mark-bound. */
 export const boundOf = ({ terms, settings }: Contract): bigint => markBoundPpm(terms, settings.bounds);
 
 /** The prices within b of the mark. */

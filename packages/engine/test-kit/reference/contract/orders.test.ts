@@ -1,6 +1,6 @@
 /**
- * Tests which makers an order looks at, which part of a position it closes, and the order of events (RULES 1.1, 1.2,
- * 1.15), worked out by hand.
+ * Tests which makers an order looks at, which part of a position it closes, and the order of events
+ * (rules/contracts#lots, rules/contracts#orders, rules/contracts#reverse), worked out by hand.
  */
 import { describe, expect, it } from 'vitest';
 import { lots, NAME, price, usdt } from './testing/btc-contract.ts';

@@ -1,4 +1,4 @@
-/** Which prices an order, a plan and a trigger may have (RULES 1.2, 1.12). */
+/** Which prices an order, a plan and a trigger may have (rules/contracts#price-band, rules/contracts#triggers). */
 import { isWithinPriceBand } from '@tern/math/contract';
 import type { TriggerSource } from '../../../src/commands.ts';
 import { ORDER_LIMIT } from '../../../src/limits.ts';
@@ -12,7 +12,8 @@ export function refusePrice(price: bigint, tickSize: bigint, currentHundredths: 
 }
 
 /**
- * The price that a trigger of this source reads at submission: T of RULES 1.12 for LAST, the mark until there is one.
+ * The price that a trigger of this source reads at submission: T of rules/contracts#last-triggers for LAST, the mark
+ * until there is one.
  */
 export const sourcePrice = ({ mark, heldLast }: Contract, source: TriggerSource): bigint =>
   source === 'LAST' && heldLast > 0n ? heldLast : mark;

@@ -1,5 +1,6 @@
 /**
- * The need and equity of a scope (RULES 1.7): an isolated position alone, the cross positions of an account together.
+ * The need and equity of a scope (rules/contracts#risk): an isolated position alone, the cross positions of an account
+ * together.
  */
 import { needPpm, notionalOf, type Scope } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';

@@ -1,4 +1,4 @@
-/** Settings that would lock positions are announced first (RULES 1.4), worked out by hand. */
+/** Settings that would lock positions are announced first (rules/contracts#settings), worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import type { ContractSettings } from '../../../src/commands.ts';
 import { BTC, NAME, usdt } from './testing/btc-contract.ts';

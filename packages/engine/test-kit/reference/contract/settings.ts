@@ -1,4 +1,7 @@
-/** Margin mode, leverage, added and removed margin, take-profit and stop-loss (RULES 1.2, 1.6, 1.12). */
+/**
+ * Margin mode, leverage, added and removed margin, take-profit and stop-loss (rules/contracts#leverage,
+ * rules/contracts#margin-changes, rules/contracts#triggers).
+ */
 import { PPM } from '@tern/math';
 import {
   type Direction,

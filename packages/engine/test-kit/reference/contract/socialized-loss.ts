@@ -1,4 +1,7 @@
-/** A loss that neither the liquidator nor the fund can pay (RULES 1.8 iv): winners share it, the rest is the deficit's. */
+/**
+ * A loss that neither the liquidator nor the fund can pay (rules/contracts#socialized-loss): winners share it, the rest
+ * is the deficit's.
+ */
 import { compareForAdl } from '@tern/math/contract';
 import { ownEquity, rankOf } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';

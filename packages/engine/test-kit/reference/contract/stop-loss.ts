@@ -1,4 +1,7 @@
-/** Stop-losses that would never protect (RULES 1.12): at or beyond the estimated liquidation price of an isolated position. */
+/**
+ * Stop-losses that would never protect (rules/contracts#triggers): at or beyond the estimated liquidation price of an
+ * isolated position.
+ */
 import {
   type ContractTerms,
   type IsolatedPosition,

@@ -1,4 +1,4 @@
-/** The liquidator's holdings and money (RULES 1.8): takeovers, their netting, the fund and the deficit. */
+/** The liquidator's holdings and money (rules/contracts#takeovers): takeovers, their netting, the fund and the deficit. */
 import { mulDiv } from '@tern/math';
 import { costPart, type Direction, notionalOf, releasedMargin } from '@tern/math/contract';
 import { smaller } from './amounts.ts';

@@ -1,4 +1,7 @@
-/** The beat of the contracts (RULES 1.9 to 1.11, 1.14): funding due, marks, locks, take-profit and stop-loss, plans. */
+/**
+ * The beat of the contracts (rules/contracts#feed-states, rules/contracts#mark, rules/contracts#funding,
+ * rules/contracts#tick): funding due, marks, locks, take-profit and stop-loss, plans.
+ */
 import {
   carriedMark,
   fundingRate,

@@ -1,6 +1,6 @@
 /**
- * Tests the price that LAST reads, the stop-losses that are refused, and the pair that an order overwrites (RULES
- * 1.12), worked out by hand.
+ * Tests the price that LAST reads, the stop-losses that are refused, and the pair that an order overwrites
+ * (rules/contracts#triggers), worked out by hand.
  */
 import { describe, expect, it } from 'vitest';
 import type { TriggerSource } from '../../../src/commands.ts';

@@ -1,4 +1,7 @@
-/** Plan orders, take-profit and stop-loss (RULES 1.2, 1.12): what fires when a price is reached. */
+/**
+ * Plan orders, take-profit and stop-loss (rules/contracts#plans, rules/contracts#triggers): what fires when a price is
+ * reached.
+ */
 import { currentPriceHundredths } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
 import type { PlacePlanOrder, TradeType, TriggerSource } from '../../../src/commands.ts';
@@ -193,7 +196,10 @@ function marketOrder(
   };
 }
 
-/** Cancels what of it is on sale, closes all at the market and opens as many whole lots the other way (RULES 1.15); no second part unless the first is complete. */
+/**
+ * Cancels what of it is on sale, closes all at the market and opens as many whole lots the other way
+ * (rules/contracts#reverse); no second part unless the first is complete.
+ */
 export function reverse(
   world: ReferenceWorld,
   memberId: MemberId,

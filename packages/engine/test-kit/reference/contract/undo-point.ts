@@ -1,6 +1,7 @@
 /**
  * Notes everything that a command may change of some members and of the contracts, so that it can be put back: a fill is
- * done first and judged afterwards (RULES 1.2). What other members have is not noted and may not be changed meanwhile.
+ * done first and judged afterwards (rules/contracts#match-time-check). What other members have is not noted and may not
+ * be changed meanwhile.
  */
 import type { MemberId } from '../../../src/accounts.ts';
 import { accountOf, deficitOf, fundOf, liquidatorOf, type ReferenceWorld, systemMoney } from './world.ts';

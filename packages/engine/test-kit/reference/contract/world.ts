@@ -1,7 +1,7 @@
 /**
- * The contracts of the reference exchange (RULES 1) as plain data beside its money. Slow and obviously right: bigint,
- * sorted arrays, maps of flat objects; it is the oracle that the engine is compared with, and never runs in the server.
- * Amounts are quote units of USDT unless the name says otherwise.
+ * The contracts of the reference exchange (rules/contracts) as plain data beside its money. Slow and obviously right:
+ * bigint, sorted arrays, maps of flat objects; it is the oracle that the engine is compared with, and never runs in the
+ * server. Amounts are quote units of USDT unless the name says otherwise.
  */
 import type { Direction } from '@tern/math/contract';
 import type { MemberId, Owner, SystemAccount } from '../../../src/accounts.ts';

@@ -1,4 +1,7 @@
-/** Crashes, and what the fund can and cannot pay (RULES 1.8): the engine and the reference side by side, all invariants checked. */
+/**
+ * Crashes, and what the fund can and cannot pay (rules/contracts#insurance-fund): the engine and the reference side by
+ * side, all invariants checked.
+ */
 import { describe, expect, it } from 'vitest';
 import { Both } from './both.ts';
 import { CONTRACTS, usdt } from './world.ts';

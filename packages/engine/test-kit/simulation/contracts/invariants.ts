@@ -1,7 +1,7 @@
 /**
- * The invariants after every command of contracts (RULES 1.14), checked on the engine's events alone, without the
- * engine and the reference. I2 follows from I1, I3 and I9: the realised results are −clearing, and with as much long as
- * short Σ uPnL is clearing at any price.
+ * The invariants after every command of contracts (rules/contracts#invariants), checked on the engine's events alone,
+ * without the engine and the reference. I2 follows from I1, I3 and I9: the realised results are −clearing, and with as
+ * much long as short Σ uPnL is clearing at any price.
  */
 import { type ContractTerms, mustBeLiquidated, needPpm, notionalOf, withCum } from '@tern/math/contract';
 import type {

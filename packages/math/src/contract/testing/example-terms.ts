@@ -1,4 +1,4 @@
-/** The contract of the worked examples of RULES 1. */
+/** The contract of the worked examples of rules/contracts. */
 import { parseUnits } from '../../decimal.ts';
 import { type ContractTerms, LOT_SCALE, withCum } from '../index.ts';
 

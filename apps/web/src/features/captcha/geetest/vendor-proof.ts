@@ -1,7 +1,7 @@
 /**
- * A captcha passed in GeeTest's own widget (SPEC 4, RULES 7.8). While the vendor is down (failback) its script checks by
- * itself; where not even the script comes, the fields need only be there. Invariant: nothing of the widget is left on the
- * screen when this ends.
+ * A captcha passed in GeeTest's own widget (product#states, rules/security#captcha). While the vendor is down
+ * (failback) its script checks by itself; where not even the script comes, the fields need only be there. Invariant:
+ * nothing of the widget is left on the screen when this ends.
  */
 
 import { serverOrigin } from '../../../kit/server-origin.ts';

@@ -40,7 +40,7 @@ export const MORE_INTERVALS: readonly ChartInterval[] = [
 
 const DEFAULT_INTERVAL = FIRST_INTERVALS[2] as ChartInterval;
 
-/** Bars of a day and longer begin at midnight of the business time zone (RULES 2.6). */
+/** Bars of a day and longer begin at midnight of the business time zone (rules/spot#k-lines). */
 export function timezoneOf(interval: KlineInterval): string {
   const isLong = interval === '1d' || interval === '1w' || interval === '1M';
   return isLong ? 'Asia/Shanghai' : Intl.DateTimeFormat().resolvedOptions().timeZone;

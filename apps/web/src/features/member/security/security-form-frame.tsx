@@ -11,7 +11,7 @@ interface FrameProps {
   submitLabel: string;
   busy: boolean;
   onSubmit(): void;
-  /** Locks withdrawals for 24 hours (RULES 7.4). */
+  /** Locks withdrawals for 24 hours (rules/security#withdrawal-lock). */
   locks?: boolean;
   /** The form sends a code: the demo says where it is found. */
   sendsCode?: boolean;

@@ -1,4 +1,4 @@
-/** A lost factor: asks for a manual review (RULES 7.5), and shows what became of earlier requests. */
+/** A lost factor: asks for a manual review (rules/members#manual-reviews), and shows what became of earlier requests. */
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
 import { useState } from 'react';
 import { type Review, useReviews, WithSecurity } from '../../../features/member/index.ts';

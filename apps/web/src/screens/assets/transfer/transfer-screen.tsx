@@ -32,7 +32,7 @@ export function TransferScreen() {
   const { balances } = useBalances();
   const [form, setForm] = useState<TransferForm>(() => draftOf(visit) ?? firstForm(query));
   const act = (action: TransferAction) => setForm(changeTransferForm(form, action));
-  // Not all that is free in the contract account may leave it (RULES 1.5).
+  // Not all that is free in the contract account may leave it (rules/contracts#available).
   const transferable = useContractAccount().data?.transferable;
   const free = form.from === 'contract' ? transferable : freeOf(balances, form.from, form.currency);
   // The form that was pressed; what is wrong with it is said from then on.

@@ -103,7 +103,7 @@ function LeverageForm({ contract, live, setting, onDone }: LeverageFormProps) {
   );
 }
 
-/** With a position or an order on the contract its mode stays (RULES 1.2). */
+/** With a position or an order on the contract its mode stays (rules/contracts#leverage). */
 function useIsModeFixed(pairsName: string, { positions }: LiveFigures): boolean {
   const open = useOpenContractOrders().open;
   const isHere = (one: { pairsName: string }) => one.pairsName === pairsName;

@@ -1,4 +1,4 @@
-/** Asks for a manual review when the member lost the authenticator and the recovery codes: RULES 7.5. */
+/** Asks for a manual review when the member lost the authenticator and the recovery codes: rules/members#manual-reviews. */
 import { useMutation } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

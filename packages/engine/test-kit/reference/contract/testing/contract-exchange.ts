@@ -180,7 +180,7 @@ export class ContractExchange {
     return this.nowMs;
   }
 
-  /** The invariants that do not hold (RULES 1.14), as sentences. */
+  /** The invariants that do not hold (rules/contracts#invariants), as sentences. */
   faults(): string[] {
     return faultsOf(this.reference);
   }

@@ -1,4 +1,4 @@
-/** The invariants of RULES 1.14 that do not hold in the reference exchange, as sentences. */
+/** The invariants of rules/contracts#invariants that do not hold in the reference exchange, as sentences. */
 import type { ReferenceExchange } from '../../reference-exchange.ts';
 import { deficitOf, fundOf, liquidatorOf } from '../world.ts';
 
