@@ -54,7 +54,7 @@ function tableModule(chunks: readonly string[]): string {
       ? `async () => first.${screen}`
       : `() => ${nameOf(chunk)}().then((file) => file.${screen})`;
   const rows = ROUTES.map((row) => {
-    const { screen, file, chunk, queries, shots, ...route } = row;
+    const { isAddition, screen, file, chunk, queries, shots, ...route } = row;
     return `{ ...${JSON.stringify(route)}, load: ${loadOf(row)} }`;
   });
   return [...chunks.map(importOf), `export const ROUTES = [${rows.join(',\n')}];`].join('\n');

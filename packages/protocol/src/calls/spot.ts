@@ -138,6 +138,34 @@ export const SPOT_CALLS = {
     request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
     result: page(fill),
   }),
+
+  /** No fill leaves the read tables, so the history is whole; one answer counts the newest 50,000 fills at most. */
+  getTradingSummary: call({
+    method: 'GET',
+    path: 'spot/order/getTradingSummary',
+    access: 'member',
+    summary: "The member's trades, volume and fees of the last days by pair, most trades first",
+    request: z.strictObject({
+      days: z.enum(['1', '7', '30']).default('30'),
+      minSequence: minSequence.optional(),
+    }),
+    result: z.strictObject({
+      /** The sums count the fills from here on. */
+      since: time,
+      /** False when the newest 50,000 fills do not cover the days: older ones are not counted. */
+      isWhole: z.boolean(),
+      pairs: z.array(
+        z.strictObject({
+          pairsName: z.string(),
+          trades: z.int(),
+          /** In the pair's quote asset. */
+          volume: money,
+          /** A purchase pays in the base asset, a sale in the quote asset (rules/spot#fees). */
+          fees: z.array(z.strictObject({ currency: z.string(), amount: money })),
+        }),
+      ),
+    }),
+  }),
 } as const;
 
 export type WireSpotOrder = z.infer<typeof spotOrder>;

@@ -8,6 +8,7 @@ import { deskOrders } from './desk-routes.ts';
 import { LiveOrders } from './live-orders.ts';
 import { feedOrders } from './order-feed.ts';
 import { openSpotOrderRoutes, ownOrderHistory, spotHistoryRoutes, spotOrderRoutes } from './routes.ts';
+import { tradingSummaryRoute } from './trading-summary.ts';
 
 export interface SpotDeps {
   sql: Sql;
@@ -24,6 +25,7 @@ export function openSpot({ sql, kernel, isReadable, market }: SpotDeps) {
       spotOrderRoutes(calls, kernel, markets, ownOrderHistory(sql, isReadable, orders));
       openSpotOrderRoutes(calls, orders, markets);
       spotHistoryRoutes(calls, sql, isReadable, markets);
+      tradingSummaryRoute(calls, sql, isReadable, markets, kernel);
     },
     topics: (hub) => feedOrders(hub, kernel, orders, markets),
     /** A member's orders as the back office shows them. */

@@ -168,6 +168,12 @@ export const trade: SameKeys<typeof zh> = {
   unfilledGone:
     'Orders that ended without a fill are kept for a limited time. Those that ended by {time} are no longer shown',
   noFills: 'No trades yet',
+  tradingSummary: 'Trades and fees',
+  summaryPeriod: 'Period',
+  day: '{days}D',
+  tradeCount: 'Trades: {count}',
+  summarySince: 'There are very many trades. Only those since {time} are counted',
+  noTradesInPeriod: 'No trades in this period',
   maker: 'Maker',
   taker: 'Taker',
   fee: 'Fee',

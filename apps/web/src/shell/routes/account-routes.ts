@@ -188,6 +188,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/devices',
+    isAddition: true,
     title: 'app.devices',
     screen: 'DevicesScreen',
     file: 'account/devices/devices-screen.tsx',
@@ -199,6 +200,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/events',
+    isAddition: true,
     title: 'app.securityEvents',
     screen: 'EventsScreen',
     file: 'account/events/events-screen.tsx',
@@ -211,6 +213,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/recovery',
+    isAddition: true,
     title: 'app.recovery',
     screen: 'RecoveryScreen',
     file: 'account/recovery/recovery-screen.tsx',

@@ -62,6 +62,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/contract/liquidation',
+    isAddition: true,
     title: 'app.contract',
     screen: 'LiquidationScreen',
     file: 'contract/liquidation/liquidation-screen.tsx',
@@ -73,6 +74,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/contract/fund',
+    isAddition: true,
     title: 'app.contract',
     screen: 'InsuranceFundScreen',
     file: 'contract/insurance-fund/insurance-fund-screen.tsx',
@@ -83,6 +85,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/contract/funding',
+    isAddition: true,
     title: 'app.contract',
     screen: 'FundingScreen',
     file: 'contract/funding/funding-screen.tsx',
@@ -93,6 +96,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/contract/index',
+    isAddition: true,
     title: 'app.contract',
     screen: 'IndexCompositionScreen',
     file: 'contract/index-composition/index-composition-screen.tsx',
@@ -103,6 +107,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/contract/adl',
+    isAddition: true,
     title: 'app.contract',
     screen: 'AdlScreen',
     file: 'contract/adl/adl-screen.tsx',

@@ -68,6 +68,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/demo/outbox',
+    isAddition: true,
     title: 'app.outbox',
     screen: 'OutboxScreen',
     file: 'demo/outbox/outbox-screen.tsx',

@@ -139,6 +139,21 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
     ],
   },
   {
+    path: '/transaction/summary',
+    isAddition: true,
+    title: 'app.allTransaction',
+    screen: 'TradingSummaryScreen',
+    file: 'transaction/trading-summary/trading-summary-screen.tsx',
+    chunk: 'transaction',
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'own',
+    shots: [
+      { name: 'summary', who: 'member', checked: true },
+      { name: 'summary-day', who: 'member', query: 'days=1' },
+    ],
+  },
+  {
     path: '/orderManger',
     title: 'app.orders',
     screen: 'OrderManagerScreen',

@@ -9,6 +9,8 @@ import type { TabName } from '../tab-bar.tsx';
 
 export interface RouteRow {
   path: string;
+  /** The route is an addition of our own: docs/product.md does not list it. */
+  isAddition?: true;
   title: PlainKey;
   /** The component, and its file below screens/. */
   screen: string;
@@ -47,6 +49,7 @@ export interface Shot {
 }
 
 /** A row as the app has it: with the way to its screen, and without what only the build and the journeys want. */
-export interface Route extends Omit<RouteRow, 'screen' | 'file' | 'chunk' | 'queries' | 'shots'> {
+export interface Route
+  extends Omit<RouteRow, 'isAddition' | 'screen' | 'file' | 'chunk' | 'queries' | 'shots'> {
   load: () => Promise<ComponentType>;
 }

@@ -1,5 +1,7 @@
 /** The member's own orders and trades: open, history, fills, with filters and endless scroll. */
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useOpenOrders } from '../../../features/spot/index.ts';
 import { useScreenQuery, useScroller } from '../../../kit/screen-context.ts';
 import { useListRefresh } from '../../../kit/use-list-refresh.ts';
@@ -37,9 +39,26 @@ export function AllTransactionScreen() {
         <div className="flex-1 px-4 pb-4">
           {tab === 'open' && <OpenList pairsName={filters.pairsName} />}
           {tab === 'history' && <HistoryList filters={filters} />}
-          {tab === 'fills' && <FillList pairsName={filters.pairsName} />}
+          {tab === 'fills' && (
+            <>
+              <SummaryLink />
+              <FillList pairsName={filters.pairsName} />
+            </>
+          )}
         </div>
       </PullToRefresh>
     </div>
+  );
+}
+
+function SummaryLink() {
+  return (
+    <Link
+      to="/transaction/summary"
+      className="flex h-11 items-center justify-between border-b border-line text-13 text-text-2"
+    >
+      {t('trade.tradingSummary')}
+      <ChevronRight size={16} className="text-text-3" aria-hidden />
+    </Link>
   );
 }
