@@ -148,7 +148,8 @@ test('a fill names what was bought at which price, leads to its order, and stays
     const api = apiOf(server().origin, session);
     await toSpot(api, '100');
     await phone.visit('/exchange');
-    await expect.poll(() => traffic.isLive('orders')).toBe(true);
+    // The strips watch both topics and come after the first screen; the screen itself watches spot orders alone.
+    await expect.poll(() => traffic.isLive('orders') && traffic.isLive('contractOrders')).toBe(true);
     await marketOrder(api, { pairsName: 'BTC/USDT', side: 'BUY', quoteAmount: '50' });
     const strip = page.getByRole('button', { name: /^已买入 0\.\d+ BTC，均价 [\d,]+\.\d\d$/ });
     await strip.tap();
