@@ -9,7 +9,7 @@ import { removeAdminEndpoint, writeAdminEndpoint } from './admin-file.ts';
 
 /** An error whose message the operator sees as it is; of any other error they see only that the server failed. */
 export class AdminError extends Error {
-  override readonly name = 'AdminRefusal';
+  override readonly name = 'AdminError';
 }
 
 export interface AdminVerb {
