@@ -85,6 +85,7 @@ test('quick buy opens its own tab each time, and says on home that it is not ope
     }
     await page.getByRole('navigation').getByRole('link', { name: '交易' }).tap();
     await page.waitForURL('**/transaction');
+    await page.getByRole('textbox', { name: /^数量/ }).waitFor();
     expect(await chosen()).toBe('币币');
   });
 });
