@@ -10,6 +10,7 @@ import type { ListingCommand } from './listing/commands.ts';
 import type { MemberCommand } from './member/commands.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { SpotCommand } from './spot/commands.ts';
+import type { WalletCommand } from './wallet/commands.ts';
 
 export {
   type CancelAllContractOrders,
@@ -75,6 +76,20 @@ export {
 } from './order-words.ts';
 export type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from './spot/commands.ts';
 
+export {
+  HOLD_REASONS,
+  type HoldReason,
+} from './wallet/deposit-commands.ts';
+export {
+  type CoinChainSettings,
+  PAUSE_CAUSES,
+  type PauseCause,
+  WALLET_SIDES,
+  type WalletPolicy,
+  type WalletSide,
+} from './wallet/settings-commands.ts';
+export { FAILURE_PROOFS, type FailureProof, type RequestWithdrawal } from './wallet/withdrawal-commands.ts';
+
 export type Command =
   | ListingCommand
   | MemberCommand
@@ -83,6 +98,7 @@ export type Command =
   | ContractCommand
   | SetIndex
   | Tick
-  | CoreCommand;
+  | CoreCommand
+  | WalletCommand;
 
 export type CommandKind = Command['kind'];

@@ -1,5 +1,5 @@
 /**
- * Names and their numbers. Assets, spot markets, contracts, index symbols and index sources are numbered from 0 in the order in which
+ * Names and their numbers. Assets, spot markets, contracts, index symbols, index sources and chains are numbered from 0 in the order in which
  * they were first listed; the journal's bytes carry the numbers. Invariant: a name keeps its number for ever.
  * It holds what a reader needs to make sense of units (scales), nothing that changes (status, fees).
  */
@@ -37,6 +37,7 @@ export interface ListedNames {
   contracts: readonly ContractEntry[];
   indexes: readonly IndexEntry[];
   sources: readonly string[];
+  chains: readonly string[];
 }
 
 class Names<Entry> {
@@ -65,6 +66,7 @@ export class Dictionary {
   private readonly contractNames = new Names<ContractEntry>();
   private readonly indexNames = new Names<IndexEntry>();
   private readonly sourceNames = new Names<string>();
+  private readonly chainNames = new Names<string>();
 
   static empty(): Dictionary {
     return new Dictionary();
@@ -78,6 +80,7 @@ export class Dictionary {
     for (const contract of state.contracts) dictionary.learnContract(contract);
     for (const source of state.sources) dictionary.learnSource(source);
     for (const index of state.indexes) dictionary.learnIndex(index.symbol, index.priceScale);
+    for (const chain of state.chains) dictionary.learnChain(chain);
     return dictionary;
   }
 
@@ -88,6 +91,7 @@ export class Dictionary {
     for (const contract of this.contracts) copy.learnContract(contract);
     for (const source of this.sources) copy.learnSource(source);
     for (const index of this.indexes) copy.learnIndex(index.symbol, index.priceScale);
+    for (const chain of this.chains) copy.learnChain(chain);
     return copy;
   }
 
@@ -116,6 +120,11 @@ export class Dictionary {
     return this.sourceNames.entries;
   }
 
+  /** Names of chains, by number. */
+  get chains(): readonly string[] {
+    return this.chainNames.entries;
+  }
+
   assetNumber(asset: string): number | undefined {
     return this.assetNames.number(asset);
   }
@@ -134,6 +143,10 @@ export class Dictionary {
 
   sourceNumber(source: string): number | undefined {
     return this.sourceNames.number(source);
+  }
+
+  chainNumber(chain: string): number | undefined {
+    return this.chainNames.number(chain);
   }
 
   asset(name: string): AssetEntry | undefined {
@@ -177,5 +190,9 @@ export class Dictionary {
 
   learnSource(source: string): void {
     this.sourceNames.put(source, source);
+  }
+
+  learnChain(chain: string): void {
+    this.chainNames.put(chain, chain);
   }
 }

@@ -15,6 +15,7 @@ import type { MemberChanged } from './member/events.ts';
 import type { MoneyEvent } from './money/events.ts';
 import type { Rejection } from './rejections.ts';
 import type { SpotEvent } from './spot/events.ts';
+import type { WalletEvent } from './wallet/events.ts';
 
 export {
   type ContractChanged,
@@ -64,6 +65,18 @@ export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './mone
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
 export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
 
+export {
+  DEPOSIT_OUTCOMES,
+  DEPOSIT_REASONS,
+  type DepositOutcome,
+  type DepositReason,
+  WITHDRAWAL_FLAGS,
+  WITHDRAWAL_STATES,
+  type WalletEvent,
+  type WithdrawalFlag,
+  type WithdrawalState,
+} from './wallet/events.ts';
+
 /** Closes the events of one command. */
 export interface CommandDone {
   kind: 'command-done';
@@ -97,7 +110,8 @@ export type Event =
   | MoneyEvent
   | IndexEvent
   | CoreEvent
-  | ContractEvent;
+  | ContractEvent
+  | WalletEvent;
 
 export type ContractEvent = ContractOrderEvent | ContractBlockEvent | FundingEvent | LiquidationEvent;
 

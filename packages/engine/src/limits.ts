@@ -104,3 +104,31 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function businessDay(timeMs: number): number {
   return Math.floor((timeMs + BUSINESS_ZONE_OFFSET_MS) / DAY_MS);
 }
+
+/** Chains: their outside accounts have owner numbers between the system accounts and the members. */
+export const MAX_CHAINS = 32;
+export const MAX_ADDRESS_LENGTH = 128;
+export const MAX_REASON_LENGTH = 200;
+/** `native`, `inner`, or a number. */
+export const MAX_OUT_INDEX_LENGTH = 16;
+/** Decimals of a token on its chain (rules/wallet#units). */
+export const MAX_TOKEN_DECIMALS = 36;
+export const MAX_CONFIRMATIONS = 100_000;
+/** Bodies of a chain's last deposits that are kept: a kept one can be reversed (rules/wallet#numbered-deposits). */
+export const DEPOSITS_KEPT = 4_096;
+/** Applications of one member under review (rules/wallet#deposit-applications). */
+export const MAX_APPLICATIONS = 3;
+/** Entries of one member's address book (rules/wallet#address-book). */
+export const MAX_SAVED_ADDRESSES = 50;
+/** Addresses that a member's confirmed withdrawals went to, the latest ones. */
+export const PAID_ADDRESSES_KEPT = 50;
+/** A security change locks withdrawals so long (rules/security#withdrawal-lock). */
+export const WITHDRAWAL_LOCK_MS: number = DAY_MS;
+/** A security change, and a failed withdrawal, send withdrawals to review so long (rules/wallet#withdrawals). */
+export const REVIEW_AFTER_MS: number = 7 * DAY_MS;
+/** The window of hourAutoFactor, in ms (rules/wallet#velocity). */
+export const AUTO_WINDOW_MS = 60 * 60 * 1000;
+/** Without a trade for so long a coin has no last price (rules/wallet#value). */
+export const LAST_PRICE_LIFE_MS: number = DAY_MS;
+/** Values are in 1e-8 USDT. */
+export const VALUE_SCALE = 8;

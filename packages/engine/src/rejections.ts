@@ -68,6 +68,45 @@ export const REJECTIONS = [
   'POSITION_IS_CROSS',
   /** A stop-loss at or beyond the estimated liquidation price would never protect (rules/contracts#triggers). */
   'STOP_BEYOND_LIQUIDATION',
+  // The wallet (rules/wallet).
+  'UNKNOWN_CHAIN',
+  /** The asset has no terms on the chain yet. */
+  'UNKNOWN_COIN_CHAIN',
+  'TWO_OPERATORS_NEEDED',
+  /** Another deposit has this number, or its body is no longer kept. */
+  'DEPOSIT_NUMBER_USED',
+  'DEPOSIT_NUMBER_GAP',
+  'DEPOSITS_PAUSED',
+  'UNKNOWN_DEPOSIT',
+  'DEPOSIT_NOT_HELD',
+  'DEPOSIT_NOT_REVERSIBLE',
+  'COST_NUMBER_GAP',
+  'OPERATIONS_EMPTY',
+  'TOO_MANY_APPLICATIONS',
+  'UNKNOWN_APPLICATION',
+  'APPLICATION_ENDED',
+  'UNKNOWN_FUNDING',
+  'FUNDING_EXCEEDED',
+  /** The coin has no price by which it could be counted. */
+  'VALUE_UNKNOWN',
+  'MANUAL_LIMIT_EXCEEDED',
+  'CREDIT_CLOSED',
+  'UNKNOWN_WITHDRAWAL',
+  'WITHDRAWAL_ENDED',
+  'WITHDRAWAL_STATE',
+  'MEMBER_IN_DEBT',
+  'WITHDRAWAL_LOCKED',
+  'WITHDRAWAL_PAUSED',
+  'IDENTITY_REQUIRED',
+  'ADDRESS_INVALID',
+  'ADDRESS_NOT_SAVED',
+  'ADDRESS_UNKNOWN',
+  'ADDRESS_BOOK_FULL',
+  'AMOUNT_SCALE',
+  'FEE_CHANGED',
+  'BELOW_MIN',
+  'ABOVE_MAX',
+  'WITHDRAWAL_TOO_MANY',
 ] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];

@@ -1,6 +1,7 @@
 /** The engine's state as plain data, read from a snapshot: where folds start and what reports look at. */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
 import type {
+  CoinChainSettings,
   ContractSettings,
   IdentityLevel,
   IndexLimits,
@@ -9,6 +10,7 @@ import type {
   Side,
   SpotFilters,
   TimeInForce,
+  WalletPolicy,
 } from './commands.ts';
 import type {
   ContractChanged,
@@ -19,7 +21,10 @@ import type {
   PlanOpened,
   PositionChanged,
   TradingSettingChanged,
+  WithdrawalState,
 } from './events.ts';
+import type { KeptDepositPhase } from './wallet/kept-deposits.ts';
+import type { WalletPaused } from './wallet/events.ts';
 
 export interface AssetState {
   asset: string;
@@ -88,6 +93,73 @@ export interface IndexReading {
   hasJumped: boolean;
 }
 
+/** Settings of the wallet that hold, and those that wait for their time; null: none. */
+interface Scheduled<Settings> {
+  current: Settings | null;
+  pending: { settings: Settings; effectiveMs: number } | null;
+}
+
+/** The last numbers of a chain's deposits and network costs; 0: none yet. */
+interface ChainState {
+  chain: string;
+  lastDeposit: number;
+  lastCost: number;
+}
+
+export interface CoinChainState extends Scheduled<CoinChainSettings> {
+  asset: string;
+  chain: string;
+}
+
+export interface KeptDepositState {
+  chain: string;
+  number: number;
+  /** The owner that has the money; HELD: unmatched. 0 for VOID. */
+  owner: Owner;
+  asset: string;
+  amount: bigint;
+  state: KeptDepositPhase;
+  fundingId: number;
+}
+
+export interface OpenWithdrawalState {
+  withdrawalId: number;
+  memberId: MemberId;
+  asset: string;
+  chain: string;
+  address: string;
+  amount: bigint;
+  fee: bigint;
+  value: bigint;
+  flags: number;
+  state: WithdrawalState;
+  /** Who approved first, where a second must follow; else 0. */
+  approvedBy: number;
+  requestMs: number;
+}
+
+/** All of the wallet, each list sorted as its fields are named. */
+export interface WalletState {
+  chains: ChainState[];
+  coinChains: CoinChainState[];
+  policy: Scheduled<WalletPolicy>;
+  floorPrices: (Scheduled<bigint> & { asset: string })[];
+  pauses: Told<WalletPaused>[];
+  areMemberCreditsClosed: boolean;
+  /** The deposits whose bodies are kept: the last ones, and those that are held. */
+  deposits: KeptDepositState[];
+  debts: { memberId: MemberId; asset: string; debt: bigint }[];
+  lastApplication: number;
+  applications: { applicationId: number; memberId: MemberId; asset: string; amount: bigint }[];
+  lastFunding: number;
+  /** Funding entries that are not used up. */
+  fundings: { fundingId: number; asset: string; left: bigint }[];
+  lastWithdrawal: number;
+  withdrawals: OpenWithdrawalState[];
+  savedAddresses: { memberId: MemberId; asset: string; chain: string; address: string; savedMs: number }[];
+  savedAddressesOnly: MemberId[];
+}
+
 /** The fields of an event without its kind. */
 type Told<Event> = Omit<Event, 'kind'>;
 
@@ -129,4 +201,7 @@ export interface EngineState {
   liquidationsWaiting: number;
   /** Names of all index sources ever set, by their number. */
   sources: string[];
+  /** Names of all chains, by their number. */
+  chains: string[];
+  wallet: WalletState;
 }

@@ -7,6 +7,7 @@ import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
 import { MONEY_COMMANDS, type MoneyCommand } from '../money/commands.ts';
 import { type CancelAllSpotOrders, SPOT_COMMANDS } from '../spot/commands.ts';
 import { type Declarations, RecordCodec } from './record.ts';
+import { WALLET_COMMANDS, type WalletCommand } from '../wallet/commands.ts';
 import { TICK } from './tick.ts';
 
 export type BlockCommand =
@@ -17,7 +18,8 @@ export type BlockCommand =
   | MemberCommand
   | MoneyCommand
   | SetIndex
-  | Tick;
+  | Tick
+  | WalletCommand;
 
 export const COMMAND_DECLARATIONS: Declarations<BlockCommand> = {
   ...CONTRACT_COMMANDS,
@@ -27,6 +29,7 @@ export const COMMAND_DECLARATIONS: Declarations<BlockCommand> = {
   ...MEMBER_COMMANDS,
   ...MONEY_COMMANDS,
   ...SPOT_COMMANDS,
+  ...WALLET_COMMANDS,
   tick: TICK,
 };
 

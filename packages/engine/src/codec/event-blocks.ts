@@ -7,6 +7,7 @@ import { LIQUIDATION_EVENTS, type LiquidationEvent } from '../liquidation-events
 import { LISTING_EVENTS, type ListingEvent } from '../listing/events.ts';
 import { MEMBER_EVENTS, MEMBER_EVENTS_OF_VERSION_1, type MemberChanged } from '../member/events.ts';
 import { MONEY_EVENTS, type MoneyEvent } from '../money/events.ts';
+import { WALLET_EVENTS, type WalletEvent } from '../wallet/events.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 
 export type BlockEvent =
@@ -17,7 +18,8 @@ export type BlockEvent =
   | LiquidationEvent
   | ListingEvent
   | MemberChanged
-  | MoneyEvent;
+  | MoneyEvent
+  | WalletEvent;
 
 export const EVENT_DECLARATIONS: Declarations<BlockEvent> = {
   ...CONTRACT_EVENTS,
@@ -28,6 +30,7 @@ export const EVENT_DECLARATIONS: Declarations<BlockEvent> = {
   ...LISTING_EVENTS,
   ...MEMBER_EVENTS,
   ...MONEY_EVENTS,
+  ...WALLET_EVENTS,
 };
 
 export const EVENT_BLOCKS: RecordCodec<BlockEvent> = new RecordCodec(

@@ -41,15 +41,23 @@ const SOURCES: NameList<string> = {
   nameOf: (name) => name,
 };
 
+const CHAINS: NameList<string> = {
+  numberOf: (names, name) => names.chainNumber(name),
+  entries: (names) => names.chains,
+  nameOf: (name) => name,
+};
+
 export const asset = nameField(ASSETS);
 export const market = nameField(MARKETS);
 export const contract = nameField(CONTRACTS);
 export const indexSymbol = nameField(INDEXES);
 export const source = nameField(SOURCES);
+export const chain = nameField(CHAINS);
 
 export const listedAsset = listedField(ASSETS);
 export const listedContract = listedField(CONTRACTS);
 export const listedIndex = listedField(INDEXES);
+export const listedChain = listedField(CHAINS);
 
 function nameField<Entry>({ numberOf, entries, nameOf }: NameList<Entry>): Field<string> {
   return {
