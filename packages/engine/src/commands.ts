@@ -82,6 +82,7 @@ export {
 } from './wallet/deposit-commands.ts';
 export {
   type CoinChainSettings,
+  DEFAULT_WALLET_POLICY,
   PAUSE_CAUSES,
   type PauseCause,
   WALLET_SIDES,

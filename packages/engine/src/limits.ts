@@ -130,5 +130,8 @@ export const REVIEW_AFTER_MS: number = 7 * DAY_MS;
 export const AUTO_WINDOW_MS = 60 * 60 * 1000;
 /** Without a trade for so long a coin has no last price (rules/wallet#value). */
 export const LAST_PRICE_LIFE_MS: number = DAY_MS;
+/** The largest factor or count in the wallet's policy, and the longest of its delays. */
+export const MAX_WALLET_FACTOR = 1_000_000;
+export const MAX_WALLET_DELAY_MS: number = 30 * DAY_MS;
 /** Values are in 1e-8 USDT. */
 export const VALUE_SCALE = 8;

@@ -23,7 +23,6 @@ import type {
   TradingSettingChanged,
   WithdrawalState,
 } from './events.ts';
-import type { KeptDepositPhase } from './wallet/kept-deposits.ts';
 import type { WalletPaused } from './wallet/events.ts';
 
 export interface AssetState {
@@ -111,14 +110,19 @@ export interface CoinChainState extends Scheduled<CoinChainSettings> {
   chain: string;
 }
 
+/** A HELD deposit may be BOOKED later; a CREDITED, HELD or BOOKED one may be REVERSED. */
+export const DEPOSIT_PHASES = ['CREDITED', 'HELD', 'VOID', 'BOOKED', 'REVERSED'] as const;
+export type DepositPhase = (typeof DEPOSIT_PHASES)[number];
+
 export interface KeptDepositState {
   chain: string;
   number: number;
-  /** The owner that has the money; HELD: unmatched. 0 for VOID. */
+  /** The owner that has the money; `unmatched` when it is HELD, 0 when it is VOID or REVERSED. */
   owner: Owner;
   asset: string;
   amount: bigint;
-  state: KeptDepositPhase;
+  phase: DepositPhase;
+  /** The funding entry that a deposit became which was booked to `suspense`; else 0. */
   fundingId: number;
 }
 
@@ -138,7 +142,23 @@ export interface OpenWithdrawalState {
   requestMs: number;
 }
 
-/** All of the wallet, each list sorted as its fields are named. */
+/** Facts of one member that limit its withdrawals or send them to review. */
+export interface WithdrawingMemberState {
+  memberId: MemberId;
+  /** The business day of the last request; the sums and the count are of that day. */
+  day: number;
+  /** The value of what was requested and not returned. */
+  sum: bigint;
+  /** The value of what was approved automatically, returned or not. */
+  autoSum: bigint;
+  count: number;
+  /** The time of the last withdrawal that failed; 0: never. */
+  lastFailedMs: number;
+  /** A deposit of the member was reversed. */
+  hasReorg: boolean;
+}
+
+/** All of the wallet, each list sorted as its fields are named, where nothing else is said. */
 export interface WalletState {
   chains: ChainState[];
   coinChains: CoinChainState[];
@@ -154,10 +174,18 @@ export interface WalletState {
   lastFunding: number;
   /** Funding entries that are not used up. */
   fundings: { fundingId: number; asset: string; left: bigint }[];
+  /** The value of the applications confirmed on the last business day on which one was. */
+  confirmed: { day: number; sum: bigint };
   lastWithdrawal: number;
   withdrawals: OpenWithdrawalState[];
   savedAddresses: { memberId: MemberId; asset: string; chain: string; address: string; savedMs: number }[];
   savedAddressesOnly: MemberId[];
+  /** Of each member in the order in which they were paid last. */
+  paidAddresses: { memberId: MemberId; chain: string; address: string }[];
+  /** Members who requested a withdrawal or had a deposit reversed. */
+  withdrawingMembers: WithdrawingMemberState[];
+  /** Automatic approvals of the last hour before the last request, oldest first. */
+  autoApprovals: { timeMs: number; value: bigint }[];
 }
 
 /** The fields of an event without its kind. */

@@ -75,7 +75,27 @@ export interface WalletPolicy {
   isYoungAccountReviewed: boolean;
 }
 
-/** Widening as in set-coin-chain. TWO_OPERATORS_NEEDED, SETTINGS_INVALID. */
+const USDT = 100_000_000n;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The policy as long as none was set. */
+export const DEFAULT_WALLET_POLICY: WalletPolicy = {
+  basicDayLimit: 20_000n * USDT,
+  advancedDayLimit: 200_000n * USDT,
+  autoLimit: 0n,
+  memberAutoFactor: 5,
+  hourAutoFactor: 50,
+  secondApprovalAbove: 50_000n * USDT,
+  manualDayLimit: 100_000n * USDT,
+  maxPerDay: 10,
+  savedAddressDelayMs: DAY_MS,
+  wideningDelayMs: DAY_MS,
+  isNewAddressReviewed: true,
+  isNewDeviceReviewed: true,
+  isYoungAccountReviewed: true,
+};
+
+/** The first policy holds at once; then widening as in set-coin-chain. TWO_OPERATORS_NEEDED, SETTINGS_INVALID. */
 export interface SetWalletPolicy {
   kind: 'set-wallet-policy';
   policy: WalletPolicy;
