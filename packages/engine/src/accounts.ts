@@ -7,8 +7,9 @@ export const ACCOUNT_TYPES = ['assets', 'spot', 'contract', 'otc'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /**
- * `outside:manual` is the world of hand-made deposits. Only it and `deficit` and `reorg-loss` may be negative. `liquidation` holds the liquidation engine's cash within a command and
- * is empty after it. Contract clearing, one per contract, stands with the contract. Order is the code in the journal.
+ * `outside:manual` is the other side of what operators book by hand. `liquidation` holds the liquidation engine's cash
+ * within a command and is empty after it; the accounts after `deficit` belong to the wallet (rules/wallet#ledger-accounts).
+ * Contract clearing, one per contract, stands with the contract. The order is the code in the journal.
  */
 export const SYSTEM_ACCOUNTS = [
   'outside:manual',
@@ -29,7 +30,7 @@ export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
 /** Positive integer below 2^53, given by the platform at registration. */
 export type MemberId = number;
 
-/** The world outside on one chain; it may be negative. No chain is called `manual`. */
+/** The world outside on one chain. No chain is called `manual`. */
 export type ChainAccount = `outside:${string}`;
 
 /** A system account has one balance per asset; its type is written as `assets` and means nothing. */
@@ -50,4 +51,18 @@ export function mayBeNegative(owner: Owner): boolean {
 /** The world outside: hand-made deposits, or a chain. */
 export function isOutside(owner: Owner): boolean {
   return typeof owner === 'string' && owner.startsWith('outside:');
+}
+
+/** Chains come behind the system accounts in the journal's and the ledger's codes of owners; members are no codes there. */
+export const FIRST_CHAIN_CODE = 24;
+
+/** The owner of a code, or undefined: `chains` are the names of all chains, by their number. */
+export function ownerOfCode(code: number, chains: readonly string[]): Owner | undefined {
+  if (code < FIRST_CHAIN_CODE) return SYSTEM_ACCOUNTS[code];
+  const chain = chains[code - FIRST_CHAIN_CODE];
+  return chain === undefined ? undefined : chainAccount(chain);
+}
+
+export function chainAccount(chain: string): ChainAccount {
+  return `outside:${chain}`;
 }

@@ -17,6 +17,7 @@ import { MemberCommands } from './member/member-commands.ts';
 import { MoneyCommands } from './money/money-commands.ts';
 import type { Rejection } from './rejections.ts';
 import { SpotCommands } from './spot/spot-commands.ts';
+import { WalletCommands } from './wallet/wallet-commands.ts';
 
 export class CommandRouter {
   private readonly contracts: ContractCommands;
@@ -39,6 +40,7 @@ export class CommandRouter {
       ...indexes.handle,
       ...new MemberCommands(memory, context, events, contracts).handle,
       ...new MoneyCommands(memory, context, events, contracts).handle,
+      ...new WalletCommands(memory, context, events, contracts).handle,
       ...spot.handle,
       ...contracts.handle,
     };

@@ -1,7 +1,7 @@
 /**
- * Names and their numbers. Assets, spot markets, contracts, index symbols, index sources and chains are numbered from 0 in the order in which
- * they were first listed; the journal's bytes carry the numbers. Invariant: a name keeps its number for ever.
- * It holds what a reader needs to make sense of units (scales), nothing that changes (status, fees).
+ * Names and their numbers. Assets, spot markets, contracts, index symbols, index sources and chains are numbered from 0
+ * in the order in which they were first listed; the journal's bytes carry the numbers. Invariant: a name keeps its number
+ * for ever. It holds what a reader needs to make sense of units (scales), nothing that changes (status, fees).
  */
 
 export interface AssetEntry {
@@ -160,6 +160,27 @@ export class Dictionary {
     const entry = number === undefined ? undefined : this.assets[number];
     if (number === undefined || entry === undefined) throw new RangeError(`${name} is not listed`);
     return { number, scale: entry.scale };
+  }
+
+  /** @throws RangeError when no asset has the number */
+  assetName(number: number): string {
+    const entry = this.assets[number];
+    if (entry === undefined) throw new RangeError(`no asset has the number ${number}`);
+    return entry.asset;
+  }
+
+  /** @throws RangeError when the chain is not listed */
+  listedChain(name: string): number {
+    const number = this.chainNames.number(name);
+    if (number === undefined) throw new RangeError(`${name} is not listed`);
+    return number;
+  }
+
+  /** @throws RangeError when no chain has the number */
+  chainName(number: number): string {
+    const name = this.chains[number];
+    if (name === undefined) throw new RangeError(`no chain has the number ${number}`);
+    return name;
   }
 
   market(name: string): MarketEntry | undefined {

@@ -13,6 +13,7 @@ import { MemberStore } from './member-store.ts';
 import { type RequestBounds, RequestStore } from './money/request-store.ts';
 import { ClosedOrders } from './spot/closed-orders.ts';
 import { SpotMarket } from './spot/spot-market.ts';
+import { type ChainMemory, WalletMemory } from './wallet/wallet-memory.ts';
 
 export class EngineMemory {
   lastSeq = 0;
@@ -37,6 +38,7 @@ export class EngineMemory {
   /** In the order of the dictionary. */
   readonly indexes: IndexPrice[] = [];
   faucet: { asset: string; amount: bigint }[] = [];
+  readonly wallet = new WalletMemory();
 
   constructor(
     readonly kind: AmountKind,
@@ -100,6 +102,12 @@ export class EngineMemory {
   contract(name: string): ContractMarket | undefined {
     const number = this.dictionary.contractNumber(name);
     return number === undefined ? undefined : this.contracts.markets[number];
+  }
+
+  /** The wallet's memory of a chain. */
+  walletChain(name: string): ChainMemory | undefined {
+    const number = this.dictionary.chainNumber(name);
+    return number === undefined ? undefined : this.wallet.chains[number];
   }
 
   index(symbol: string): IndexPrice | undefined {

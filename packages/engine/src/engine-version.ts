@@ -8,5 +8,6 @@
  * 4: closed orders' request ids are remembered; rules of contracts repaired (see decision 0014).
  * 5: contracts hold against accounts that work together (see decision 0017).
  * 6: a mark that flips, and funding before it, make no takeover that the fund buys (see decision 0026).
+ * 7: the wallet: deposits, withdrawals and applications, with accounts for each chain (see decision 0041).
  */
-export const ENGINE_VERSION = 6;
+export const ENGINE_VERSION = 7;

@@ -70,9 +70,9 @@ export {
   DEPOSIT_REASONS,
   type DepositOutcome,
   type DepositReason,
+  type WalletEvent,
   WITHDRAWAL_FLAGS,
   WITHDRAWAL_STATES,
-  type WalletEvent,
   type WithdrawalFlag,
   type WithdrawalState,
 } from './wallet/events.ts';

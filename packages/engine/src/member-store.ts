@@ -5,9 +5,11 @@
 import { IdMap } from './book/id-map.ts';
 import { type OrderStore, SLOT, wider, widerInts } from './book/order-store.ts';
 import type { IdentityLevel } from './commands.ts';
+import type { Rejection } from './rejections.ts';
 
 const FROZEN = 1;
 const TRADING_ALLOWED = 2;
+const IN_DEBT = 4;
 
 export class MemberStore {
   count = 0;
@@ -43,6 +45,11 @@ export class MemberStore {
     return this.withdrawalLockedUntilMs[member]!;
   }
 
+  /** A lock is only ever prolonged. */
+  lockWithdrawals(member: number, untilMs: number): void {
+    this.withdrawalLockedUntilMs[member] = Math.max(this.withdrawalLockOf(member), untilMs);
+  }
+
   open(memberId: number): number {
     if (this.count === this.id.length) this.grow();
     const member = this.count++;
@@ -56,16 +63,37 @@ export class MemberStore {
   }
 
   setFlags(member: number, frozen: boolean, tradingAllowed: boolean): void {
-    this.flags[member] = (frozen ? FROZEN : 0) | (tradingAllowed ? TRADING_ALLOWED : 0);
+    const debt = this.flagsOf(member) & IN_DEBT;
+    this.flags[member] = debt | (frozen ? FROZEN : 0) | (tradingAllowed ? TRADING_ALLOWED : 0);
   }
 
-  /** Neither frozen nor kept from trading. */
+  setInDebt(member: number, isInDebt: boolean): void {
+    this.flags[member] = isInDebt ? this.flagsOf(member) | IN_DEBT : this.flagsOf(member) & ~IN_DEBT;
+  }
+
+  /** Neither frozen, nor in debt, nor kept from trading. */
   mayPlaceOrders(member: number): boolean {
     return this.flags[member] === TRADING_ALLOWED;
   }
 
   isFrozen(member: number): boolean {
     return (this.flagsOf(member) & FROZEN) !== 0;
+  }
+
+  /** The member owes for a reversed deposit (rules/wallet#reorganisations). */
+  isInDebt(member: number): boolean {
+    return (this.flagsOf(member) & IN_DEBT) !== 0;
+  }
+
+  /** The member may cancel and close, and nothing more. */
+  mayOnlyClose(member: number): boolean {
+    return (this.flagsOf(member) & (FROZEN | IN_DEBT)) !== 0;
+  }
+
+  /** Answers why the member may place no order; only for one that may not. */
+  whyNoOrders(member: number): Rejection {
+    if (this.isFrozen(member)) return 'MEMBER_FROZEN';
+    return this.isInDebt(member) ? 'MEMBER_IN_DEBT' : 'TRADING_NOT_ALLOWED';
   }
 
   mayTrade(member: number): boolean {

@@ -1,5 +1,5 @@
 /** The engine's state as plain data, read from a snapshot: where folds start and what reports look at. */
-import type { AccountType, MemberId, Owner } from './accounts.ts';
+import type { AccountType, MemberId, Owner, SystemAccount } from './accounts.ts';
 import type {
   CoinChainSettings,
   ContractSettings,
@@ -93,19 +93,19 @@ export interface IndexReading {
 }
 
 /** Settings of the wallet that hold, and those that wait for their time; null: none. */
-interface Scheduled<Settings> {
+export interface ScheduledState<Settings> {
   current: Settings | null;
   pending: { settings: Settings; effectiveMs: number } | null;
 }
 
 /** The last numbers of a chain's deposits and network costs; 0: none yet. */
-interface ChainState {
+export interface ChainState {
   chain: string;
   lastDeposit: number;
   lastCost: number;
 }
 
-export interface CoinChainState extends Scheduled<CoinChainSettings> {
+export interface CoinChainState extends ScheduledState<CoinChainSettings> {
   asset: string;
   chain: string;
 }
@@ -114,11 +114,16 @@ export interface CoinChainState extends Scheduled<CoinChainSettings> {
 export const DEPOSIT_PHASES = ['CREDITED', 'HELD', 'VOID', 'BOOKED', 'REVERSED'] as const;
 export type DepositPhase = (typeof DEPOSIT_PHASES)[number];
 
+/** A price of 0 that waits removes the current one when its time has come. */
+export interface FloorPriceState extends ScheduledState<bigint> {
+  asset: string;
+}
+
 export interface KeptDepositState {
   chain: string;
   number: number;
   /** The owner that has the money; `unmatched` when it is HELD, 0 when it is VOID or REVERSED. */
-  owner: Owner;
+  owner: MemberId | SystemAccount;
   asset: string;
   amount: bigint;
   phase: DepositPhase;
@@ -158,34 +163,73 @@ export interface WithdrawingMemberState {
   hasReorg: boolean;
 }
 
+export interface DebtState {
+  memberId: MemberId;
+  asset: string;
+  debt: bigint;
+}
+
+export interface OpenApplicationState {
+  applicationId: number;
+  memberId: MemberId;
+  asset: string;
+  amount: bigint;
+}
+
+export interface FundingState {
+  fundingId: number;
+  asset: string;
+  left: bigint;
+}
+
+export interface SavedAddressState {
+  memberId: MemberId;
+  /** Empty: all assets of the chain. */
+  asset: string;
+  chain: string;
+  address: string;
+  savedMs: number;
+}
+
+export interface PaidAddressState {
+  memberId: MemberId;
+  chain: string;
+  address: string;
+}
+
+export interface AutoApprovalState {
+  timeMs: number;
+  value: bigint;
+}
+
 /** All of the wallet, each list sorted as its fields are named, where nothing else is said. */
 export interface WalletState {
   chains: ChainState[];
   coinChains: CoinChainState[];
-  policy: Scheduled<WalletPolicy>;
-  floorPrices: (Scheduled<bigint> & { asset: string })[];
+  policy: ScheduledState<WalletPolicy>;
+  floorPrices: FloorPriceState[];
   pauses: Told<WalletPaused>[];
   areMemberCreditsClosed: boolean;
   /** The deposits whose bodies are kept: the last ones, and those that are held. */
   deposits: KeptDepositState[];
-  debts: { memberId: MemberId; asset: string; debt: bigint }[];
+  debts: DebtState[];
   lastApplication: number;
-  applications: { applicationId: number; memberId: MemberId; asset: string; amount: bigint }[];
+  applications: OpenApplicationState[];
   lastFunding: number;
   /** Funding entries that are not used up. */
-  fundings: { fundingId: number; asset: string; left: bigint }[];
+  fundings: FundingState[];
   /** The value of the applications confirmed on the last business day on which one was. */
   confirmed: { day: number; sum: bigint };
   lastWithdrawal: number;
   withdrawals: OpenWithdrawalState[];
-  savedAddresses: { memberId: MemberId; asset: string; chain: string; address: string; savedMs: number }[];
+  savedAddresses: SavedAddressState[];
   savedAddressesOnly: MemberId[];
   /** Of each member in the order in which they were paid last. */
-  paidAddresses: { memberId: MemberId; chain: string; address: string }[];
+  paidAddresses: PaidAddressState[];
   /** Members who requested a withdrawal or had a deposit reversed. */
   withdrawingMembers: WithdrawingMemberState[];
   /** Automatic approvals of the last hour before the last request, oldest first. */
-  autoApprovals: { timeMs: number; value: bigint }[];
+  autoApprovals: AutoApprovalState[];
 }
 
 /** The fields of an event without its kind. */

@@ -6,8 +6,8 @@ import { LISTING_COMMANDS, type ListingCommand } from '../listing/commands.ts';
 import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
 import { MONEY_COMMANDS, type MoneyCommand } from '../money/commands.ts';
 import { type CancelAllSpotOrders, SPOT_COMMANDS } from '../spot/commands.ts';
-import { type Declarations, RecordCodec } from './record.ts';
 import { WALLET_COMMANDS, type WalletCommand } from '../wallet/commands.ts';
+import { type Declarations, RecordCodec } from './record.ts';
 import { TICK } from './tick.ts';
 
 export type BlockCommand =

@@ -3,7 +3,13 @@
  * states which values it holds. A command may carry a value that does not fit; the field then writes one that the engine
  * refuses. A field judges no rule of business.
  */
-import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  type MemberId,
+  SYSTEM_ACCOUNTS,
+  type SystemAccount,
+} from '../accounts.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import type { ByteReader } from './byte-reader.ts';
@@ -96,8 +102,8 @@ export function choice<Name>(names: readonly Name[]): Field<Name> {
 
 export const accountType: Field<AccountType> = choice<AccountType>(ACCOUNT_TYPES);
 
-/** Zero and the member's id, or the position of a system account plus 1. */
-export const owner: Field<Owner> = {
+/** Zero and the member's id, or the position of a system account plus 1. No record names the account of a chain. */
+export const owner: Field<MemberId | SystemAccount> = {
   write: (out, value) => {
     if (typeof value === 'number') {
       out.u8(0);
@@ -106,7 +112,7 @@ export const owner: Field<Owner> = {
   },
   read: (from) => {
     const code = from.u8();
-    return code === 0 ? from.varint() : fromList<Owner>(SYSTEM_ACCOUNTS, code - 1);
+    return code === 0 ? from.varint() : fromList<SystemAccount>(SYSTEM_ACCOUNTS, code - 1);
   },
   allowed: { type: 'either', of: [{ type: 'whole' }, { type: 'choice', of: SYSTEM_ACCOUNTS }] },
 };

@@ -1,7 +1,8 @@
 /** The events of every command, from the words that write-account-events.ts wrote. */
-import { ACCOUNT_TYPES, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import { ACCOUNT_TYPES, type Owner, ownerOfCode } from '../accounts.ts';
 import type { BalanceChanged, CommandDone } from '../events.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
+import { CodecError } from './byte-reader.ts';
 import { BALANCE_BIT, DONE_BIT, EVENT_CODE } from './event-code.ts';
 import type { EventCursor } from './event-cursor.ts';
 import { fromList } from './from-list.ts';
@@ -44,10 +45,16 @@ export function readBalance(cursor: EventCursor, header: number): BalanceChanged
   const free = words.amount((header & BALANCE_BIT.wideFree) !== 0);
   return {
     kind: 'balance-changed',
-    owner: isMember ? number : fromList<Owner>(SYSTEM_ACCOUNTS, number),
+    owner: isMember ? number : systemOwner(number, cursor.dictionary.chains),
     type: ACCOUNT_TYPES[account & 3]!,
     asset: fromList(cursor.dictionary.assets, account >>> 2).asset,
     free: (header & BALANCE_BIT.negativeFree) === 0 ? free : -free,
     frozen: words.amount((header & BALANCE_BIT.wideFrozen) !== 0),
   };
+}
+
+function systemOwner(code: number, chains: readonly string[]): Owner {
+  const owner = ownerOfCode(code, chains);
+  if (owner === undefined) throw new CodecError(`no account has the code ${code}`);
+  return owner;
 }

@@ -94,6 +94,18 @@ export function optional<Value>(field: Field<Value>, absentValue: Value): Field<
   };
 }
 
+/** As `optional`, for a value that may be null. */
+export function nullable<Value>(field: Field<Value>): Field<Value | null> {
+  return {
+    write: (out, value, names) => {
+      out.u8(value === null ? 0 : 1);
+      if (value !== null) field.write(out, value, names);
+    },
+    read: (from, names) => (from.u8() === 0 ? null : field.read(from, names)),
+    allowed: { type: 'either', of: [{ type: 'constant', value: null }, field.allowed] },
+  };
+}
+
 /** A field at the end of a record that older engine versions did not write: where the bytes end, the value is `before`. */
 export function added<Value>(field: Field<Value>, before: Value): Field<Value> {
   return {

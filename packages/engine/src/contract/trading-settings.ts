@@ -177,6 +177,7 @@ export class TradingSettings {
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     if (members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (members.isInDebt(member)) return 'MEMBER_IN_DEBT';
     if (mustTrade && !members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
     return { market, account: contracts.accounts.accountOf(member, memberId) };
   }

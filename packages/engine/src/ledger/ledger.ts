@@ -1,11 +1,18 @@
 /**
  * The free and frozen balance of every account, in rows made when first needed. Money changes here and nowhere else.
- * Invariant: no part is negative but the free one of the outside world and of the deficit; a caller that takes an
- * amount gives the same elsewhere (a position's margin, a contract's clearing too), so the sum per asset is zero after
+ * Invariant: no part is negative but the free one of the outside world, of the deficit and of the loss by
+ * reorganisations; a caller that takes an amount gives the same elsewhere (a position's margin, a contract's clearing too), so the sum per asset is zero after
  * every command. A part that would fall below zero throws: the checks before the first mutation were wrong, and the
  * engine must stop.
  */
-import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  FIRST_CHAIN_CODE,
+  mayBeNegative,
+  SYSTEM_ACCOUNTS,
+  type SystemAccount,
+} from '../accounts.ts';
 import {
   type Amount,
   type AmountColumn,
@@ -19,13 +26,11 @@ import { RECORD, Records } from '../book/records.ts';
 import { SlotList } from '../book/slot-list.ts';
 import { BALANCE } from './balance-record.ts';
 
-/** Owners are numbers here: system accounts by their code, members by their number from here on. */
+/** Owners are numbers here: system accounts and chains by their code, members by their number from here on. */
 const FIRST_MEMBER_OWNER = 64;
 /** More than limits.ts allows to be listed; in powers of two, the key's parts can be told apart. */
 const MAX_ASSETS = 4096;
 export const NO_ROW = -1;
-const OUTSIDE = SYSTEM_ACCOUNTS.indexOf('outside');
-const DEFICIT = SYSTEM_ACCOUNTS.indexOf('deficit');
 export const SPOT = ACCOUNT_TYPES.indexOf('spot');
 
 export class Ledger {
@@ -243,7 +248,7 @@ export class Ledger {
 
   private mayBeNegative(row: number): boolean {
     const owner = this.owner(row);
-    return owner === OUTSIDE || owner === DEFICIT;
+    return isChainOwner(owner) || NEGATIVE_OWNERS.has(owner);
   }
 
   private negative(row: number): Error {
@@ -256,5 +261,10 @@ export class Ledger {
 export const memberOwner = (memberNumber: number): number => FIRST_MEMBER_OWNER + memberNumber;
 export const isMemberOwner = (owner: number): boolean => owner >= FIRST_MEMBER_OWNER;
 export const memberNumberOf = (owner: number): number => owner - FIRST_MEMBER_OWNER;
-export const systemOwner = (account: Exclude<Owner, number>): number => SYSTEM_ACCOUNTS.indexOf(account);
+export const systemOwner = (account: SystemAccount): number => SYSTEM_ACCOUNTS.indexOf(account);
+export const chainOwner = (chainNumber: number): number => FIRST_CHAIN_CODE + chainNumber;
+const isChainOwner = (owner: number): boolean => owner >= FIRST_CHAIN_CODE && owner < FIRST_MEMBER_OWNER;
+const NEGATIVE_OWNERS: ReadonlySet<number> = new Set(
+  SYSTEM_ACCOUNTS.filter((account) => mayBeNegative(account)).map(systemOwner),
+);
 export const typeNumber = (type: AccountType): number => ACCOUNT_TYPES.indexOf(type);

@@ -15,7 +15,6 @@ import type {
 } from '../commands.ts';
 import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { systemOwner, typeNumber } from '../ledger/ledger.ts';
 import {
   isName,
   MAX_AMOUNT,
@@ -25,13 +24,11 @@ import {
   MAX_PRICE,
   MAX_QTY,
 } from '../limits.ts';
+import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
 import type { ListingCommand, SetAssetSupply } from './commands.ts';
-
-const OUTSIDE = systemOwner('outside');
-const ASSETS = typeNumber('assets');
 
 export class ListingCommands implements Domain<ListingCommand> {
   readonly handle: Handlers<ListingCommand> = {
@@ -62,12 +59,11 @@ export class ListingCommands implements Domain<ListingCommand> {
   }
 
   private setSupply({ asset, maxSupply }: SetAssetSupply): Rejection {
-    const { dictionary, ledger, maxSupplies } = this.memory;
+    const { dictionary, maxSupplies } = this.memory;
     const number = dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';
     if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return 'AMOUNT_INVALID';
-    const supply = -ledger.freeOf(ledger.find(OUTSIDE, ASSETS, number));
-    if (maxSupply < supply) return 'SUPPLY_EXCEEDED';
+    if (maxSupply < new MoneyMoves(this.memory).supply(number)) return 'SUPPLY_EXCEEDED';
     this.context.mutate();
     maxSupplies[number] = maxSupply;
     this.events.write({ kind: 'asset-supply-changed', asset, maxSupply });

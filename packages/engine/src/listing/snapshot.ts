@@ -5,7 +5,7 @@ import { fromList } from '../codec/from-list.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotSection } from '../snapshot/section.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { MARKET_STATUSES } from './commands.ts';
 
 export const assetsSection: SnapshotSection = { write: writeAssets, read: readAssets };
@@ -47,10 +47,11 @@ function writeMarkets(out: ByteWriter, { markets }: EngineMemory): void {
     out.amount(definition.listingPrice);
     out.u8(MARKET_STATUSES.indexOf(market.status));
     out.varint(market.lastPrice);
+    out.varint(market.lastTradeMs);
   }
 }
 
-function readMarkets(reader: ByteReader, memory: EngineMemory): void {
+function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
   repeat(reader, () => {
     const definition = {
       market: reader.text(),
@@ -73,6 +74,7 @@ function readMarkets(reader: ByteReader, memory: EngineMemory): void {
     const market = memory.listMarket(definition);
     market.status = fromList(MARKET_STATUSES, reader.u8());
     market.lastPrice = reader.varint();
+    if (version >= 7) market.lastTradeMs = reader.varint();
   });
 }
 

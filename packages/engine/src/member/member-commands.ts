@@ -12,8 +12,10 @@ import {
 import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_TIME_MS } from '../limits.ts';
+import type { MemberStore } from '../member-store.ts';
 import type { Rejection } from '../rejections.ts';
 import type { MemberCommand } from './commands.ts';
+import type { MemberChanged } from './events.ts';
 
 /** Contract orders of a member who may only cancel and close from now on (rules/contracts#frozen-members). */
 export interface FrozenOrders {
@@ -63,7 +65,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
-    members.withdrawalLockedUntilMs[member] = Math.max(members.withdrawalLockOf(member), untilMs);
+    members.lockWithdrawals(member, untilMs);
     this.writeChange(member);
     return 'OK';
   }
@@ -80,14 +82,18 @@ export class MemberCommands implements Domain<MemberCommand> {
   }
 
   private writeChange(member: number): void {
-    const { members } = this.memory;
-    this.events.write({
-      kind: 'member-changed',
-      memberId: members.idOf(member),
-      frozen: members.isFrozen(member),
-      tradingAllowed: members.mayTrade(member),
-      withdrawalLockedUntilMs: members.withdrawalLockOf(member),
-      identityLevel: members.identityLevel(member),
-    });
+    this.events.write(memberChanged(this.memory.members, member));
   }
+}
+
+/** The member as it is now. */
+export function memberChanged(members: MemberStore, member: number): MemberChanged {
+  return {
+    kind: 'member-changed',
+    memberId: members.idOf(member),
+    frozen: members.isFrozen(member),
+    tradingAllowed: members.mayTrade(member),
+    withdrawalLockedUntilMs: members.withdrawalLockOf(member),
+    identityLevel: members.identityLevel(member),
+  };
 }

@@ -1,5 +1,5 @@
 /** Events of money that moved between accounts or came into the exchange. */
-import type { AccountType, MemberId, Owner } from '../accounts.ts';
+import type { AccountType, MemberId, SystemAccount } from '../accounts.ts';
 import { accountType, amount, id, owner, text } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
@@ -19,7 +19,7 @@ export interface Transferred {
 export interface OutsideCredited {
   kind: 'outside-credited';
   ref: string;
-  owner: Owner;
+  owner: MemberId | SystemAccount;
   type: AccountType;
   asset: string;
   amount: bigint;

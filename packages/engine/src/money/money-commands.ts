@@ -2,22 +2,22 @@
  * Credits from outside, transfers between a member's accounts, and the faucet (rules/conventions#requests,
  * rules/accounts#transfers, rules/accounts#faucet).
  */
-import type { AccountType, MemberId, Owner } from '../accounts.ts';
+import type { AccountType, MemberId, SystemAccount } from '../accounts.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../commands.ts';
 import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { isMemberOwner, memberNumberOf, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { MoneyCommand } from './commands.ts';
+import { MoneyMoves } from './money-moves.ts';
 import { REQUEST_KIND, type RequestKind } from './request-store.ts';
 
-const OUTSIDE = systemOwner('outside');
+const OUTSIDE = systemOwner('outside:manual');
 const PROMO = systemOwner('promo');
-const ASSETS = typeNumber('assets');
 
 /** The contracts' part in transfers and credits of money. */
 export interface ContractMoney {
@@ -38,30 +38,35 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     'set-faucet': (command) => this.setFaucet(command),
   };
 
+  private readonly moves: MoneyMoves;
+
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
     private readonly contracts: ContractMoney,
-  ) {}
+  ) {
+    this.moves = new MoneyMoves(memory);
+  }
 
   private credit({ ref, owner, type, asset, amount }: CreditFromOutside): Rejection {
     const { memory } = this;
-    if (ref === '' || ref.length > MAX_REF_LENGTH || isNobodys(owner)) return 'BAD_COMMAND';
+    if (ref === '' || ref.length > MAX_REF_LENGTH || !mayBeCredited(owner)) return 'BAD_COMMAND';
     const assetNumber = memory.dictionary.assetNumber(asset);
     if (assetNumber === undefined) return 'UNKNOWN_ASSET';
-    const ownerNumber = this.ownerNumber(owner);
+    const ownerNumber = this.moves.ownerNumber(owner);
     if (ownerNumber === NONE) return 'UNKNOWN_MEMBER';
     const heldIn = typeof owner === 'number' ? type : 'assets';
     const body = `${owner}/${heldIn}/${asset}/${amount}`;
     const earlier = memory.refs.get(ref);
     if (earlier !== undefined) return earlier === body ? this.context.repeat(0) : 'REQUEST_ID_REUSED';
+    if (typeof owner === 'number' && memory.wallet.areMemberCreditsClosed) return 'CREDIT_CLOSED';
     if (!mayHold(heldIn, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
-    const supply = -this.free(OUTSIDE, ASSETS, assetNumber);
-    if (supply + amount > memory.maxSupplies[assetNumber]!) return 'SUPPLY_EXCEEDED';
+    if (this.moves.supply(assetNumber) + amount > memory.maxSupplies[assetNumber]!) return 'SUPPLY_EXCEEDED';
     this.context.mutate();
-    this.move(OUTSIDE, ASSETS, ownerNumber, typeNumber(heldIn), assetNumber, amount);
+    const to = this.moves.row(ownerNumber, assetNumber, typeNumber(heldIn));
+    this.moves.moveRows(this.moves.row(OUTSIDE, assetNumber), to, amount);
     memory.refs.set(ref, body);
     this.events.write({ kind: 'outside-credited', ref, owner, type: heldIn, asset, amount });
     if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.insuranceFundCredited(amount);
@@ -79,6 +84,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     const earlier = this.earlier(member, REQUEST_KIND.transfer, requestId);
     if (earlier?.isOf(body)) return context.repeat(0);
     if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (memory.members.isInDebt(member)) return 'MEMBER_IN_DEBT';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (from === to) return 'SAME_ACCOUNT';
     if (!mayHold(from, asset) || !mayHold(to, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
@@ -87,11 +93,13 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     const most =
       from === 'contract'
         ? this.contracts.transferable(member)
-        : this.free(owner, typeNumber(from), assetNumber);
+        : this.moves.free(owner, assetNumber, typeNumber(from));
     if (typeof most === 'string') return most;
     if (most < amount) return 'INSUFFICIENT_BALANCE';
     context.mutate();
-    this.move(owner, typeNumber(from), owner, typeNumber(to), assetNumber, amount);
+    const { moves } = this;
+    const target = moves.row(owner, assetNumber, typeNumber(to));
+    moves.moveRows(moves.row(owner, assetNumber, typeNumber(from)), target, amount);
     memory.requests.remember(member, REQUEST_KIND.transfer, requestId, { body, answer: 0 }, context.timeMs);
     this.events.write({ kind: 'transferred', memberId, requestId, from, to, asset, amount });
     return 'OK';
@@ -115,6 +123,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     if (member === NONE) return 'UNKNOWN_MEMBER';
     if (this.earlier(member, REQUEST_KIND.faucet, requestId) !== undefined) return context.repeat(0);
     if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (memory.members.isInDebt(member)) return 'MEMBER_IN_DEBT';
     if (memory.faucet.length === 0) return 'FAUCET_CLOSED';
     const day = businessDay(context.timeMs);
     if (memory.members.faucetDayOf(member) >= day) return 'FAUCET_ALREADY_CLAIMED';
@@ -122,10 +131,9 @@ export class MoneyCommands implements Domain<MoneyCommand> {
       asset: memory.dictionary.listedAsset(asset).number,
       amount,
     }));
-    if (payments.some(({ asset, amount }) => this.free(PROMO, ASSETS, asset) < amount)) return 'PROMO_EMPTY';
+    if (payments.some(({ asset, amount }) => this.moves.free(PROMO, asset) < amount)) return 'PROMO_EMPTY';
     context.mutate();
-    for (const { asset, amount } of payments)
-      this.move(PROMO, ASSETS, memberOwner(member), ASSETS, asset, amount);
+    for (const { asset, amount } of payments) this.moves.move(PROMO, memberOwner(member), asset, amount);
     memory.members.faucetDay[member] = day;
     memory.requests.remember(member, REQUEST_KIND.faucet, requestId, { body: '', answer: 0 }, context.timeMs);
     this.events.write({ kind: 'faucet-paid', memberId, amounts: memory.faucet });
@@ -135,38 +143,18 @@ export class MoneyCommands implements Domain<MoneyCommand> {
   private earlier(member: number, kind: RequestKind, requestId: string) {
     return this.memory.requests.find(member, kind, requestId, this.context.timeMs);
   }
-
-  private ownerNumber(owner: Owner): number {
-    if (typeof owner !== 'number') return systemOwner(owner);
-    const member = this.memory.members.find(owner satisfies MemberId);
-    return member === NONE ? NONE : memberOwner(member);
-  }
-
-  private memberId(owner: number): number {
-    return isMemberOwner(owner) ? this.memory.members.idOf(memberNumberOf(owner)) : 0;
-  }
-
-  private free(owner: number, type: number, asset: number): bigint {
-    return this.memory.ledger.freeOf(this.memory.ledger.find(owner, type, asset));
-  }
-
-  private move(
-    fromOwner: number,
-    fromType: number,
-    toOwner: number,
-    toType: number,
-    asset: number,
-    amount: bigint,
-  ): void {
-    const { ledger } = this.memory;
-    const from = ledger.row(fromOwner, fromType, asset, this.memberId(fromOwner));
-    ledger.move(from, ledger.row(toOwner, toType, asset, this.memberId(toOwner)), amount);
-  }
 }
 
-/** No credit from outside goes to these owners: they only balance the books. */
-function isNobodys(owner: Owner): boolean {
-  return owner === 'outside' || owner === 'liquidation' || owner === 'deficit';
+/** Accounts that income of the exchange may be credited to by hand; the others are moved by rules alone. */
+const CREDITED_ACCOUNTS: ReadonlySet<MemberId | SystemAccount> = new Set<SystemAccount>([
+  'fee',
+  'promo',
+  'rounding',
+  'insurance',
+]);
+
+function mayBeCredited(owner: MemberId | SystemAccount): boolean {
+  return typeof owner === 'number' || CREDITED_ACCOUNTS.has(owner);
 }
 
 /** Contract and OTC accounts hold the settlement asset only; the others hold everything (rules/accounts#account-types). */

@@ -17,6 +17,8 @@ export const REQUEST_KIND = {
   faucet: 'f',
   margin: 'm',
   reverse: 'r',
+  application: 'a',
+  withdrawal: 'w',
 } as const;
 export type RequestKind = (typeof REQUEST_KIND)[keyof typeof REQUEST_KIND];
 

@@ -1,5 +1,5 @@
 /** The engine's memory as plain data: names for numbers, bigint for limbs. */
-import { ACCOUNT_TYPES, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import { ACCOUNT_TYPES, type Owner, ownerOfCode } from '../accounts.ts';
 import { NONE } from '../book/order-store.ts';
 import { TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { TIMES_IN_FORCE } from '../commands.ts';
@@ -8,6 +8,7 @@ import type { IndexPrice } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { BalanceState, EngineState, MarketState, MemberState, OpenOrderState } from '../state.ts';
+import { walletState } from '../wallet/wallet-state.ts';
 import { contractStates } from './contract-states.ts';
 
 export function engineState(memory: EngineMemory): EngineState {
@@ -24,6 +25,8 @@ export function engineState(memory: EngineMemory): EngineState {
     indexes: memory.indexes.map(indexState),
     ...contractStates(memory),
     sources: [...memory.dictionary.sources],
+    chains: [...memory.dictionary.chains],
+    wallet: walletState(memory),
   };
 }
 
@@ -68,7 +71,7 @@ function balanceStates({ ledger, members, dictionary }: EngineMemory): BalanceSt
     const account = ledger.account(row);
     const owner: Owner = isMemberOwner(number)
       ? members.id[memberNumberOf(number)]!
-      : SYSTEM_ACCOUNTS[number]!;
+      : ownerOfCode(number, dictionary.chains)!;
     const asset = dictionary.assets[Math.floor(account / ACCOUNT_TYPES.length)]!.asset;
     states.push({ owner, type: ACCOUNT_TYPES[account % ACCOUNT_TYPES.length]!, asset, free, frozen });
   }

@@ -14,6 +14,7 @@ import { membersSection } from '../member/snapshot.ts';
 import { requestsSection } from '../money/request-snapshot.ts';
 import { faucetSection, refsSection } from '../money/snapshot.ts';
 import { closedOrdersSection, ordersSection } from '../spot/snapshot.ts';
+import { walletSection } from '../wallet/snapshot.ts';
 import type { SnapshotSection } from './section.ts';
 
 /**
@@ -35,6 +36,7 @@ const SECTIONS: readonly SnapshotSection[] = [
   faucetSection,
   contractsSection,
   requestsSection,
+  walletSection,
 ];
 
 export function writeSnapshot(memory: EngineMemory): Uint8Array {

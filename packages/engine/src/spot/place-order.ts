@@ -46,8 +46,7 @@ export class OrderPlacing {
     const body = hasRequest ? bodyOfForm(form) : '';
     const earlier = hasRequest ? this.earlier(member, form.requestId, body) : undefined;
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
-    if (!memory.members.mayPlaceOrders(member))
-      return memory.members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
+    if (!memory.members.mayPlaceOrders(member)) return memory.members.whyNoOrders(member);
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (market.status !== 'OPEN')
       return market.status === 'CANCEL_ONLY' ? 'MARKET_CANCEL_ONLY' : 'MARKET_NOT_OPEN';

@@ -73,6 +73,7 @@ export class TradeSettling {
     orders.setFilledQty(maker, orders.filledQty(maker) + qty);
     memory.lastTradeId++;
     market.lastPrice = price;
+    market.lastTradeMs = memory.lastTimeMs;
     this.quoteQty.setLimbs(quote, 0);
     this.takerFee.setLimbs(takerFee, 0);
     this.makerFee.setLimbs(makerFee, 0);
@@ -153,6 +154,7 @@ export class TradeSettling {
     this.count(maker, qty);
     memory.lastTradeId++;
     market.lastPrice = price;
+    market.lastTradeMs = memory.lastTimeMs;
     writeTraded(
       this.events,
       memory.lastTradeId,

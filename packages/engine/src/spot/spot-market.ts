@@ -20,6 +20,8 @@ enum MEMBER {
 export class SpotMarket {
   status: MarketStatus = 'PREPARED';
   lastPrice = 0;
+  /** The time of the last trade; 0 before the first, and before engine version 7. */
+  lastTradeMs = 0;
   makerFeePpm: number;
   takerFeePpm: number;
   readonly listingPrice: number;

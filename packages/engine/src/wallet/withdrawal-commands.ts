@@ -7,12 +7,7 @@ import { choice, id, signed, text } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit } from '../codec/struct.ts';
-import {
-  MAX_ADDRESS_LENGTH,
-  MAX_REASON_LENGTH,
-  MAX_REF_LENGTH,
-  MAX_REQUEST_ID_LENGTH,
-} from '../limits.ts';
+import { MAX_ADDRESS_LENGTH, MAX_REASON_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
 /**
  * Freezes the amount; the result is the withdrawal's id (rules/wallet#withdrawals). BAD_COMMAND, UNKNOWN_ASSET,

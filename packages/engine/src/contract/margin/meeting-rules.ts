@@ -24,7 +24,7 @@ export function closesNarrowly(
   market: ContractMarket,
   account: ContractAccount,
 ): boolean {
-  return !market.isNormal() || memory.members.isFrozen(account.member) || isHeldByIndex(memory, account);
+  return !market.isNormal() || memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account);
 }
 
 /** A part of a position as the rules below read it. */

@@ -70,7 +70,7 @@ export class PreFillMarginCheck {
     const isNormal = market.isNormal();
     const isHeld = positions.some((one) => one.isCross && !one.market.isNormal());
     if (isOpening(tradeType)) return isNormal && !isHeld;
-    if (!isNormal || isHeld || this.memory.members.isFrozen(member)) {
+    if (!isNormal || isHeld || this.memory.members.mayOnlyClose(member)) {
       const { low, high } = market.narrowPrices;
       if (price < low || price > high) return false;
     }

@@ -56,7 +56,7 @@ export class ContractPlacing {
     const body = hasRequest ? bodyOfRequest(request) : '';
     const earlier = hasRequest ? this.earlier(member, request.requestId, body) : undefined;
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
-    if (members.isFrozen(member) && isOpening(request.tradeType)) return 'MEMBER_FROZEN';
+    if (members.mayOnlyClose(member) && isOpening(request.tradeType)) return members.whyNoOrders(member);
     if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const market = this.contracts.marketAt(request.market);
@@ -80,8 +80,8 @@ export class ContractPlacing {
     const market = this.contracts.marketAt(request.market);
     // A take-profit or stop-loss protects a member who may do nothing else.
     if (origin === ORDER_ORIGIN.PLAN) {
-      if (members.isFrozen(member) && isOpening(request.tradeType))
-        return { rejection: 'MEMBER_FROZEN', orderId: 0 };
+      if (members.mayOnlyClose(member) && isOpening(request.tradeType))
+        return { rejection: members.whyNoOrders(member), orderId: 0 };
       if (!members.mayTrade(member)) return { rejection: 'TRADING_NOT_ALLOWED', orderId: 0 };
     }
     const account = this.contracts.accounts.accountOf(member, request.memberId);

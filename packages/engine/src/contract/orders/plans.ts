@@ -41,8 +41,7 @@ export class Plans {
     const body = requestId === '' ? '' : bodyOfPlan(command, market.number);
     const earlier = requestId === '' ? undefined : this.earlier(member, requestId, body);
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
-    if (!members.mayPlaceOrders(member))
-      return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
+    if (!members.mayPlaceOrders(member)) return members.whyNoOrders(member);
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const account = contracts.accounts.accountOf(member, memberId);
     const rejection = this.fault(command, market, account);

@@ -42,8 +42,7 @@ export class PositionReversing {
     const body = `${name}/${sideName}`;
     const earlier = this.earlier(member, requestId);
     if (earlier?.isOf(body)) return this.context.repeat(earlier.answer);
-    if (!members.mayPlaceOrders(member))
-      return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
+    if (!members.mayPlaceOrders(member)) return members.whyNoOrders(member);
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const side = POSITION_SIDES.indexOf(sideName);
     const position = market.position(member, side);

@@ -1,0 +1,56 @@
+/** Free money between accounts by the numbers of owners and assets, for the commands that are not in a hurry. */
+import type { MemberId, SystemAccount } from '../accounts.ts';
+import { NONE } from '../book/order-store.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import {
+  chainOwner,
+  isMemberOwner,
+  memberNumberOf,
+  memberOwner,
+  systemOwner,
+  typeNumber,
+} from '../ledger/ledger.ts';
+
+export const ASSETS: number = typeNumber('assets');
+const MANUAL = systemOwner('outside:manual');
+
+export class MoneyMoves {
+  constructor(private readonly memory: EngineMemory) {}
+
+  /** The owner's number, or NONE when there is no such member. */
+  ownerNumber(owner: MemberId | SystemAccount): number {
+    if (typeof owner !== 'number') return systemOwner(owner);
+    const member = this.memory.members.find(owner);
+    return member === NONE ? NONE : memberOwner(member);
+  }
+
+  /** The free part of an account; its type is assets unless another one is given. */
+  free(owner: number, asset: number, type: number = ASSETS): bigint {
+    const { ledger } = this.memory;
+    return ledger.freeOf(ledger.find(owner, type, asset));
+  }
+
+  /** The row of an account; made if there is none. */
+  row(owner: number, asset: number, type: number = ASSETS): number {
+    const { ledger, members } = this.memory;
+    const memberId = isMemberOwner(owner) ? members.idOf(memberNumberOf(owner)) : 0;
+    return ledger.row(owner, type, asset, memberId);
+  }
+
+  /** Between accounts of type assets. */
+  move(from: number, to: number, asset: number, amount: bigint): void {
+    this.moveRows(this.row(from, asset), this.row(to, asset), amount);
+  }
+
+  moveRows(from: number, to: number, amount: bigint): void {
+    this.memory.ledger.move(from, to, amount);
+  }
+
+  /** The amount of an asset that came from outside and did not leave again (rules/accounts#assets). */
+  supply(asset: number): bigint {
+    let outside = this.free(MANUAL, asset);
+    for (let chain = 0; chain < this.memory.dictionary.chains.length; chain++)
+      outside += this.free(chainOwner(chain), asset);
+    return -outside;
+  }
+}

@@ -1,0 +1,248 @@
+/** Numbered deposits, the booking of held ones, and reversals (rules/wallet#numbered-deposits, rules/wallet#reorganisations). */
+import type { AccountType } from '../accounts.ts';
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { chainOwner, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import { MAX_AMOUNT, MAX_OUT_INDEX_LENGTH } from '../limits.ts';
+import type { FrozenOrders } from '../member/member-commands.ts';
+import { textOrDigest } from '../money/text-digest.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators, isAmount, isPositiveNumber, isReference } from './checks.ts';
+import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
+import type { DepositOutcome, DepositReason } from './events.ts';
+import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
+import type { WalletMoney } from './wallet-money.ts';
+
+const UNMATCHED = systemOwner('unmatched');
+const REORG_LOSS = systemOwner('reorg-loss');
+const SUSPENSE = systemOwner('suspense');
+/** A reversal takes from the free parts of these accounts in this order. */
+const REVERSED_FROM: readonly AccountType[] = ['assets', 'spot', 'otc'];
+/** Longer bodies are kept as digests. */
+const LONGEST_BODY = 48;
+
+type DepositCommand = CreditDeposit | BookHeldDeposit | ReverseDeposit;
+
+interface Decision {
+  readonly outcome: DepositOutcome;
+  readonly reason: DepositReason;
+}
+
+export class Deposits {
+  readonly handle: Handlers<DepositCommand> = {
+    'credit-deposit': (command) => this.credit(command),
+    'book-held-deposit': (command) => this.book(command),
+    'reverse-deposit': (command) => this.reverse(command),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly money: WalletMoney,
+    private readonly contracts: FrozenOrders,
+  ) {}
+
+  private credit(command: CreditDeposit): Rejection {
+    const { number, txid, outIndex } = command;
+    if (!isPositiveNumber(number) || !isReference(txid)) return 'BAD_COMMAND';
+    if (outIndex === '' || outIndex.length > MAX_OUT_INDEX_LENGTH) return 'BAD_COMMAND';
+    const chain = this.memory.walletChain(command.chain);
+    if (chain === undefined) return 'UNKNOWN_CHAIN';
+    const body = bodyOf(command);
+    if (number <= chain.lastDeposit)
+      return chain.deposits.get(number)?.body === body ? this.context.repeat(0) : 'DEPOSIT_NUMBER_USED';
+    if (number > chain.lastDeposit + 1) return 'DEPOSIT_NUMBER_GAP';
+    if (chain.isPaused('deposits', command.asset)) return 'DEPOSITS_PAUSED';
+    const decision = this.decide(command, chain);
+    this.context.mutate();
+    this.take(command, chain, body, decision);
+    return 'OK';
+  }
+
+  /** The next number is taken whatever it contains: one bad deposit must not stop its chain. */
+  private decide({ asset, amount, hold, memberId }: CreditDeposit, chain: ChainMemory): Decision {
+    const { dictionary, maxSupplies, members } = this.memory;
+    const number = dictionary.assetNumber(asset);
+    if (number === undefined || !hasTerms(chain, number, this.context.timeMs))
+      return { outcome: 'VOID', reason: 'UNKNOWN_ASSET' };
+    if (!isAmount(amount)) return { outcome: 'VOID', reason: 'AMOUNT_INVALID' };
+    const maxSupply = maxSupplies[number] ?? 0n;
+    if (this.money.moves.supply(number) + amount > maxSupply)
+      return { outcome: 'VOID', reason: 'SUPPLY_EXCEEDED' };
+    if (hold !== 'NONE') return { outcome: 'HELD', reason: hold };
+    if (members.find(memberId) === NONE) return { outcome: 'HELD', reason: 'UNKNOWN_OWNER' };
+    return { outcome: 'CREDITED', reason: 'NONE' };
+  }
+
+  private take(
+    command: CreditDeposit,
+    chain: ChainMemory,
+    body: string,
+    { outcome, reason }: Decision,
+  ): void {
+    const { chain: chainName, number, memberId, asset, txid, outIndex } = command;
+    const amount = held(command.amount);
+    let debtPaid = 0n;
+    const deposit: KeptDeposit = { body, asset, amount, owner: 0, phase: outcome, fundingId: 0 };
+    if (outcome !== 'VOID') {
+      const assetNumber = this.memory.dictionary.listedAsset(asset).number;
+      const from = this.outside(chainName);
+      if (outcome === 'HELD') {
+        this.money.moves.move(from, UNMATCHED, assetNumber, amount);
+        deposit.owner = 'unmatched';
+      } else {
+        debtPaid = this.money.creditMember(from, this.memory.members.find(memberId), assetNumber, amount);
+        deposit.owner = memberId;
+      }
+    }
+    chain.keep(deposit);
+    this.events.write({
+      kind: 'deposit-numbered',
+      chain: chainName,
+      number,
+      memberId,
+      asset,
+      amount,
+      txid,
+      outIndex,
+      outcome,
+      reason,
+      debtPaid,
+    });
+    if (debtPaid > 0n) this.money.writeDebt(memberId, asset);
+  }
+
+  private book(command: BookHeldDeposit): Rejection {
+    const { chain: chainName, number, target, firstOperator, secondOperator } = command;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    if (typeof target !== 'number' && target !== 'operations' && target !== 'suspense') return 'BAD_COMMAND';
+    const chain = this.memory.walletChain(chainName);
+    if (chain === undefined) return 'UNKNOWN_CHAIN';
+    if (number < 1 || number > chain.lastDeposit) return 'UNKNOWN_DEPOSIT';
+    const deposit = chain.deposits.get(number);
+    if (deposit?.phase !== 'HELD') return 'DEPOSIT_NOT_HELD';
+    const to = this.money.moves.ownerNumber(target);
+    if (to === NONE) return 'UNKNOWN_MEMBER';
+    this.context.mutate();
+    const { asset, amount } = deposit;
+    const assetNumber = this.memory.dictionary.listedAsset(asset).number;
+    let debtPaid = 0n;
+    if (typeof target === 'number')
+      debtPaid = this.money.creditMember(UNMATCHED, this.memory.members.find(target), assetNumber, amount);
+    else this.money.moves.move(UNMATCHED, to, assetNumber, amount);
+    if (target === 'suspense') deposit.fundingId = this.memory.wallet.addFunding(assetNumber, amount);
+    deposit.owner = target;
+    deposit.phase = 'BOOKED';
+    const { fundingId } = deposit;
+    chain.forgetOld(number);
+    this.context.result = fundingId;
+    this.events.write({
+      kind: 'held-deposit-booked',
+      chain: chainName,
+      number,
+      target,
+      asset,
+      amount,
+      debtPaid,
+      fundingId,
+      firstOperator,
+      secondOperator,
+    });
+    if (typeof target === 'number' && debtPaid > 0n) this.money.writeDebt(target, asset);
+    return 'OK';
+  }
+
+  private reverse(command: ReverseDeposit): Rejection {
+    const { chain: chainName, number, firstOperator, secondOperator } = command;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const chain = this.memory.walletChain(chainName);
+    if (chain === undefined) return 'UNKNOWN_CHAIN';
+    if (number < 1 || number > chain.lastDeposit) return 'UNKNOWN_DEPOSIT';
+    const deposit = chain.deposits.get(number);
+    if (deposit === undefined || deposit.phase === 'VOID' || deposit.phase === 'REVERSED')
+      return 'DEPOSIT_NOT_REVERSIBLE';
+    this.context.mutate();
+    const { asset, amount, owner } = deposit;
+    const lost = this.takeBack(deposit, this.outside(chainName));
+    deposit.owner = 0;
+    deposit.phase = 'REVERSED';
+    deposit.fundingId = 0;
+    chain.forgetOld(number);
+    this.events.write({
+      kind: 'deposit-reversed',
+      chain: chainName,
+      number,
+      owner,
+      asset,
+      amount,
+      lost,
+      firstOperator,
+      secondOperator,
+    });
+    if (typeof owner === 'number') this.chargeMember(owner, asset, lost);
+    return 'OK';
+  }
+
+  /** Moves the whole amount back to the chain. Answers the part that `reorg-loss` had to bear. */
+  private takeBack({ asset, amount, owner, fundingId }: KeptDeposit, outside: number): bigint {
+    const { moves } = this.money;
+    const assetNumber = this.memory.dictionary.listedAsset(asset).number;
+    let left = amount;
+    const take = (from: number, most: bigint, type: AccountType = 'assets'): void => {
+      const part = most < left ? most : left;
+      if (part === 0n) return;
+      const row = moves.row(from, assetNumber, typeNumber(type));
+      moves.moveRows(row, moves.row(outside, assetNumber), part);
+      left -= part;
+    };
+    if (typeof owner === 'number') {
+      const member = memberOwner(this.memory.members.find(owner));
+      for (const type of REVERSED_FROM) take(member, moves.free(member, assetNumber, typeNumber(type)), type);
+    } else if (owner === 'suspense') {
+      // No other entry pays for this one.
+      const entry = this.memory.wallet.fundings.get(fundingId)?.left ?? 0n;
+      const part = entry < amount ? entry : amount;
+      if (part > 0n) this.memory.wallet.useFunding(fundingId, part);
+      take(SUSPENSE, part);
+    } else {
+      const from = systemOwner(owner);
+      take(from, moves.free(from, assetNumber));
+    }
+    const lost = left;
+    take(REORG_LOSS, lost);
+    return lost;
+  }
+
+  private chargeMember(memberId: number, asset: string, lost: bigint): void {
+    const { members, wallet, dictionary } = this.memory;
+    const member = members.find(memberId);
+    wallet.member(member).hasReorg = true;
+    if (lost === 0n) return;
+    const isNew = this.money.addDebt(member, dictionary.listedAsset(asset).number, lost);
+    this.money.writeDebt(memberId, asset);
+    if (isNew) this.contracts.memberWasFrozen(member);
+  }
+
+  private outside(chain: string): number {
+    return chainOwner(this.memory.dictionary.listedChain(chain));
+  }
+}
+
+/** All that the command says beside its chain and number. */
+function bodyOf({ memberId, asset, amount, txid, outIndex, hold }: CreditDeposit): string {
+  return textOrDigest(`${memberId}/${asset}/${amount}/${txid}/${outIndex}/${hold}`, LONGEST_BODY);
+}
+
+/** The amount as an event holds it. */
+function held(amount: bigint): bigint {
+  if (amount < 0n) return 0n;
+  return amount < MAX_AMOUNT ? amount : MAX_AMOUNT;
+}
+
+export function hasTerms(chain: ChainMemory, asset: number, nowMs: number): boolean {
+  return (chain.terms.get(asset)?.inForce(nowMs) ?? null) !== null;
+}

@@ -1,0 +1,289 @@
+/** The wallet in a snapshot: the names of the chains, then its state as plain data, then the bodies of the kept deposits. */
+import { NONE } from '../book/order-store.ts';
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import { choice, type Field, id, owner, signed, text, whole } from '../codec/field.ts';
+import { listedAsset, listedChain } from '../codec/name-fields.ts';
+import { bit, list, nullable, struct } from '../codec/struct.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../limits.ts';
+import { repeat } from '../snapshot/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import {
+  type AutoApprovalState,
+  type ChainState,
+  type CoinChainState,
+  DEPOSIT_PHASES,
+  type DebtState,
+  type DepositPhase,
+  type FloorPriceState,
+  type FundingState,
+  type KeptDepositState,
+  type OpenApplicationState,
+  type OpenWithdrawalState,
+  type PaidAddressState,
+  type SavedAddressState,
+  type ScheduledState,
+  type WalletState,
+  type WithdrawingMemberState,
+} from '../state.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from './events.ts';
+import { Scheduled } from './scheduled.ts';
+import {
+  type CoinChainSettings,
+  coinChainSettings,
+  pauseCause,
+  type WalletPolicy,
+  walletPolicy,
+  walletSide,
+} from './settings-commands.ts';
+import { ChainMemory } from './wallet-memory.ts';
+import { keptDeposits, walletState } from './wallet-state.ts';
+
+/** A body is a text of at most 48 characters or a digest. */
+const MAX_BODY_LENGTH = 48;
+const asset = listedAsset;
+const chain = listedChain;
+const assetOrAll = text(MAX_NAME_LENGTH);
+const address = text(MAX_ADDRESS_LENGTH);
+
+function scheduled<Settings>(settings: Field<Settings>) {
+  type Pending = { settings: Settings; effectiveMs: number };
+  return {
+    current: nullable(settings),
+    pending: nullable(struct<Pending>({ settings, effectiveMs: whole })),
+  };
+}
+
+const terms = scheduled(coinChainSettings);
+const policy = scheduled(walletPolicy);
+const floorPrice = scheduled(signed);
+
+const WALLET_STATE = struct<WalletState>({
+  chains: list(struct<ChainState>({ chain, lastDeposit: whole, lastCost: whole })),
+  coinChains: list(struct<CoinChainState>({ asset, chain, current: terms.current, pending: terms.pending })),
+  policy: struct<ScheduledState<WalletPolicy>>({ current: policy.current, pending: policy.pending }),
+  floorPrices: list(
+    struct<FloorPriceState>({ asset, current: floorPrice.current, pending: floorPrice.pending }),
+  ),
+  pauses: list(
+    struct<WalletState['pauses'][number]>({
+      asset: assetOrAll,
+      chain,
+      side: walletSide,
+      cause: pauseCause,
+      reason: text(MAX_REASON_LENGTH),
+      operator: id,
+    }),
+  ),
+  areMemberCreditsClosed: bit,
+  deposits: list(
+    struct<KeptDepositState>({
+      chain,
+      number: whole,
+      owner,
+      asset: text(MAX_NAME_LENGTH),
+      amount: signed,
+      phase: choice<DepositPhase>(DEPOSIT_PHASES),
+      fundingId: id,
+    }),
+  ),
+  debts: list(struct<DebtState>({ memberId: id, asset, debt: signed })),
+  lastApplication: whole,
+  applications: list(
+    struct<OpenApplicationState>({ applicationId: id, memberId: id, asset, amount: signed }),
+  ),
+  lastFunding: whole,
+  fundings: list(struct<FundingState>({ fundingId: id, asset, left: signed })),
+  confirmed: struct<WalletState['confirmed']>({ day: whole, sum: signed }),
+  lastWithdrawal: whole,
+  withdrawals: list(
+    struct<OpenWithdrawalState>({
+      withdrawalId: id,
+      memberId: id,
+      asset,
+      chain,
+      address,
+      amount: signed,
+      fee: signed,
+      value: signed,
+      flags: whole,
+      state: choice<WithdrawalState>(WITHDRAWAL_STATES),
+      approvedBy: id,
+      requestMs: whole,
+    }),
+  ),
+  savedAddresses: list(
+    struct<SavedAddressState>({ memberId: id, asset: assetOrAll, chain, address, savedMs: whole }),
+  ),
+  savedAddressesOnly: list(id),
+  paidAddresses: list(struct<PaidAddressState>({ memberId: id, chain, address })),
+  withdrawingMembers: list(
+    struct<WithdrawingMemberState>({
+      memberId: id,
+      day: whole,
+      sum: signed,
+      autoSum: signed,
+      count: whole,
+      lastFailedMs: whole,
+      hasReorg: bit,
+    }),
+  ),
+  autoApprovals: list(struct<AutoApprovalState>({ timeMs: whole, value: signed })),
+});
+
+export const walletSection: SnapshotSection = { write: writeWallet, read: readWallet };
+
+function writeWallet(out: ByteWriter, memory: EngineMemory): void {
+  const { dictionary } = memory;
+  out.varint(dictionary.chains.length);
+  for (const name of dictionary.chains) {
+    out.makeRoom();
+    out.text(name, MAX_NAME_LENGTH);
+  }
+  WALLET_STATE.write(out, walletState(memory), dictionary);
+  for (const [{ body }] of keptDeposits(memory)) {
+    out.makeRoom();
+    out.text(body, MAX_BODY_LENGTH);
+  }
+}
+
+/** Before engine version 7 there was no wallet. */
+function readWallet(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+  if (version < 7) return;
+  const { dictionary, wallet } = memory;
+  repeat(reader, () => {
+    dictionary.learnChain(reader.text());
+    wallet.chains.push(new ChainMemory());
+  });
+  const state = WALLET_STATE.read(reader, dictionary);
+  reader.check();
+  restoreSettings(state, memory);
+  restoreDeposits(reader, state, memory);
+  restoreApplications(state, memory);
+  restoreWithdrawals(state, memory);
+}
+
+function restoreSettings(state: WalletState, memory: EngineMemory): void {
+  const { wallet, dictionary } = memory;
+  wallet.areMemberCreditsClosed = state.areMemberCreditsClosed;
+  fill(wallet.policy, state.policy);
+  for (const { asset: name, current, pending } of state.floorPrices) {
+    const price = new Scheduled<bigint>();
+    fill(price, { current, pending });
+    wallet.floorPrices.set(dictionary.listedAsset(name).number, price);
+  }
+  for (const { asset: name, chain: chainName, current, pending } of state.coinChains) {
+    const coinTerms = new Scheduled<CoinChainSettings>();
+    fill(coinTerms, { current, pending });
+    knownChain(chainName, memory).terms.set(dictionary.listedAsset(name).number, coinTerms);
+  }
+  for (const { chain: chainName, asset: name, side, cause, reason, operator } of state.pauses)
+    knownChain(chainName, memory).pauses.push({ asset: name, side, cause, reason, operator });
+}
+
+function restoreDeposits(reader: ByteReader, state: WalletState, memory: EngineMemory): void {
+  const { wallet, dictionary, members } = memory;
+  for (const { chain: chainName, lastDeposit, lastCost } of state.chains) {
+    const known = knownChain(chainName, memory);
+    known.lastDeposit = lastDeposit;
+    known.lastCost = lastCost;
+  }
+  for (const {
+    chain: chainName,
+    number,
+    owner: held,
+    asset: name,
+    amount,
+    phase,
+    fundingId,
+  } of state.deposits) {
+    const body = reader.text();
+    knownChain(chainName, memory).deposits.set(number, {
+      body,
+      asset: name,
+      amount,
+      owner: held,
+      phase,
+      fundingId,
+    });
+  }
+  for (const { memberId, asset: name, debt } of state.debts) {
+    const member = knownMember(memberId, memory);
+    const debts = wallet.debts.get(member) ?? new Map<number, bigint>();
+    wallet.debts.set(member, debts.set(dictionary.listedAsset(name).number, debt));
+    members.setInDebt(member, true);
+  }
+}
+
+function restoreApplications(state: WalletState, memory: EngineMemory): void {
+  const { wallet, dictionary } = memory;
+  wallet.lastApplication = state.lastApplication;
+  for (const { applicationId, memberId, asset: name, amount } of state.applications) {
+    const member = knownMember(memberId, memory);
+    wallet.applications.set(applicationId, { member, asset: dictionary.listedAsset(name).number, amount });
+    wallet.member(member).openApplications++;
+  }
+  wallet.lastFunding = state.lastFunding;
+  for (const { fundingId, asset: name, left } of state.fundings)
+    wallet.fundings.set(fundingId, { asset: dictionary.listedAsset(name).number, left });
+  wallet.confirmed = state.confirmed;
+}
+
+function restoreWithdrawals(state: WalletState, memory: EngineMemory): void {
+  const { wallet, dictionary } = memory;
+  wallet.lastWithdrawal = state.lastWithdrawal;
+  for (const open of state.withdrawals) {
+    const { withdrawalId, amount, fee, value, flags, approvedBy, requestMs } = open;
+    wallet.withdrawals.set(withdrawalId, {
+      member: knownMember(open.memberId, memory),
+      asset: dictionary.listedAsset(open.asset).number,
+      chain: dictionary.listedChain(open.chain),
+      address: open.address,
+      amount,
+      fee,
+      value,
+      flags,
+      state: open.state,
+      approvedBy,
+      requestMs,
+    });
+  }
+  for (const { memberId, asset: name, chain: chainName, address: to, savedMs } of state.savedAddresses)
+    wallet
+      .member(knownMember(memberId, memory))
+      .saved.push({ asset: name, chain: dictionary.listedChain(chainName), address: to, savedMs });
+  for (const memberId of state.savedAddressesOnly)
+    wallet.member(knownMember(memberId, memory)).savedAddressesOnly = true;
+  for (const { memberId, chain: chainName, address: to } of state.paidAddresses)
+    wallet
+      .member(knownMember(memberId, memory))
+      .paid.push({ chain: dictionary.listedChain(chainName), address: to });
+  for (const { memberId, day, sum, autoSum, count, lastFailedMs, hasReorg } of state.withdrawingMembers)
+    Object.assign(wallet.member(knownMember(memberId, memory)), {
+      day,
+      sum,
+      autoSum,
+      count,
+      lastFailedMs,
+      hasReorg,
+    });
+  for (const { timeMs, value } of state.autoApprovals) wallet.autoApprovals.add(timeMs, value);
+}
+
+function fill<Settings>(into: Scheduled<Settings>, { current, pending }: ScheduledState<Settings>): void {
+  into.current = current;
+  into.pending = pending;
+}
+
+function knownChain(name: string, memory: EngineMemory): ChainMemory {
+  const found = memory.walletChain(name);
+  if (found === undefined) throw new CodecError(`there is no chain ${name}`);
+  return found;
+}
+
+function knownMember(memberId: number, { members }: EngineMemory): number {
+  const member = members.find(memberId);
+  if (member === NONE) throw new CodecError(`there is no member ${memberId}`);
+  return member;
+}

@@ -1,0 +1,49 @@
+/** What an amount counts for the wallet's limits (rules/wallet#value). */
+import { divRound, rescale } from '@tern/math';
+import type { EngineMemory } from '../engine-memory.ts';
+import { LAST_PRICE_LIFE_MS, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
+
+/** In 1e-8 USDT. */
+export interface Value {
+  readonly value: bigint;
+  /** Neither an index nor a recent trade gave a price: only the floor price did. */
+  readonly isByFloor: boolean;
+}
+
+/** The value of an amount of a listed asset; undefined when it has no price at all. */
+export function valueOf(
+  memory: EngineMemory,
+  asset: string,
+  amount: bigint,
+  nowMs: number,
+): Value | undefined {
+  const { number, scale } = memory.dictionary.listedAsset(asset);
+  const priced = (price: bigint): bigint => divRound(amount * price, 10n ** BigInt(scale), 'ceil');
+  if (asset === SETTLEMENT_ASSET) return { value: priced(10n ** BigInt(VALUE_SCALE)), isByFloor: false };
+  const symbol = `${asset}/${SETTLEMENT_ASSET}`;
+  const quoted = larger(indexPrice(memory, symbol), lastPrice(memory, symbol, nowMs));
+  const floor = memory.wallet.floorPrices.get(number)?.inForce(nowMs) ?? 0n;
+  const price = larger(quoted, floor);
+  return price === 0n ? undefined : { value: priced(price), isByFloor: quoted === 0n };
+}
+
+function indexPrice(memory: EngineMemory, symbol: string): bigint {
+  const index = memory.index(symbol);
+  return index === undefined || index.state === 'DEAD' ? 0n : inValueScale(index.price, index.priceScale);
+}
+
+function lastPrice(memory: EngineMemory, symbol: string, nowMs: number): bigint {
+  const market = memory.market(symbol);
+  if (market === undefined || market.lastTradeMs === 0) return 0n;
+  if (nowMs - market.lastTradeMs >= LAST_PRICE_LIFE_MS) return 0n;
+  return inValueScale(BigInt(market.lastPrice), market.definition.priceScale);
+}
+
+/** Rounded up. */
+function inValueScale(price: bigint, priceScale: number): bigint {
+  return rescale(price, priceScale, VALUE_SCALE, 'ceil');
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

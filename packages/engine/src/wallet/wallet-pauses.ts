@@ -1,0 +1,81 @@
+/** Pauses of deposits and withdrawals, and the end of credits to members by hand (rules/wallet#pauses, rules/wallet#suspense). */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators, isPositiveNumber, isReason } from './checks.ts';
+import type { CloseMemberCredits, PauseWallet, ResumeWallet } from './settings-commands.ts';
+import type { ChainMemory } from './wallet-memory.ts';
+
+type PauseCommand = PauseWallet | ResumeWallet | CloseMemberCredits;
+
+export class WalletPauses {
+  readonly handle: Handlers<PauseCommand> = {
+    'pause-wallet': (command) => this.pause(command),
+    'resume-wallet': (command) => this.resume(command),
+    'close-member-credits': () => this.closeMemberCredits(),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+  ) {}
+
+  private pause({ asset, chain, side, cause, reason, operator }: PauseWallet): Rejection {
+    if (!isReason(reason)) return 'BAD_COMMAND';
+    if (cause === 'OPERATOR' && !isPositiveNumber(operator)) return 'BAD_COMMAND';
+    const found = this.find(asset, chain);
+    if (typeof found === 'string') return found;
+    this.context.mutate();
+    const { pauses } = found;
+    const pause = { asset, side, cause, reason, operator };
+    const same = pauses.findIndex((one) => isSame(one, pause));
+    if (same >= 0) pauses[same] = pause;
+    else pauses.push(pause);
+    this.events.write({ kind: 'wallet-paused', asset, chain, side, cause, reason, operator });
+    return 'OK';
+  }
+
+  private resume(command: ResumeWallet): Rejection {
+    const { asset, chain, side, cause, firstOperator, secondOperator } = command;
+    if (cause !== 'NODE' && !areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const found = this.find(asset, chain);
+    if (typeof found === 'string') return found;
+    const same = found.pauses.findIndex((one) => isSame(one, command));
+    if (same < 0) return 'OK';
+    this.context.mutate();
+    found.pauses.splice(same, 1);
+    this.events.write({
+      kind: 'wallet-resumed',
+      asset,
+      chain,
+      side,
+      cause,
+      firstOperator,
+      secondOperator,
+    });
+    return 'OK';
+  }
+
+  private closeMemberCredits(): Rejection {
+    const { wallet } = this.memory;
+    if (wallet.areMemberCreditsClosed) return 'OK';
+    this.context.mutate();
+    wallet.areMemberCreditsClosed = true;
+    this.events.write({ kind: 'member-credits-closed' });
+    return 'OK';
+  }
+
+  private find(asset: string, chain: string): ChainMemory | Rejection {
+    if (asset !== '' && this.memory.dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
+    return this.memory.walletChain(chain) ?? 'UNKNOWN_CHAIN';
+  }
+}
+
+type PauseKey = Pick<PauseWallet, 'asset' | 'side' | 'cause'>;
+
+function isSame(a: PauseKey, b: PauseKey): boolean {
+  return a.asset === b.asset && a.side === b.side && a.cause === b.cause;
+}

@@ -1,0 +1,206 @@
+/**
+ * Chains, the terms of coins on them, the policy and floor prices. A change that widens waits for the policy's delay
+ * (rules/wallet#velocity).
+ */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import {
+  isName,
+  MAX_ADDRESS_LENGTH,
+  MAX_CHAINS,
+  MAX_CONFIRMATIONS,
+  MAX_TOKEN_DECIMALS,
+  MAX_WALLET_DELAY_MS,
+  MAX_WALLET_FACTOR,
+} from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators, isBound } from './checks.ts';
+import { Scheduled } from './scheduled.ts';
+import {
+  type CoinChainSettings,
+  DEFAULT_WALLET_POLICY,
+  type ListChain,
+  type SetCoinChain,
+  type SetFloorPrice,
+  type SetWalletPolicy,
+  type WalletPolicy,
+} from './settings-commands.ts';
+import { stepOf } from './units.ts';
+import { ChainMemory } from './wallet-memory.ts';
+
+/** The account of hand-made money is called outside:manual, so no chain may be. */
+const MANUAL = 'manual';
+
+type SettingsCommand = ListChain | SetCoinChain | SetWalletPolicy | SetFloorPrice;
+
+export class WalletSettings {
+  readonly handle: Handlers<SettingsCommand> = {
+    'list-chain': (command) => this.listChain(command),
+    'set-coin-chain': (command) => this.setCoinChain(command),
+    'set-wallet-policy': (command) => this.setPolicy(command),
+    'set-floor-price': (command) => this.setFloorPrice(command),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+  ) {}
+
+  private listChain({ chain }: ListChain): Rejection {
+    const { dictionary, wallet } = this.memory;
+    if (!isName(chain) || chain === MANUAL || wallet.chains.length === MAX_CHAINS) return 'BAD_COMMAND';
+    if (dictionary.chainNumber(chain) !== undefined) return 'ALREADY_EXISTS';
+    this.context.mutate();
+    dictionary.learnChain(chain);
+    wallet.chains.push(new ChainMemory());
+    this.events.write({ kind: 'chain-listed', chain });
+    return 'OK';
+  }
+
+  private setCoinChain(command: SetCoinChain): Rejection {
+    const { asset, chain, settings, firstOperator, secondOperator } = command;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const { dictionary } = this.memory;
+    if (dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
+    const memory = this.memory.walletChain(chain);
+    if (memory === undefined) return 'UNKNOWN_CHAIN';
+    const { number, scale } = dictionary.listedAsset(asset);
+    if (!areTerms(settings, scale) || hasContractOfOther(memory, number, settings.contract))
+      return 'SETTINGS_INVALID';
+    this.context.mutate();
+    const { timeMs } = this.context;
+    const terms = memory.terms.get(number) ?? new Scheduled<CoinChainSettings>();
+    memory.terms.set(number, terms);
+    const effectiveMs = this.effectiveMs(areTermsWider(terms.inForce(timeMs), settings));
+    terms.set(settings, effectiveMs, timeMs);
+    this.events.write({
+      kind: 'coin-chain-changed',
+      asset,
+      chain,
+      settings,
+      effectiveMs,
+      firstOperator,
+      secondOperator,
+    });
+    return 'OK';
+  }
+
+  private setPolicy({ policy, firstOperator, secondOperator }: SetWalletPolicy): Rejection {
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    if (!isPolicy(policy)) return 'SETTINGS_INVALID';
+    this.context.mutate();
+    const { timeMs } = this.context;
+    const scheduled = this.memory.wallet.policy;
+    const before = scheduled.inForce(timeMs);
+    const effectiveMs = this.effectiveMs(before !== null && isPolicyWider(before, policy));
+    scheduled.set(policy, effectiveMs, timeMs);
+    this.events.write({ kind: 'wallet-policy-changed', policy, effectiveMs, firstOperator, secondOperator });
+    return 'OK';
+  }
+
+  private setFloorPrice({ asset, price, firstOperator, secondOperator }: SetFloorPrice): Rejection {
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const number = this.memory.dictionary.assetNumber(asset);
+    if (number === undefined) return 'UNKNOWN_ASSET';
+    if (!isBound(price)) return 'PRICE_INVALID';
+    this.context.mutate();
+    const { timeMs } = this.context;
+    const { floorPrices } = this.memory.wallet;
+    const scheduled = floorPrices.get(number) ?? new Scheduled<bigint>();
+    floorPrices.set(number, scheduled);
+    const before = scheduled.inForce(timeMs) ?? 0n;
+    // Where there was no price, a first one makes the coin leave at all.
+    const effectiveMs = this.effectiveMs(price !== before && (before === 0n || price < before));
+    scheduled.set(price, effectiveMs, timeMs);
+    this.events.write({
+      kind: 'floor-price-changed',
+      asset,
+      price,
+      effectiveMs,
+      firstOperator,
+      secondOperator,
+    });
+    return 'OK';
+  }
+
+  private effectiveMs(isWider: boolean): number {
+    const { timeMs } = this.context;
+    return isWider ? timeMs + policyInForce(this.memory, timeMs).wideningDelayMs : timeMs;
+  }
+}
+
+export function policyInForce({ wallet }: EngineMemory, nowMs: number): WalletPolicy {
+  return wallet.policy.inForce(nowMs) ?? DEFAULT_WALLET_POLICY;
+}
+
+function areTerms(terms: CoinChainSettings, scale: number): boolean {
+  const { decimals, contract, confirmations, minDeposit, minWithdrawal, maxWithdrawal, withdrawalFee } =
+    terms;
+  if (decimals > MAX_TOKEN_DECIMALS || contract.length > MAX_ADDRESS_LENGTH) return false;
+  if (confirmations < 1 || confirmations > MAX_CONFIRMATIONS) return false;
+  const step = stepOf(scale, decimals);
+  const isMultiple = (amount: bigint): boolean => amount % step === 0n;
+  return (
+    isBound(minDeposit) &&
+    isBound(withdrawalFee) &&
+    isMultiple(withdrawalFee) &&
+    minWithdrawal > withdrawalFee &&
+    isMultiple(minWithdrawal) &&
+    maxWithdrawal >= minWithdrawal &&
+    isBound(maxWithdrawal) &&
+    isBound(terms.autoLimit)
+  );
+}
+
+/** One transfer of a contract would otherwise be a deposit of two assets. */
+function hasContractOfOther({ terms }: ChainMemory, asset: number, contract: string): boolean {
+  for (const [other, { current, pending }] of terms)
+    if (other !== asset && (current?.contract === contract || pending?.settings.contract === contract))
+      return true;
+  return false;
+}
+
+function areTermsWider(before: CoinChainSettings | null, after: CoinChainSettings): boolean {
+  return (
+    before === null ||
+    after.contract !== before.contract ||
+    after.decimals !== before.decimals ||
+    after.confirmations < before.confirmations ||
+    after.maxWithdrawal > before.maxWithdrawal ||
+    after.autoLimit > before.autoLimit
+  );
+}
+
+function isPolicy(policy: WalletPolicy): boolean {
+  const { basicDayLimit, advancedDayLimit, autoLimit, secondApprovalAbove, manualDayLimit } = policy;
+  const bounds = [basicDayLimit, advancedDayLimit, autoLimit, secondApprovalAbove, manualDayLimit];
+  const counts = [policy.memberAutoFactor, policy.hourAutoFactor, policy.maxPerDay];
+  const delays = [policy.savedAddressDelayMs, policy.wideningDelayMs];
+  return (
+    bounds.every(isBound) &&
+    basicDayLimit <= advancedDayLimit &&
+    counts.every((count) => count <= MAX_WALLET_FACTOR) &&
+    delays.every((delay) => delay <= MAX_WALLET_DELAY_MS)
+  );
+}
+
+function isPolicyWider(before: WalletPolicy, after: WalletPolicy): boolean {
+  return (
+    after.basicDayLimit > before.basicDayLimit ||
+    after.advancedDayLimit > before.advancedDayLimit ||
+    after.autoLimit > before.autoLimit ||
+    after.memberAutoFactor > before.memberAutoFactor ||
+    after.hourAutoFactor > before.hourAutoFactor ||
+    after.secondApprovalAbove > before.secondApprovalAbove ||
+    after.manualDayLimit > before.manualDayLimit ||
+    after.maxPerDay > before.maxPerDay ||
+    after.savedAddressDelayMs < before.savedAddressDelayMs ||
+    after.wideningDelayMs < before.wideningDelayMs ||
+    (before.isNewAddressReviewed && !after.isNewAddressReviewed) ||
+    (before.isNewDeviceReviewed && !after.isNewDeviceReviewed) ||
+    (before.isYoungAccountReviewed && !after.isYoungAccountReviewed)
+  );
+}

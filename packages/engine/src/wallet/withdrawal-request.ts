@@ -1,0 +1,223 @@
+/** A member's request for a withdrawal: its checks, its review, and the amount that it freezes (rules/wallet#withdrawals). */
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import {
+  AUTO_WINDOW_MS,
+  businessDay,
+  isRequestId,
+  MAX_AMOUNT,
+  REVIEW_AFTER_MS,
+  WITHDRAWAL_LOCK_MS,
+} from '../limits.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
+import type { Rejection } from '../rejections.ts';
+import { isAddressSaved } from './address-book.ts';
+import { isAddress, isAmount } from './checks.ts';
+import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';
+import { stepOf } from './units.ts';
+import { type Value, valueOf } from './value.ts';
+import { type ChainMemory, WithdrawingMember } from './wallet-memory.ts';
+import type { WalletMoney } from './wallet-money.ts';
+import { policyInForce } from './wallet-settings.ts';
+import type { RequestWithdrawal } from './withdrawal-commands.ts';
+import { flagBits } from './withdrawal-flags.ts';
+
+/** Finds of a request what its checks and its review need. */
+interface Requested {
+  readonly command: RequestWithdrawal;
+  readonly chain: ChainMemory;
+  readonly chainNumber: number;
+  readonly assetNumber: number;
+  readonly terms: CoinChainSettings;
+  readonly member: number;
+  readonly policy: WalletPolicy;
+}
+
+const NO_REQUEST_YET = new WithdrawingMember();
+
+export class WithdrawalRequests {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly money: WalletMoney,
+  ) {}
+
+  request(command: RequestWithdrawal): Rejection {
+    const { memory, context } = this;
+    const { requestId, asset, address, amount, fee } = command;
+    if (!isRequestId(requestId)) return 'BAD_COMMAND';
+    const requested = this.find(command);
+    if (typeof requested === 'string') return requested;
+    const { member } = requested;
+    const body = `${asset}/${command.chain}/${address}/${amount}/${fee}`;
+    const { withdrawal } = REQUEST_KIND;
+    const earlier = memory.requests.find(member, withdrawal, requestId, context.timeMs);
+    if (earlier?.isOf(body)) return context.repeat(earlier.answer);
+    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    const refused = this.checkMember(requested) ?? checkAmount(command, requested.terms, this.scale(asset));
+    if (refused !== undefined) return refused;
+    const counted = valueOf(memory, asset, amount, context.timeMs);
+    if (counted === undefined) return 'VALUE_UNKNOWN';
+    const exceeded = this.checkLimits(requested, counted);
+    if (exceeded !== undefined) return exceeded;
+    context.mutate();
+    const withdrawalId = this.open(requested, counted);
+    memory.requests.remember(member, withdrawal, requestId, { body, answer: withdrawalId }, context.timeMs);
+    context.result = withdrawalId;
+    return 'OK';
+  }
+
+  private find(command: RequestWithdrawal): Requested | Rejection {
+    const { memory, context } = this;
+    const { dictionary, wallet } = memory;
+    const assetNumber = dictionary.assetNumber(command.asset);
+    if (assetNumber === undefined) return 'UNKNOWN_ASSET';
+    const chainNumber = dictionary.chainNumber(command.chain);
+    const chain = chainNumber === undefined ? undefined : wallet.chains[chainNumber];
+    if (chainNumber === undefined || chain === undefined) return 'UNKNOWN_CHAIN';
+    const terms = chain.terms.get(assetNumber)?.inForce(context.timeMs) ?? null;
+    if (terms === null) return 'UNKNOWN_COIN_CHAIN';
+    const member = memory.members.find(command.memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const policy = policyInForce(memory, context.timeMs);
+    return { command, chain, chainNumber, assetNumber, terms, member, policy };
+  }
+
+  /** Checks what holds of the member, of the chain, and of the address. */
+  private checkMember(requested: Requested): Rejection | undefined {
+    const { command, chain, member, policy } = requested;
+    const { members } = this.memory;
+    const { timeMs } = this.context;
+    if (members.isInDebt(member)) return 'MEMBER_IN_DEBT';
+    if (timeMs < members.withdrawalLockOf(member)) return 'WITHDRAWAL_LOCKED';
+    if (chain.isPaused('withdrawals', command.asset)) return 'WITHDRAWAL_PAUSED';
+    if (members.identityLevel(member) === 0) return 'IDENTITY_REQUIRED';
+    if (!isAddress(command.address)) return 'ADDRESS_INVALID';
+    if (this.facts(member).savedAddressesOnly && !this.isSaved(requested, policy)) return 'ADDRESS_NOT_SAVED';
+    return undefined;
+  }
+
+  private checkLimits(requested: Requested, { value }: Value): Rejection | undefined {
+    const { command, terms, member, policy, assetNumber } = requested;
+    const { basicDayLimit, advancedDayLimit, maxPerDay } = policy;
+    const { members } = this.memory;
+    const facts = this.facts(member);
+    const isSameDay = facts.day === businessDay(this.context.timeMs);
+    const dayLimit = members.identityLevel(member) === 2 ? advancedDayLimit : basicDayLimit;
+    if (command.amount > terms.maxWithdrawal || value > MAX_AMOUNT) return 'ABOVE_MAX';
+    if ((isSameDay ? facts.sum : 0n) + value > dayLimit) return 'ABOVE_MAX';
+    if ((isSameDay ? facts.count : 0) >= maxPerDay) return 'WITHDRAWAL_TOO_MANY';
+    if (this.money.freeOf(member, assetNumber) < command.amount) return 'INSUFFICIENT_BALANCE';
+    return undefined;
+  }
+
+  /** Answers the id. */
+  private open(requested: Requested, counted: Value): number {
+    const { command, chainNumber, assetNumber, member } = requested;
+    const { memberId, requestId, asset, chain, address, amount, fee } = command;
+    const { wallet } = this.memory;
+    const { timeMs } = this.context;
+    const { value } = counted;
+    const facts = wallet.member(member);
+    facts.beginDay(businessDay(timeMs));
+    wallet.autoApprovals.forgetUntil(timeMs - AUTO_WINDOW_MS);
+    const flags = this.review(requested, counted, facts);
+    const state = flags === 0 ? 'APPROVED' : 'REVIEW';
+    facts.sum += value;
+    facts.count++;
+    if (state === 'APPROVED') {
+      facts.autoSum += value;
+      wallet.autoApprovals.add(timeMs, value);
+    }
+    this.money.freeze(member, assetNumber, amount);
+    const withdrawalId = ++wallet.lastWithdrawal;
+    wallet.withdrawals.set(withdrawalId, {
+      member,
+      asset: assetNumber,
+      chain: chainNumber,
+      address,
+      amount,
+      fee,
+      value,
+      requestMs: timeMs,
+      flags,
+      state,
+      approvedBy: 0,
+    });
+    this.events.write({
+      kind: 'withdrawal-requested',
+      withdrawalId,
+      memberId,
+      requestId,
+      asset,
+      chain,
+      address,
+      amount,
+      fee,
+      value,
+      flags,
+      state,
+    });
+    return withdrawalId;
+  }
+
+  /** Answers the flags that send the request to review. */
+  private review(requested: Requested, { value, isByFloor }: Value, facts: WithdrawingMember): number {
+    const { command, policy, member, chainNumber } = requested;
+    const { timeMs } = this.context;
+    const lockedUntilMs = this.memory.members.withdrawalLockOf(member);
+    const isPaid = facts.paid.some(
+      ({ chain, address }) => chain === chainNumber && address === command.address,
+    );
+    return flagBits({
+      NEW_ADDRESS: policy.isNewAddressReviewed && !isPaid && !this.isSaved(requested, policy),
+      SECURITY_CHANGE: lockedUntilMs > 0 && timeMs < lockedUntilMs - WITHDRAWAL_LOCK_MS + REVIEW_AFTER_MS,
+      NEW_DEVICE: policy.isNewDeviceReviewed && command.isNewDevice,
+      YOUNG_ACCOUNT: policy.isYoungAccountReviewed && command.isYoungAccount,
+      DEPOSIT_REORG: facts.hasReorg,
+      FAILED_RECENTLY: facts.lastFailedMs > 0 && timeMs < facts.lastFailedMs + REVIEW_AFTER_MS,
+      VALUE_UNKNOWN: isByFloor,
+      UNRECONCILED: command.isUnreconciled,
+      ABOVE_AUTO_LIMIT: !this.isWithinAutoLimits(requested, value, facts),
+    });
+  }
+
+  private isWithinAutoLimits(
+    { command, terms, policy }: Requested,
+    value: bigint,
+    facts: WithdrawingMember,
+  ): boolean {
+    const { autoLimit, memberAutoFactor, hourAutoFactor } = policy;
+    if (value > autoLimit || command.amount > terms.autoLimit) return false;
+    if (facts.autoSum + value > autoLimit * BigInt(memberAutoFactor)) return false;
+    return this.memory.wallet.autoApprovals.sum + value <= autoLimit * BigInt(hourAutoFactor);
+  }
+
+  private isSaved({ command, chainNumber, member }: Requested, policy: WalletPolicy): boolean {
+    const savedBeforeMs = this.context.timeMs - policy.savedAddressDelayMs;
+    return isAddressSaved(this.facts(member), command, chainNumber, savedBeforeMs);
+  }
+
+  private facts(member: number): WithdrawingMember {
+    return this.memory.wallet.members.get(member) ?? NO_REQUEST_YET;
+  }
+
+  private scale(asset: string): number {
+    return this.memory.dictionary.listedAsset(asset).scale;
+  }
+}
+
+function checkAmount(
+  { amount, fee }: RequestWithdrawal,
+  terms: CoinChainSettings,
+  assetScale: number,
+): Rejection | undefined {
+  if (!isAmount(amount)) return 'AMOUNT_INVALID';
+  if (amount % stepOf(assetScale, terms.decimals) !== 0n) return 'AMOUNT_SCALE';
+  if (fee !== terms.withdrawalFee) return 'FEE_CHANGED';
+  return amount < terms.minWithdrawal ? 'BELOW_MIN' : undefined;
+}

@@ -1,0 +1,210 @@
+/** The states of a withdrawal after its request (rules/wallet#withdrawal-states, rules/wallet#sending). */
+import type { MemberId } from '../accounts.ts';
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { chainOwner } from '../ledger/ledger.ts';
+import { businessDay } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { isPositiveNumber, isReason, isReference } from './checks.ts';
+import type { WithdrawalChanged, WithdrawalFlag, WithdrawalState } from './events.ts';
+import type { OpenWithdrawal } from './wallet-memory.ts';
+import type { WalletMoney } from './wallet-money.ts';
+import { policyInForce } from './wallet-settings.ts';
+import type {
+  ApproveWithdrawal,
+  BroadcastWithdrawal,
+  CancelWithdrawal,
+  ConfirmWithdrawal,
+  FailWithdrawal,
+  RejectWithdrawal,
+  SendWithdrawal,
+} from './withdrawal-commands.ts';
+import { flagBit } from './withdrawal-flags.ts';
+
+type WithdrawalStep =
+  | ApproveWithdrawal
+  | RejectWithdrawal
+  | CancelWithdrawal
+  | SendWithdrawal
+  | BroadcastWithdrawal
+  | ConfirmWithdrawal
+  | FailWithdrawal;
+
+/** The values of an event that a step has; the others are 0 or empty. */
+type StepValues = Partial<
+  Pick<WithdrawalChanged, 'operator' | 'reason' | 'txid' | 'internalTo' | 'debtPaid'>
+>;
+
+export class Withdrawals {
+  readonly handle: Handlers<WithdrawalStep> = {
+    'approve-withdrawal': (command) => this.approve(command),
+    'reject-withdrawal': (command) => this.reject(command),
+    'cancel-withdrawal': (command) => this.cancel(command),
+    'send-withdrawal': (command) => this.send(command),
+    'broadcast-withdrawal': (command) => this.broadcast(command),
+    'confirm-withdrawal': (command) => this.confirm(command),
+    'fail-withdrawal': (command) => this.fail(command),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly money: WalletMoney,
+  ) {}
+
+  private approve({ withdrawalId, operator }: ApproveWithdrawal): Rejection {
+    if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
+    const withdrawal = this.open(withdrawalId, ['REVIEW']);
+    if (typeof withdrawal === 'string') return withdrawal;
+    if (withdrawal.approvedBy === operator) return 'TWO_OPERATORS_NEEDED';
+    const { secondApprovalAbove } = policyInForce(this.memory, this.context.timeMs);
+    this.context.mutate();
+    const isFirstOfTwo = withdrawal.value > secondApprovalAbove && withdrawal.approvedBy === 0;
+    withdrawal.approvedBy = isFirstOfTwo ? operator : 0;
+    this.step(withdrawalId, withdrawal, isFirstOfTwo ? 'REVIEW' : 'APPROVED', { operator });
+    return 'OK';
+  }
+
+  private reject({ withdrawalId, operator, reason }: RejectWithdrawal): Rejection {
+    if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
+    const withdrawal = this.open(withdrawalId, ['REVIEW', 'APPROVED']);
+    if (typeof withdrawal === 'string') return withdrawal;
+    this.context.mutate();
+    this.giveBack(withdrawalId, withdrawal, 'REJECTED', { operator, reason });
+    return 'OK';
+  }
+
+  private cancel({ memberId, withdrawalId }: CancelWithdrawal): Rejection {
+    const { wallet, members } = this.memory;
+    const known = wallet.withdrawals.get(withdrawalId);
+    if (known !== undefined && members.idOf(known.member) !== memberId) return 'UNKNOWN_WITHDRAWAL';
+    const withdrawal = this.open(withdrawalId, ['REVIEW', 'APPROVED']);
+    if (typeof withdrawal === 'string') return withdrawal;
+    this.context.mutate();
+    this.giveBack(withdrawalId, withdrawal, 'CANCELLED', {});
+    return 'OK';
+  }
+
+  private send({ withdrawalId, internalTo }: SendWithdrawal): Rejection {
+    const { members, wallet, dictionary } = this.memory;
+    const withdrawal = this.open(withdrawalId, ['APPROVED']);
+    if (typeof withdrawal === 'string') return withdrawal;
+    const { member } = withdrawal;
+    const receiver = internalTo === 0 ? NONE : members.find(internalTo);
+    if (internalTo !== 0 && receiver === NONE) return 'UNKNOWN_MEMBER';
+    const asset = dictionary.assetName(withdrawal.asset);
+    if (wallet.chains[withdrawal.chain]?.isPaused('withdrawals', asset)) return 'WITHDRAWAL_PAUSED';
+    this.context.mutate();
+    const isLocked = this.context.timeMs < members.withdrawalLockOf(member);
+    if (isLocked || members.mayOnlyClose(member)) this.holdBack(withdrawalId, withdrawal, 'HELD_BACK');
+    else if (receiver === member) this.holdBack(withdrawalId, withdrawal, 'OWN_ADDRESS');
+    else if (receiver !== NONE) this.moveInside(withdrawalId, withdrawal, receiver, internalTo);
+    else this.step(withdrawalId, withdrawal, 'SENDING', {});
+    return 'OK';
+  }
+
+  private broadcast({ withdrawalId, txid }: BroadcastWithdrawal): Rejection {
+    if (!isReference(txid)) return 'BAD_COMMAND';
+    const withdrawal = this.open(withdrawalId, ['SENDING', 'BROADCAST']);
+    if (typeof withdrawal === 'string') return withdrawal;
+    this.context.mutate();
+    this.step(withdrawalId, withdrawal, 'BROADCAST', { txid });
+    return 'OK';
+  }
+
+  private confirm({ withdrawalId, txid }: ConfirmWithdrawal): Rejection {
+    if (!isReference(txid)) return 'BAD_COMMAND';
+    const withdrawal = this.open(withdrawalId, ['BROADCAST']);
+    if (typeof withdrawal === 'string') return withdrawal;
+    this.context.mutate();
+    const { member, asset, chain } = withdrawal;
+    this.money.pay(member, chainOwner(chain), asset, withdrawal);
+    this.endPaid(withdrawalId, withdrawal);
+    this.step(withdrawalId, withdrawal, 'CONFIRMED', { txid });
+    return 'OK';
+  }
+
+  private fail({ withdrawalId, proof }: FailWithdrawal): Rejection {
+    const withdrawal = this.open(withdrawalId, [proof === 'NEVER_SIGNED' ? 'SENDING' : 'BROADCAST']);
+    if (typeof withdrawal === 'string') return withdrawal;
+    this.context.mutate();
+    this.memory.wallet.member(withdrawal.member).lastFailedMs = this.context.timeMs;
+    this.giveBack(withdrawalId, withdrawal, 'FAILED', { reason: proof });
+    return 'OK';
+  }
+
+  /** The withdrawal in one of these states, or why there is none. */
+  private open(withdrawalId: number, states: readonly WithdrawalState[]): OpenWithdrawal | Rejection {
+    const { wallet } = this.memory;
+    if (withdrawalId < 1 || withdrawalId > wallet.lastWithdrawal) return 'UNKNOWN_WITHDRAWAL';
+    const withdrawal = wallet.withdrawals.get(withdrawalId);
+    if (withdrawal === undefined) return 'WITHDRAWAL_ENDED';
+    return states.includes(withdrawal.state) ? withdrawal : 'WITHDRAWAL_STATE';
+  }
+
+  private holdBack(withdrawalId: number, withdrawal: OpenWithdrawal, flag: WithdrawalFlag): void {
+    withdrawal.flags |= flagBit(flag);
+    this.step(withdrawalId, withdrawal, 'REVIEW', {});
+  }
+
+  private moveInside(
+    withdrawalId: number,
+    withdrawal: OpenWithdrawal,
+    receiver: number,
+    internalTo: MemberId,
+  ): void {
+    const { member, asset } = withdrawal;
+    const debtPaid = this.money.payMember(member, receiver, asset, withdrawal);
+    this.endPaid(withdrawalId, withdrawal);
+    const txid = `internal:${withdrawalId}`;
+    this.step(withdrawalId, withdrawal, 'CONFIRMED', { txid, internalTo, debtPaid });
+    if (debtPaid > 0n) this.money.writeDebt(internalTo, this.memory.dictionary.assetName(asset));
+  }
+
+  private endPaid(withdrawalId: number, { member, chain, address }: OpenWithdrawal): void {
+    const { wallet } = this.memory;
+    wallet.withdrawals.delete(withdrawalId);
+    wallet.member(member).addPaid({ chain, address });
+  }
+
+  /** Returns the whole amount and ends the withdrawal. */
+  private giveBack(
+    withdrawalId: number,
+    withdrawal: OpenWithdrawal,
+    state: WithdrawalState,
+    values: StepValues,
+  ): void {
+    const { wallet } = this.memory;
+    const { member, asset, amount, value, requestMs } = withdrawal;
+    this.money.release(member, asset, amount);
+    const facts = wallet.member(member);
+    if (facts.day === businessDay(requestMs)) facts.sum -= value;
+    wallet.withdrawals.delete(withdrawalId);
+    this.step(withdrawalId, withdrawal, state, values);
+  }
+
+  private step(
+    withdrawalId: number,
+    withdrawal: OpenWithdrawal,
+    state: WithdrawalState,
+    { operator = 0, reason = '', txid = '', internalTo = 0, debtPaid = 0n }: StepValues,
+  ): void {
+    withdrawal.state = state;
+    this.events.write({
+      kind: 'withdrawal-changed',
+      withdrawalId,
+      memberId: this.memory.members.idOf(withdrawal.member),
+      state,
+      flags: withdrawal.flags,
+      operator,
+      reason,
+      txid,
+      internalTo,
+      debtPaid,
+    });
+  }
+}
