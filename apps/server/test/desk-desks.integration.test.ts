@@ -356,7 +356,7 @@ describe('the books', () => {
   });
 
   it('balances of the house and of members', async () => {
-    expect(await desk.ask('getLedgerBalances', { owner: 'outside' }, maker)).toEqual([
+    expect(await desk.ask('getLedgerBalances', { owner: 'outside:manual' }, maker)).toEqual([
       { account: 'assets', currency: 'BTC', free: '-102', frozen: '0' },
       { account: 'assets', currency: 'USDT', free: '-1020000', frozen: '0' },
     ]);

@@ -48,7 +48,7 @@ export function mayBeNegative(owner: Owner): boolean {
   return owner === 'deficit' || owner === 'reorg-loss' || isOutside(owner);
 }
 
-/** The world outside: hand-made deposits, or a chain. */
+/** The world outside: what is booked by hand, or a chain. */
 export function isOutside(owner: Owner): boolean {
   return typeof owner === 'string' && owner.startsWith('outside:');
 }
@@ -61,6 +61,10 @@ export function ownerOfCode(code: number, chains: readonly string[]): Owner | un
   if (code < FIRST_CHAIN_CODE) return SYSTEM_ACCOUNTS[code];
   const chain = chains[code - FIRST_CHAIN_CODE];
   return chain === undefined ? undefined : chainAccount(chain);
+}
+
+export function isChainAccount(owner: string): owner is ChainAccount {
+  return owner.startsWith('outside:');
 }
 
 export function chainAccount(chain: string): ChainAccount {

@@ -50,17 +50,27 @@ export type SettableContractStatus = (typeof SETTABLE_CONTRACT_STATUSES)[number]
 /** The statuses that two operators can give a halted contract. */
 export const RESUMED_CONTRACT_STATUSES = ['OPEN', 'CANCEL_ONLY'] as const;
 
-/** System accounts, which belong to no member; in the ledger they stand under the account type `assets`. */
+/**
+ * System accounts, which belong to no member; in the ledger they stand under the account type `assets`. Beside them each
+ * chain has one, `outside:<chain>`.
+ */
 export const LEDGER_SYSTEM_ACCOUNTS = [
-  'outside',
+  'outside:manual',
   'fee',
   'promo',
   'rounding',
   'insurance',
   'liquidation',
   'deficit',
+  'withdraw-fee',
+  'operations',
+  'suspense',
+  'unmatched',
+  'reorg-loss',
 ] as const;
 export type LedgerSystemAccount = (typeof LEDGER_SYSTEM_ACCOUNTS)[number];
+/** The account of a chain in the ledger. */
+export const LEDGER_CHAIN_ACCOUNT: RegExp = /^outside:.{1,32}$/;
 
 export const IDENTITY_REVIEW_LEVELS = ['BASIC', 'ADVANCED'] as const;
 export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];

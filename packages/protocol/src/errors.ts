@@ -8,6 +8,7 @@ import { CONTRACT_ERRORS } from './contract-errors.ts';
 import { DESK_ERRORS } from './desk-errors.ts';
 import { SESSION_INVALID } from './envelope.ts';
 import { type ErrorSpec, errorSpec, fault } from './error-spec.ts';
+import { WALLET_ERRORS } from './wallet-errors.ts';
 
 export type { ErrorSpec } from './error-spec.ts';
 
@@ -220,6 +221,7 @@ export const ERRORS = {
   noLiquidity: errorSpec('SPOT.0016', '对手盘深度不足', 'Not enough liquidity', true),
 
   ...CONTRACT_ERRORS,
+  ...WALLET_ERRORS,
 
   // Assets
   insufficientBalance: errorSpec('ASSET.0001', '余额不足', 'Insufficient balance'),

@@ -1,9 +1,9 @@
 /**
  * Checks that money adds up in a stopped exchange: for every asset the sum over all accounts, the outside world's
- * included, is zero, and nothing is negative but the outside world and the deficit. Isolated margins stand in the
+ * included, is zero, and no account is negative that may not be. Isolated margins stand in the
  * positions, and each contract's clearing account is the other leg of what its positions cost.
  */
-import type { EngineState } from '@tern/engine';
+import { type EngineState, mayBeNegative } from '@tern/engine';
 
 const SETTLED_IN = 'USDT';
 
@@ -14,7 +14,7 @@ export function conservationFaults(state: EngineState): string[] {
   const add = (asset: string, units: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + units);
   for (const { owner, type, asset, free, frozen } of state.balances) {
     add(asset, free + frozen);
-    if ((free < 0n || frozen < 0n) && owner !== 'outside' && owner !== 'deficit')
+    if (frozen < 0n || (free < 0n && !mayBeNegative(owner)))
       faults.push(`${owner} has ${free} free and ${frozen} frozen ${asset} in ${type}`);
   }
   for (const { positionId, margin } of state.positions) {

@@ -76,17 +76,17 @@ describe('the run', () => {
 });
 
 describe('conservation', () => {
-  const balance = (owner: number | 'outside', free: bigint, frozen = 0n) =>
+  const balance = (owner: number | 'outside:manual', free: bigint, frozen = 0n) =>
     ({ owner, type: 'assets', asset: 'USDT', free, frozen }) as const;
   const faultsOf = (...balances: ReturnType<typeof balance>[]) =>
     conservationFaults({ balances, positions: [], contracts: [] } as unknown as EngineState);
 
   it('holds when all sums are zero and only the outside world is negative', () => {
-    expect(faultsOf(balance('outside', -5n), balance(7, 3n, 2n))).toEqual([]);
+    expect(faultsOf(balance('outside:manual', -5n), balance(7, 3n, 2n))).toEqual([]);
   });
 
   it('is broken by a unit too much and by a negative member', () => {
-    expect(faultsOf(balance('outside', -5n), balance(7, 6n))).toHaveLength(1);
+    expect(faultsOf(balance('outside:manual', -5n), balance(7, 6n))).toHaveLength(1);
     expect(faultsOf(balance(8, 1n), balance(7, -1n))).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('conservation', () => {
   });
   const stateOf = (clearing: bigint, openQty: bigint, positions: ReturnType<typeof position>[]) =>
     ({
-      balances: [balance('outside', -20n), balance('insurance' as 'outside', 6n)],
+      balances: [balance('outside:manual', -20n), balance('insurance' as 'outside:manual', 6n)],
       contracts: [{ market, clearing, openQty }],
       positions,
     }) as unknown as EngineState;

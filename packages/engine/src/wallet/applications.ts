@@ -16,7 +16,7 @@ import type {
   RejectApplication,
   SubmitApplication,
 } from './deposit-commands.ts';
-import { valueOf } from './value.ts';
+import { countedValue } from './value.ts';
 import type { OpenApplication } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';
@@ -93,7 +93,7 @@ export class Applications {
     if (!isAmount(amount)) return 'AMOUNT_INVALID';
     if (amount > funding.left) return 'FUNDING_EXCEEDED';
     const asset = dictionary.assetName(application.asset);
-    const counted = valueOf(this.memory, asset, amount, timeMs);
+    const counted = countedValue(this.memory, asset, amount, timeMs);
     if (counted === undefined) return 'VALUE_UNKNOWN';
     const day = businessDay(timeMs);
     const before = wallet.confirmed.day === day ? wallet.confirmed.sum : 0n;

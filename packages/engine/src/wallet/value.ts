@@ -11,7 +11,7 @@ export interface Value {
 }
 
 /** The value of an amount of a listed asset; undefined when it has no price at all. */
-export function valueOf(
+export function countedValue(
   memory: EngineMemory,
   asset: string,
   amount: bigint,

@@ -17,7 +17,7 @@ import { isAddressSaved } from './address-book.ts';
 import { isAddress, isAmount } from './checks.ts';
 import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';
 import { stepOf } from './units.ts';
-import { type Value, valueOf } from './value.ts';
+import { countedValue, type Value } from './value.ts';
 import { type ChainMemory, WithdrawingMember } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';
@@ -60,7 +60,7 @@ export class WithdrawalRequests {
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const refused = this.checkMember(requested) ?? checkAmount(command, requested.terms, this.scale(asset));
     if (refused !== undefined) return refused;
-    const counted = valueOf(memory, asset, amount, context.timeMs);
+    const counted = countedValue(memory, asset, amount, context.timeMs);
     if (counted === undefined) return 'VALUE_UNKNOWN';
     const exceeded = this.checkLimits(requested, counted);
     if (exceeded !== undefined) return exceeded;

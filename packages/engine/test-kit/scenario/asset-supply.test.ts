@@ -20,7 +20,7 @@ function opened(): { scenario: Scenario; hasCome: bigint } {
   scenario.run(...openingOfScenario());
   const outside = scenario.reference
     .state()
-    .balances.find(({ owner, asset }) => owner === 'outside' && asset === 'USDT');
+    .balances.find(({ owner, asset }) => owner === 'outside:manual' && asset === 'USDT');
   return { scenario, hasCome: -(outside?.free ?? 0n) };
 }
 

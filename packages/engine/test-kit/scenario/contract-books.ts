@@ -2,6 +2,7 @@
  * The balances, positions and totals by the events alone. After every command the invariants of
  * rules/contracts#invariants that show here must hold.
  */
+import { mayBeNegative } from '../../src/accounts.ts';
 import type { BalanceChanged, ContractTotalsChanged, Event, PositionChanged } from '../../src/events.ts';
 
 export class ContractBooks {
@@ -43,8 +44,7 @@ export class ContractBooks {
     for (const { owner, asset, free, frozen } of this.balances.values()) {
       if (asset !== 'USDT') continue;
       money += free + frozen;
-      const mayBeNegative = owner === 'outside' || owner === 'deficit';
-      if ((free < 0n && !mayBeNegative) || frozen < 0n) yield `${owner} has ${free} and ${frozen}`;
+      if ((free < 0n && !mayBeNegative(owner)) || frozen < 0n) yield `${owner} has ${free} and ${frozen}`;
     }
     const open = new Map<string, { long: bigint; short: bigint; notional: bigint }>();
     for (const one of this.positions.values()) {

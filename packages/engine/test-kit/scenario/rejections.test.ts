@@ -102,7 +102,7 @@ const TABLE: [Command[], Command, Rejection][] = [
   [[], { ...transfer, requestId: '' }, 'BAD_COMMAND'],
   [[], { ...credit, ref: '' }, 'BAD_COMMAND'],
   [[], { ...credit, ref: text(129) }, 'BAD_COMMAND'],
-  [[], { ...credit, owner: 'outside' }, 'BAD_COMMAND'],
+  [[], { ...credit, owner: 'outside:manual' }, 'BAD_COMMAND'],
   [[], { kind: 'open-member', memberId: 0 }, 'BAD_COMMAND'],
   [[], { kind: 'open-member', memberId: 1.5 }, 'BAD_COMMAND'],
   [[], { kind: 'open-member', memberId: -4 }, 'BAD_COMMAND'],

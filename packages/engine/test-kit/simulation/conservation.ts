@@ -1,7 +1,8 @@
 /**
  * Follows every balance by its events alone and throws as soon as one command's changes do not cancel out, or leave an
- * account but the outside world's below zero (rules/accounts#ledger).
+ * account below zero that may not be (rules/accounts#ledger).
  */
+import { mayBeNegative } from '../../src/accounts.ts';
 import type { BalanceChanged, Event } from '../../src/events.ts';
 
 export class Conservation {
@@ -12,7 +13,7 @@ export class Conservation {
     const changes = new Map<string, bigint>();
     for (const event of events) {
       if (event.kind !== 'balance-changed') continue;
-      if (event.frozen < 0n || (event.free < 0n && event.owner !== 'outside'))
+      if (event.frozen < 0n || (event.free < 0n && !mayBeNegative(event.owner)))
         throw new Error(`${event.owner}/${event.type}/${event.asset} is negative`);
       const change = this.follow(event);
       changes.set(event.asset, (changes.get(event.asset) ?? 0n) + change);

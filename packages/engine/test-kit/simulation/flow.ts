@@ -292,7 +292,7 @@ export class Flow {
         };
       default: {
         if (random.chance(20)) {
-          const hasCome = -reference.model.account('outside', 'assets', 'USDT').free;
+          const hasCome = -reference.model.account('outside:manual', 'assets', 'USDT').free;
           const maxSupply = hasCome + BigInt(random.pick([-1, 0, 1, 1_000_000_000_000]));
           return { kind: 'set-asset-supply', asset: 'USDT', maxSupply };
         }

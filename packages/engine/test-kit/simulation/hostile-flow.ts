@@ -185,7 +185,7 @@ export class HostileFlow {
     const type = random.pick(ACCOUNT_TYPES);
     const amount = random.pick([0n, -1n, 1n, 2n ** 62n, 2n ** 64n]);
     const asset = random.pick(['USDT', 'BTC', 'NONE']);
-    const owner = random.pick([memberId, STRANGER, 'fee', 'outside'] as const);
+    const owner = random.pick([memberId, STRANGER, 'fee', 'outside:manual'] as const);
     switch (random.below(7)) {
       case 0:
         return { kind: 'transfer', memberId, requestId, from: type, to: 'assets', asset, amount };

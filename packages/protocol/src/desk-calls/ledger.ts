@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import { fourEyes, read } from '../desk-call.ts';
 import { because, deskPaging, jsonText, shownText } from '../desk-scalars.ts';
-import { LEDGER_SYSTEM_ACCOUNTS } from '../desk-values.ts';
+import { LEDGER_CHAIN_ACCOUNT, LEDGER_SYSTEM_ACCOUNTS } from '../desk-values.ts';
 import { currency, decimal, digits, done, id, money, page, time } from '../scalars.ts';
 import { ACCOUNT_TYPES } from '../values.ts';
 
 const account = z.enum(ACCOUNT_TYPES);
 
-/** A member id or one of the system accounts. */
-const owner = z.union([digits, z.enum(LEDGER_SYSTEM_ACCOUNTS)]);
+/** A member id, one of the system accounts, or the account of a chain. */
+const owner = z.union([digits, z.enum(LEDGER_SYSTEM_ACCOUNTS), z.string().regex(LEDGER_CHAIN_ACCOUNT)]);
 
 export const DESK_LEDGER_CALLS = {
-  /** As of the last durable command. Of `outside` alone amounts may be negative. */
+  /** As of the last durable command. Of the outside accounts, `deficit` and `reorg-loss` alone amounts may be negative. */
   getLedgerBalances: read({
     path: 'ledger/getBalances',
     roles: ['finance', 'support'],

@@ -11,7 +11,7 @@ describe('the question in the address', () => {
     expect(read({ ...asked, other: 'thing' })).toEqual(asked);
   });
 
-  it.each(LEDGER_SYSTEM_ACCOUNTS)('may be of the account %s', (owner) => {
+  it.each([...LEDGER_SYSTEM_ACCOUNTS, 'outside:ethereum'])('may be of the account %s', (owner) => {
     expect(read({ ...asked, owner })).toEqual({ ...asked, owner });
   });
 

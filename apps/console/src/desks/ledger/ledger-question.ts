@@ -9,7 +9,7 @@ export interface LedgerQuestion {
   currency: string;
 }
 
-export const OWNER = new RegExp(`^(\\d{1,16}|${LEDGER_SYSTEM_ACCOUNTS.join('|')})$`);
+export const OWNER = new RegExp(`^(\\d{1,16}|${LEDGER_SYSTEM_ACCOUNTS.join('|')}|outside:.{1,32})$`);
 export const CURRENCY = /^[A-Z0-9]{1,12}$/;
 export const FIRST_QUESTION: LedgerQuestion = { owner: '', account: 'spot', currency: 'USDT' };
 

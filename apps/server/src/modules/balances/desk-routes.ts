@@ -1,5 +1,5 @@
 /** The desk of the ledger: any account's postings back to their commands, and whether reserves cover what is owed. */
-import type { Owner, SystemAccount } from '@tern/engine';
+import { isChainAccount, type Owner } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { type DeskRequest, type DeskResult, LEDGER_SYSTEM_ACCOUNTS } from '@tern/protocol/desk';
 import type { JournalHistory } from '../../kernel/index.ts';
@@ -43,8 +43,9 @@ function balancesOf(owner: Owner, { balances, markets }: LedgerDeskParts): DeskR
 }
 
 function ownerOf(text: string): Owner {
-  const system = LEDGER_SYSTEM_ACCOUNTS.find((name) => name === text) satisfies SystemAccount | undefined;
-  return system ?? Number(text);
+  const system = LEDGER_SYSTEM_ACCOUNTS.find((name) => name === text);
+  if (system !== undefined) return system;
+  return isChainAccount(text) ? text : Number(text);
 }
 
 async function postings(

@@ -63,7 +63,7 @@ const ACCOUNTS: [Owner, AccountOfOwner['type'], string][] = [
   [1, 'spot', 'AAA'],
   [2, 'spot', 'USDT'],
   ['fee', 'assets', 'AAA'],
-  ['outside', 'assets', 'USDT'],
+  ['outside:manual', 'assets', 'USDT'],
 ];
 
 test.each(ACCOUNTS)(

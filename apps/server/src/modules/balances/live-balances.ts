@@ -9,7 +9,7 @@ import {
   type BalanceState,
   type EngineState,
   type MemberId,
-  type SystemAccount,
+  type Owner,
 } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
 import type { Released } from '../../kernel/kernel.ts';
@@ -24,11 +24,14 @@ export interface LiveBalance {
 
 type Accounts = Record<AccountType, Map<string, LiveBalance>>;
 
+/** A system account, or the account of a chain. */
+type SystemOwner = Exclude<Owner, MemberId>;
+
 export class LiveBalances {
   /** The sequence of the last applied command. */
   sequence: number;
   private readonly accountsByMember = new Map<MemberId, Accounts>();
-  private readonly system = new Map<SystemAccount, Map<string, LiveBalance>>();
+  private readonly system = new Map<SystemOwner, Map<string, LiveBalance>>();
 
   constructor(initial: Pick<EngineState, 'seq' | 'balances'>) {
     this.sequence = initial.seq;
@@ -52,7 +55,7 @@ export class LiveBalances {
   }
 
   /** The balances of a system account, in the order of asset names. */
-  ofSystem(owner: SystemAccount): LiveBalance[] {
+  ofSystem(owner: SystemOwner): LiveBalance[] {
     return [...(this.system.get(owner)?.values() ?? [])].sort((a, b) => (a.asset < b.asset ? -1 : 1));
   }
 

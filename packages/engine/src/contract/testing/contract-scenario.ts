@@ -230,8 +230,8 @@ export class ContractScenario {
     let money = 0n;
     for (const [key, amount] of this.balances) {
       money += amount;
-      const mayBeNegative = key.startsWith('outside') || key.startsWith('deficit');
-      if (!mayBeNegative && amount < 0n) throw new Error(`${key} is ${amount}`);
+      const mayOwe = key.startsWith('outside:') || key.startsWith('deficit');
+      if (!mayOwe && amount < 0n) throw new Error(`${key} is ${amount}`);
       if (key.startsWith('liquidation') && amount !== 0n) throw new Error('the liquidation engine has cash');
     }
     for (const market of this.contracts.keys()) {

@@ -4,6 +4,7 @@
  * much long as short Σ uPnL is clearing at any price.
  */
 import { type ContractTerms, mustBeLiquidated, needPpm, notionalOf, withCum } from '@tern/math/contract';
+import { mayBeNegative } from '../../../src/accounts.ts';
 import type {
   BalanceChanged,
   ContractChanged,
@@ -114,8 +115,7 @@ export class ContractInvariants {
 
   private balance(event: BalanceChanged): void {
     const { owner, type, asset, free, frozen } = event;
-    const mayOwe = owner === 'outside' || owner === 'deficit';
-    expect(frozen >= 0n && (mayOwe || free >= 0n), `I4: ${owner}/${type}/${asset} is negative`);
+    expect(frozen >= 0n && (mayBeNegative(owner) || free >= 0n), `I4: ${owner}/${type}/${asset} is negative`);
     expect(owner !== 'deficit' || free <= 0n, 'I4: the deficit is above zero');
     const key = `${owner}/${type}/${asset}`;
     const before = this.balances.get(key);

@@ -4,10 +4,12 @@ import {
   type ContractSettings,
   type ContractState,
   type ContractTradeSide,
+  Core,
   DEFAULT_BOUNDS,
   type EngineState,
   type Event,
   type OrderOpened,
+  readState,
   type Side,
   type TradeType,
 } from '@tern/engine';
@@ -44,29 +46,14 @@ function market(name: string, base: string, quote: string): EngineState['markets
 
 /** BTC/USDT and ETH/USDT with prices at 2 and quantities at 5 decimals, ETH/BTC beside them. */
 export function madeState(): EngineState {
-  return {
-    seq: 0,
-    timeMs: 0,
-    lastTradeId: 0,
-    members: [],
-    balances: [],
-    openOrders: [],
-    faucet: [],
-    indexes: [],
-    sources: [],
-    contracts: [],
-    contractOrders: [],
-    positions: [],
-    plans: [],
-    tradingSettings: [],
-    liquidationsWaiting: 0,
-    assets: ['USDT', 'BTC', 'ETH'].map((asset) => ({ asset, scale: 8 })),
-    markets: [
-      market(PAIR, 'BTC', 'USDT'),
-      market('ETH/USDT', 'ETH', 'USDT'),
-      market('ETH/BTC', 'ETH', 'BTC'),
-    ],
-  };
+  const state = readState(Core.empty().snapshot());
+  state.assets = ['USDT', 'BTC', 'ETH'].map((asset) => ({ asset, scale: 8 }));
+  state.markets = [
+    market(PAIR, 'BTC', 'USDT'),
+    market('ETH/USDT', 'ETH', 'USDT'),
+    market('ETH/BTC', 'ETH', 'BTC'),
+  ];
+  return state;
 }
 
 const SETTINGS: ContractSettings = {
