@@ -150,13 +150,6 @@ describe.each([
   });
 });
 
-it('a snapshot of version 5 has the bytes of today: only rules changed', () => {
-  const today = toldToday(version4Commands(), VERSION_4_TIME_MS, ENGINE_VERSION).core.snapshot();
-  const older = Uint8Array.from(today);
-  older[VERSION_BYTE] = 5;
-  expect(Core.restore(older).snapshot()).toEqual(today);
-});
-
 describe('the snapshot of version 2', () => {
   it('has locks and levels', () => {
     const { members, openOrders } = readState(version2);

@@ -13,8 +13,11 @@ export function asOlderVersion(snapshot: Uint8Array, version: number): Uint8Arra
   const memory = emptyMemory();
   readSnapshot(snapshot, memory);
   if (version < 4) forgetClosedRequests(memory);
-  sortRequests(memory);
-  forgetPricesOfVersion5(memory);
+  if (version < 5) {
+    sortRequests(memory);
+    forgetPricesOfVersion5(memory);
+  }
+  if (version < 7) forgetTradeTimes(memory);
   return writeSnapshot(memory);
 }
 
@@ -66,6 +69,11 @@ function forgetPricesOfVersion5({ indexes, contracts }: EngineMemory): void {
     });
     if (market.lastPrice > 0) market.countTrade(market.lastPrice);
   }
+}
+
+/** Before version 7 a spot market did not know when it had traded. */
+function forgetTradeTimes({ markets }: EngineMemory): void {
+  for (const market of markets) market.lastTradeMs = 0;
 }
 
 /** An event of today with what an older version did not write as reading fills it in. */
