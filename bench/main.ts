@@ -3,7 +3,18 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ALL = ['engine', 'contract', 'entrance', 'calls', 'http', 'restart', 'ledger', 'websocket', 'web'];
+const ALL = [
+  'engine',
+  'contract',
+  'wallet',
+  'entrance',
+  'calls',
+  'http',
+  'restart',
+  'ledger',
+  'websocket',
+  'web',
+];
 
 /** Its exit code and the lines that begin with RATIO. */
 function measure(name: string): Promise<{ code: number; ratios: string[] }> {
