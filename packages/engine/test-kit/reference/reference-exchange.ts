@@ -10,10 +10,12 @@ import { ReferenceContracts } from './contract/contract-commands.ts';
 import { contractState } from './contract/contract-state.ts';
 import { ReferenceIndexes } from './reference-index.ts';
 import { ReferenceListing } from './reference-listing.ts';
-import { ReferenceModel } from './reference-model.ts';
+import { mayBeNegative, ReferenceModel } from './reference-model.ts';
 import { ReferenceMoney } from './reference-money.ts';
 import type { RequestBounds } from './reference-requests.ts';
 import { type Answer, accepted, ReferenceSpot, rejected } from './reference-spot.ts';
+import { ReferenceWallet } from './reference-wallet.ts';
+import { walletState } from './reference-wallet-state.ts';
 
 export class ReferenceExchange {
   readonly model: ReferenceModel;
@@ -22,6 +24,7 @@ export class ReferenceExchange {
   private readonly money: ReferenceMoney;
   private readonly listing: ReferenceListing;
   private readonly indexes: ReferenceIndexes;
+  private readonly wallet: ReferenceWallet;
 
   constructor({ requestBounds }: { requestBounds?: RequestBounds } = {}) {
     const model = new ReferenceModel(requestBounds);
@@ -31,6 +34,7 @@ export class ReferenceExchange {
     this.contracts = new ReferenceContracts(model, this.indexes);
     this.money = new ReferenceMoney(model, this.contracts);
     this.listing = new ReferenceListing(model, this.spot);
+    this.wallet = new ReferenceWallet(model, this.contracts);
   }
 
   /** Balance changes come last before command-done, in no particular order. */
@@ -45,8 +49,8 @@ export class ReferenceExchange {
     this.contracts.after();
     for (const key of model.touched) {
       const account = model.accounts.get(key)!;
-      const mayOwe = account.owner === 'outside' || account.owner === 'deficit';
-      if (account.frozen < 0n || (account.free < 0n && !mayOwe)) throw new Error(`${key} is negative`);
+      if (account.frozen < 0n || (account.free < 0n && !mayBeNegative(account.owner)))
+        throw new Error(`${key} is negative`);
       model.events.push({ kind: 'balance-changed', ...account });
     }
     model.events.push({ kind: 'command-done', seq: model.seq, ...answer });
@@ -61,7 +65,7 @@ export class ReferenceExchange {
       timeMs: model.timeMs,
       lastTradeId: model.lastTradeId,
       assets: [...model.assets.values()].map(({ asset, scale }) => ({ asset, scale })),
-      markets: markets.map(({ bids: _bids, asks: _asks, ...market }) => market),
+      markets: markets.map(({ bids: _bids, asks: _asks, lastTradeMs: _ms, ...market }) => market),
       members: [...model.members.values()].map(({ faucetDay: _day, ...member }) => member),
       balances: [...model.accounts.values()]
         .filter(({ free, frozen }) => free !== 0n || frozen !== 0n)
@@ -93,6 +97,8 @@ export class ReferenceExchange {
         sources: sources.map(({ source, weight }) => ({ source, weight })),
       })),
       sources: [...model.sources],
+      chains: [...model.wallet.chains.keys()],
+      wallet: walletState(model.wallet),
       ...contractState(this.contracts.world),
     };
   }
@@ -161,8 +167,23 @@ export class ReferenceExchange {
         if (command.from >= command.to) return rejected('BAD_COMMAND');
         this.model.events.push({ kind: 'engine-was-upgraded', from: command.from, to: command.to });
         return accepted();
-      default:
+      case 'list-contract':
+      case 'set-contract-settings':
+      case 'set-contract-status':
+      case 'place-contract-order':
+      case 'cancel-contract-order':
+      case 'cancel-all-contract-orders':
+      case 'place-plan-order':
+      case 'cancel-plan-order':
+      case 'reverse-position':
+      case 'set-leverage':
+      case 'set-margin-mode':
+      case 'change-margin':
+      case 'set-position-triggers':
+      case 'continue-liquidation':
         return this.contracts.do(command);
+      default:
+        return this.wallet.do(command);
     }
   }
 

@@ -44,8 +44,7 @@ export class ReferenceListing {
     const listed = this.model.assets.get(asset);
     if (listed === undefined) return rejected('UNKNOWN_ASSET');
     if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return rejected('AMOUNT_INVALID');
-    const hasCome = -this.model.account('outside', 'assets', asset).free;
-    if (hasCome > maxSupply) return rejected('SUPPLY_EXCEEDED');
+    if (this.model.supplyOf(asset) > maxSupply) return rejected('SUPPLY_EXCEEDED');
     listed.maxSupply = maxSupply;
     this.model.events.push({ kind: 'asset-supply-changed', asset, maxSupply });
     return accepted();
@@ -77,6 +76,7 @@ export class ReferenceListing {
       listingPrice,
       status: 'PREPARED',
       lastPrice: 0n,
+      lastTradeMs: 0,
       bids: [],
       asks: [],
     };

@@ -7,6 +7,7 @@ import type { IdentityLevel, IndexLimits, PlaceSpotOrder, Side } from '../../src
 import type { Event, IndexState } from '../../src/events.ts';
 import type { AssetState, MarketState } from '../../src/state.ts';
 import { ReferenceRequests, type RequestBounds } from './reference-requests.ts';
+import { WalletRecords } from './reference-wallet-records.ts';
 
 export interface ReferenceAsset extends AssetState {
   maxSupply: bigint;
@@ -30,6 +31,8 @@ export interface ReferenceMarket extends MarketState {
   /** Best price first, oldest first within a price. */
   bids: ReferenceOrder[];
   asks: ReferenceOrder[];
+  /** The time of the last trade (rules/wallet#value); 0 when never. */
+  lastTradeMs: number;
 }
 
 export interface ReferenceMember {
@@ -79,6 +82,13 @@ export interface Account {
   frozen: bigint;
 }
 
+/** The world outside: hand-made deposits, or a chain. */
+export const isOutside = (owner: Owner): boolean => typeof owner === 'string' && owner.startsWith('outside:');
+
+/** The free part of these accounts may be below zero (rules/wallet#ledger-accounts). */
+export const mayBeNegative = (owner: Owner): boolean =>
+  owner === 'deficit' || owner === 'reorg-loss' || isOutside(owner);
+
 export class ReferenceModel {
   seq = 0;
   timeMs = 0;
@@ -90,6 +100,7 @@ export class ReferenceModel {
   readonly refs = new Map<string, string>();
   readonly indexes = new Map<string, ReferenceIndex>();
   readonly sources = new Set<string>();
+  readonly wallet = new WalletRecords();
   /** The orders closed last, oldest first, and whose they were. */
   readonly closedOrders: { orderId: number; memberId: MemberId }[] = [];
   faucet: { asset: string; amount: bigint }[] = [];
@@ -118,9 +129,22 @@ export class ReferenceModel {
   post(owner: Owner, type: AccountType, asset: string, part: 'free' | 'frozen', amount: bigint): void {
     const account = this.account(owner, type, asset);
     account[part] += amount;
-    if (account[part] < 0n && owner !== 'outside')
+    if (account[part] < 0n && (part === 'frozen' || !mayBeNegative(owner)))
       throw new Error(`${owner}/${type}/${asset} ${part} is negative`);
     this.touched.add(`${owner}/${type}/${asset}`);
+  }
+
+  /** All that has come from the world outside and not gone back there. */
+  supplyOf(asset: string): bigint {
+    let supply = 0n;
+    for (const account of this.accounts.values())
+      if (isOutside(account.owner) && account.asset === asset) supply -= account.free;
+    return supply;
+  }
+
+  /** True when the member owes what a reversed deposit left (rules/wallet#reorganisations), in any asset. */
+  isInDebt(memberId: MemberId): boolean {
+    return this.wallet.debts.some((one) => one.memberId === memberId);
   }
 
   ordersOf(memberId: MemberId): ReferenceOrder[] {

@@ -22,7 +22,7 @@ import {
   SETTLEMENT_ASSET,
 } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
-import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
+import { isOutside, type ReferenceMember, type ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 
 const mayHold = (type: AccountType, asset: string): boolean =>
@@ -33,12 +33,20 @@ interface ContractMoney {
   /** Answers the reason why no money may leave the member's contract account now, else the amount that may. */
   whyHeld(memberId: MemberId): Rejection | bigint;
   insuranceFundCredited(amount: bigint): void;
-  /** The member was frozen: its resting orders that open go. */
+  /** The member was frozen, or is in debt now: its resting orders that open go. */
   freeze(memberId: MemberId): void;
 }
 
-/** They only keep the books even. */
-const NOBODYS: ReadonlySet<Owner> = new Set(['outside', 'liquidation', 'deficit']);
+/** They keep the books even, or are filled by other commands alone. */
+const NEVER_CREDITED: ReadonlySet<Owner> = new Set([
+  'liquidation',
+  'deficit',
+  'withdraw-fee',
+  'operations',
+  'suspense',
+  'unmatched',
+  'reorg-loss',
+]);
 
 export class ReferenceMoney {
   constructor(
@@ -92,7 +100,8 @@ export class ReferenceMoney {
   credit(command: CreditFromOutside): Answer {
     const { model } = this;
     const { ref, owner, asset, amount } = command;
-    if (ref === '' || ref.length > MAX_REF_LENGTH || NOBODYS.has(owner)) return rejected('BAD_COMMAND');
+    if (ref === '' || ref.length > MAX_REF_LENGTH) return rejected('BAD_COMMAND');
+    if (isOutside(owner) || NEVER_CREDITED.has(owner)) return rejected('BAD_COMMAND');
     const type = typeof owner === 'number' ? command.type : 'assets';
     const listed = model.assets.get(asset);
     if (listed === undefined) return rejected('UNKNOWN_ASSET');
@@ -100,15 +109,15 @@ export class ReferenceMoney {
     const body = `${owner}/${type}/${asset}/${amount}`;
     const earlier = model.refs.get(ref);
     if (earlier !== undefined) return earlier === body ? accepted(0, true) : rejected('REQUEST_ID_REUSED');
+    if (typeof owner === 'number' && model.wallet.areMemberCreditsClosed) return rejected('CREDIT_CLOSED');
     if (!mayHold(type, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
     if (amount <= 0n) return rejected('AMOUNT_INVALID');
-    const supply = -model.account('outside', 'assets', asset).free;
-    if (supply + amount > listed.maxSupply) return rejected('SUPPLY_EXCEEDED');
-    model.post('outside', 'assets', asset, 'free', -amount);
+    if (model.supplyOf(asset) + amount > listed.maxSupply) return rejected('SUPPLY_EXCEEDED');
+    model.post('outside:manual', 'assets', asset, 'free', -amount);
     model.post(owner, type, asset, 'free', amount);
     if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.insuranceFundCredited(amount);
     model.refs.set(ref, body);
-    model.events.push({ kind: 'outside-credited', ref, owner: owner as Owner, type, asset, amount });
+    model.events.push({ kind: 'outside-credited', ref, owner, type, asset, amount });
     return accepted();
   }
 
@@ -123,6 +132,7 @@ export class ReferenceMoney {
     const earlier = model.requests.find('transfer', command, model.timeMs)?.body;
     if (earlier === body) return accepted(0, true);
     if (member.frozen) return rejected('MEMBER_FROZEN');
+    if (model.isInDebt(memberId)) return rejected('MEMBER_IN_DEBT');
     if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
     if (from === to) return rejected('SAME_ACCOUNT');
     if (!mayHold(from, asset) || !mayHold(to, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
@@ -158,6 +168,7 @@ export class ReferenceMoney {
     if (member === undefined) return rejected('UNKNOWN_MEMBER');
     if (model.requests.find('faucet', command, model.timeMs) !== undefined) return accepted(0, true);
     if (member.frozen) return rejected('MEMBER_FROZEN');
+    if (model.isInDebt(memberId)) return rejected('MEMBER_IN_DEBT');
     if (model.faucet.length === 0) return rejected('FAUCET_CLOSED');
     const day = businessDay(model.timeMs);
     if (member.faucetDay >= day) return rejected('FAUCET_ALREADY_CLAIMED');
@@ -174,15 +185,19 @@ export class ReferenceMoney {
   }
 
   private changed(member: ReferenceMember): Answer {
-    const { memberId, frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel } = member;
-    this.model.events.push({
-      kind: 'member-changed',
-      memberId,
-      frozen,
-      tradingAllowed,
-      withdrawalLockedUntilMs,
-      identityLevel,
-    });
+    writeMember(this.model, member);
     return accepted();
   }
+}
+
+export function writeMember(model: ReferenceModel, member: ReferenceMember): void {
+  const { memberId, frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel } = member;
+  model.events.push({
+    kind: 'member-changed',
+    memberId,
+    frozen,
+    tradingAllowed,
+    withdrawalLockedUntilMs,
+    identityLevel,
+  });
 }

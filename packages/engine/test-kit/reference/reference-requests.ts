@@ -6,7 +6,16 @@
 import type { MemberId } from '../../src/accounts.ts';
 import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../../src/limits.ts';
 
-export type RequestKind = 'spot' | 'contract' | 'plan' | 'transfer' | 'faucet' | 'margin' | 'reverse';
+export type RequestKind =
+  | 'spot'
+  | 'contract'
+  | 'plan'
+  | 'transfer'
+  | 'faucet'
+  | 'margin'
+  | 'reverse'
+  | 'application'
+  | 'withdrawal';
 
 export interface RequestBounds {
   perMember: number;

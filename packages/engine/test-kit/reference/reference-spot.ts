@@ -36,6 +36,7 @@ export class ReferenceSpot {
     if (open !== undefined && hasSameBody(open, command)) return accepted(open.orderId, true);
     if (open === undefined && closed?.body === body) return accepted(closed.answer, true);
     if (member.frozen) return rejected('MEMBER_FROZEN');
+    if (model.isInDebt(member.memberId)) return rejected('MEMBER_IN_DEBT');
     if (!member.tradingAllowed) return rejected('TRADING_NOT_ALLOWED');
     if (open !== undefined || closed !== undefined) return rejected('REQUEST_ID_REUSED');
     if (market.status === 'CANCEL_ONLY') return rejected('MARKET_CANCEL_ONLY');
@@ -239,10 +240,8 @@ export class ReferenceSpot {
     const quoteQty = this.quote(market, maker.price, qty);
     const baseQty = this.base(market, qty);
     const [buyer, seller] = taker.side === 'BUY' ? [taker, maker] : [maker, taker];
-    const makerPart = 'frozen';
-    const takerPart = 'free';
-    model.post(buyer.memberId, 'spot', market.quote, buyer === maker ? makerPart : takerPart, -quoteQty);
-    model.post(seller.memberId, 'spot', market.base, seller === maker ? makerPart : takerPart, -baseQty);
+    model.post(buyer.memberId, 'spot', market.quote, buyer === maker ? 'frozen' : 'free', -quoteQty);
+    model.post(seller.memberId, 'spot', market.base, seller === maker ? 'frozen' : 'free', -baseQty);
     const feeOf = (order: ReferenceOrder): bigint => {
       const received = order === buyer ? baseQty : quoteQty;
       const rate = order === taker ? order.takerFeePpm : order.makerFeePpm;
@@ -265,6 +264,7 @@ export class ReferenceSpot {
       order.filledQuote += quoteQty;
     }
     market.lastPrice = maker.price;
+    market.lastTradeMs = model.timeMs;
     model.lastTradeId++;
     model.events.push({
       kind: 'traded',

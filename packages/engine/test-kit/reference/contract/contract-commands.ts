@@ -113,7 +113,7 @@ export class ReferenceContracts {
       if (contract.indexSymbol === indexSymbol) startFeed(this.world, contract);
   }
 
-  /** A frozen member opens nothing more. */
+  /** A member that is frozen or in debt opens nothing more. */
   freeze(memberId: MemberId): void {
     for (const order of [...accountOf(this.world, memberId).orders])
       if (isOpening(order.tradeType)) closeOrder(this.world, order, 'cancelled', 'ADMIN');
@@ -314,10 +314,11 @@ export class ReferenceContracts {
     if (!this.model.members.has(memberId)) throw new Rejected('UNKNOWN_MEMBER');
   }
 
-  /** A frozen member may close. */
+  /** A member that is frozen or in debt may close. */
   private refuseFrozen(memberId: MemberId, { closes = false, trades = true } = {}): void {
     const member = this.model.members.get(memberId)!;
     if (member.frozen && !closes) throw new Rejected('MEMBER_FROZEN');
+    if (this.model.isInDebt(memberId) && !closes) throw new Rejected('MEMBER_IN_DEBT');
     if (!member.tradingAllowed && trades) throw new Rejected('TRADING_NOT_ALLOWED');
   }
 

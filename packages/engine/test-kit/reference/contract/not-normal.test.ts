@@ -3,6 +3,7 @@
  * rules/contracts#feed-states), worked out by hand.
  */
 import { describe, expect, it } from 'vitest';
+import { CHAIN, coinChain, DEMO_POLICY, deposit, OPERATORS } from '../testing/wallet-exchange.ts';
 import { ETH, lots, NAME, price, usdt } from './testing/btc-contract.ts';
 import type { ContractExchange } from './testing/contract-exchange.ts';
 import {
@@ -325,6 +326,60 @@ describe('a member who is frozen', () => {
     expect(told(move(exchange, '49600'), 'plan-closed')).toMatchObject([
       { status: 'triggered' },
       { status: 'failed', reason: 'MEMBER_FROZEN' },
+    ]);
+  });
+});
+
+describe('a member in debt', () => {
+  /** Ann's deposit is credited, moved to the contract account, and reversed there: nothing of it is taken back. */
+  function owe(exchange: ContractExchange) {
+    exchange.do({ kind: 'list-chain', chain: CHAIN });
+    exchange.do({ kind: 'set-wallet-policy', policy: DEMO_POLICY, ...OPERATORS });
+    exchange.do(coinChain('USDT', CHAIN));
+    exchange.do(deposit(1, ANN, '1'));
+    const parts = { from: 'assets', to: 'contract', asset: 'USDT', amount: usdt('1') } as const;
+    exchange.do({ kind: 'transfer', memberId: ANN, requestId: 'in', ...parts });
+    return exchange.do({ kind: 'reverse-deposit', chain: CHAIN, number: 1, ...OPERATORS });
+  }
+
+  it('loses its resting opening orders and may close and cancel, until a deposit pays', () => {
+    const exchange = open();
+    trade(exchange, ANN, BEN, 2);
+    limit(exchange, ANN, 'OPEN_LONG', '49000');
+    const close = limit(exchange, ANN, 'CLOSE_LONG', '52000').id;
+    expect(ends(owe(exchange))).toEqual([`ADMIN of ${ANN}`]);
+    expect(exchange.cancel(ANN, close).rejection).toBe('OK');
+    for (const { rejection } of [
+      limit(exchange, ANN, 'OPEN_LONG', '49000'),
+      exchange.reverse(ANN, NAME, 'CLOSE_LONG'),
+      exchange.setLeverage(ANN, NAME, 10),
+      exchange.setMode(ANN, NAME, 'CROSS'),
+      exchange.addMargin(ANN, NAME, 1n, usdt('1')),
+      exchange.withdraw(ANN, usdt('1')),
+    ])
+      expect(rejection).toBe('MEMBER_IN_DEBT');
+    exchange.do({ kind: 'set-member-flags', memberId: ANN, frozen: true, tradingAllowed: true });
+    expect(limit(exchange, ANN, 'OPEN_LONG', '49000').rejection).toBe('MEMBER_FROZEN');
+    exchange.do({ kind: 'set-member-flags', memberId: ANN, frozen: false, tradingAllowed: true });
+    expect(limit(exchange, ANN, 'CLOSE_LONG', '49909.9').rejection).toBe('PRICE_BAND');
+    expect(limit(exchange, ANN, 'CLOSE_LONG', '49910').rejection).toBe('OK');
+    exchange.do(deposit(2, ANN, '1'));
+    expect(limit(exchange, ANN, 'OPEN_LONG', '49000').rejection).toBe('OK');
+    expect(limit(exchange, ANN, 'CLOSE_LONG', '49909.9').rejection).toBe('OK');
+  });
+
+  it('fires plans that close, and none that open', () => {
+    const exchange = open();
+    trade(exchange, ANN, BEN);
+    limit(exchange, MAKER, 'OPEN_LONG', '49600', 5);
+    const plan = { contract: NAME, memberId: ANN, type: 'MARKET', triggerSource: 'MARK', price: 0n } as const;
+    const at = { ...plan, triggerPrice: price('49600'), lots: lots(1), closeAll: false } as const;
+    exchange.plan({ ...at, tradeType: 'CLOSE_LONG' });
+    exchange.plan({ ...at, tradeType: 'OPEN_SHORT' });
+    owe(exchange);
+    expect(told(move(exchange, '49600'), 'plan-closed')).toMatchObject([
+      { status: 'triggered' },
+      { status: 'failed', reason: 'MEMBER_IN_DEBT' },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The fills that remain while a contract is not NORMAL (rules/contracts#not-normal, rules/contracts#feed-states): the
  * true price is unknown then, so a fill may move no loss to an account that cannot pay it. Members that are frozen
- * close within the same bounds.
+ * or in debt close within the same bounds.
  */
 import { markBoundPpm, notionalOf, pricesAround } from '@tern/math/contract';
 import type { MemberId } from '../../../src/accounts.ts';
@@ -26,7 +26,8 @@ export function isHeld(world: ReferenceWorld, memberId: MemberId): boolean {
 /** True when the member's closes trade only within b of the mark. */
 export function isNarrow(world: ReferenceWorld, memberId: MemberId, contract: string): boolean {
   const { frozen } = world.model.members.get(memberId)!;
-  return frozen || !isNormal(contractOf(world, contract)) || isHeld(world, memberId);
+  if (frozen || world.model.isInDebt(memberId)) return true;
+  return !isNormal(contractOf(world, contract)) || isHeld(world, memberId);
 }
 
 /** b of rules/contracts#mark-bound. */

@@ -133,13 +133,10 @@ function firePlan(world: ReferenceWorld, plan: PlanOrder): void {
   const price = extremeOf(contractOf(world, market), plan.triggerSource, plan.firesAbove);
   if (plan.firesAbove ? price < plan.triggerPrice : price > plan.triggerPrice) return;
   endPlan(world, planId);
-  const { frozen, tradingAllowed } = world.model.members.get(memberId)!;
-  const isFrozen = frozen && isOpening(tradeType);
-  const forbidden = isFrozen ? 'MEMBER_FROZEN' : tradingAllowed ? undefined : 'TRADING_NOT_ALLOWED';
   // It closes what is there.
   const isMore = !isOpening(tradeType) && plan.lots > closableOf(closed).lots;
   const result =
-    forbidden ??
+    whyForbidden(world, plan) ??
     tryPlacing(world, {
       ...marketOrder(memberId, market, tradeType, 'PLAN', isMore ? { closeAll: true } : plan),
       type,
@@ -158,6 +155,14 @@ function firePlan(world: ReferenceWorld, plan: PlanOrder): void {
     orderId: isPlaced ? result.orderId : 0,
     reason: isPlaced ? 'NONE' : result,
   });
+}
+
+/** Answers the reason why the member may not trade so; undefined when it may. */
+function whyForbidden(world: ReferenceWorld, { memberId, tradeType }: PlanOrder): Rejection | undefined {
+  const { frozen, tradingAllowed } = world.model.members.get(memberId)!;
+  if (frozen && isOpening(tradeType)) return 'MEMBER_FROZEN';
+  if (world.model.isInDebt(memberId) && isOpening(tradeType)) return 'MEMBER_IN_DEBT';
+  return tradingAllowed ? undefined : 'TRADING_NOT_ALLOWED';
 }
 
 function tryPlacing(world: ReferenceWorld, request: OrderRequest): ContractOrder | Rejection {

@@ -1,0 +1,42 @@
+/** The value of an amount for the wallet's limits, in plain fractions (rules/wallet#value). */
+import { LAST_PRICE_LIFE_MS, SETTLEMENT_ASSET, VALUE_SCALE } from '../../src/limits.ts';
+import type { ReferenceModel } from './reference-model.ts';
+
+interface Value {
+  /** In 1e-8 USDT, rounded up. */
+  value: bigint;
+  /** Neither an index nor a trade of the last 24 h gave a price. */
+  isByFloorAlone: boolean;
+}
+
+const ceilDiv = (n: bigint, d: bigint): bigint => (n + d - 1n) / d;
+const pow10 = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+/** Answers undefined when the coin has no price at all. */
+export function countValue(model: ReferenceModel, asset: string, amount: bigint): Value | undefined {
+  const { scale } = model.assets.get(asset)!;
+  const prices = marketPrices(model, asset);
+  const floor = model.wallet.floorPriceInForce(asset, model.timeMs);
+  let highest = floor;
+  for (const price of prices) if (price > highest) highest = price;
+  if (highest === 0n) return undefined;
+  return { value: ceilDiv(amount * highest, pow10(scale)), isByFloorAlone: prices.length === 0 };
+}
+
+/** The prices that the market gives, in 1e-8 USDT a whole coin, rounded up. */
+function marketPrices(model: ReferenceModel, asset: string): bigint[] {
+  if (asset === SETTLEMENT_ASSET) return [pow10(VALUE_SCALE)];
+  const prices: bigint[] = [];
+  const name = `${asset}/${SETTLEMENT_ASSET}`;
+  const index = model.indexes.get(name);
+  if (index !== undefined && index.state !== 'DEAD' && index.price > 0n)
+    prices.push(toValueScale(index.price, index.priceScale));
+  const market = model.markets.get(name);
+  if (market !== undefined && market.lastPrice > 0n && model.timeMs - market.lastTradeMs < LAST_PRICE_LIFE_MS)
+    prices.push(toValueScale(market.lastPrice, market.priceScale));
+  return prices;
+}
+
+function toValueScale(price: bigint, priceScale: number): bigint {
+  return ceilDiv(price * pow10(VALUE_SCALE), pow10(priceScale));
+}
