@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
-import postgres from 'postgres';
 import { bringFonts } from './brought-fonts.ts';
+import { changeDatabase } from './change-database.ts';
 import { leaksIn } from './planted-secrets.ts';
 import { bringIcon } from './still-document.ts';
 
@@ -119,13 +119,7 @@ export class RunningServer {
 
   /** The codes sent so far are a minute older, so that the next one may go to the same place (rules/security#codes). */
   async codesAge(): Promise<void> {
-    const path = join(this.dataDir, 'postgres/cluster/.s.PGSQL.5432');
-    const sql = postgres({ path, user: 'tern', database: 'postgres', max: 1, fetch_types: false });
-    try {
-      await sql`update security_codes set created_ms = created_ms - 60000`;
-    } finally {
-      await sql.end({ timeout: 2 });
-    }
+    await changeDatabase(this.dataDir, 'update security_codes set created_ms = created_ms - 60000');
   }
 
   /** SIGKILL: no drain, no goodbye. The private PostgreSQL lives on, as it would. */

@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { patchDriver } from '../build/patch-driver.mjs';
 import { precompress } from '../build/precompress.mjs';
 import { takeLock } from './lock.mjs';
 import { giveUp, run, say, seconds, step } from './steps.mjs';
@@ -22,14 +21,9 @@ export function requireNode() {
   giveUp(`Tern needs Node ${OLDEST_NODE.join('.')} or newer, this is ${process.versions.node}.`);
 }
 
-/** Installs what the lock file says when that is not what lies in node_modules, and patches it. */
+/** Installs what the lock file says when that is not what lies in node_modules. */
 export async function ensureInstalled() {
   await install();
-  try {
-    patchDriver(join(ROOT, 'node_modules'));
-  } catch (error) {
-    giveUp(error.message);
-  }
   await ensureGenerated();
 }
 

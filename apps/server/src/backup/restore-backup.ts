@@ -4,9 +4,7 @@
  * archive. Starts no server.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { stateOfJournal } from '../kernel/index.ts';
-import { copyIn } from '../platform/database/copy-in.ts';
 import { type Migration, migrate, type Sql, type TransactionSql } from '../platform/database/index.ts';
 import { chosenMigrations, FILES, readManifest, tableOf } from './check-backup.ts';
 import { type Manifest, SEAL, type Seal } from './manifest.ts';
@@ -109,5 +107,5 @@ async function copyTable(
   if (columns === undefined) throw new Error(`the backup holds rows of ${table}, which it does not list`);
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
   const statement = `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (format binary)`;
-  await copyIn(sql, statement, (into) => pipeline(parts, into));
+  await sql.unsafe(statement).copyIn(parts);
 }

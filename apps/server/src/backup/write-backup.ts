@@ -92,7 +92,6 @@ async function copyTable(
   { name, columns }: BackedUpTable,
   tar: TarWriter,
 ): Promise<void> {
-  const rows = await sql`copy ${sql(name)} (${sql(columns)}) to stdout (format binary)`.readable();
   let part = 0;
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -101,14 +100,11 @@ async function copyTable(
     waiting = [];
     bytes = 0;
   };
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  for await (const chunk of sql`copy ${sql(name)} (${sql(columns)}) to stdout (format binary)`.copyOut()) {
     waiting.push(chunk);
     bytes += chunk.byteLength;
     if (bytes >= PART_BYTES) await flush();
   }
-  // When rows came faster than they were read, the driver has stopped listening to the connection and would go on with
-  // the next read, which a stream that has ended never asks for.
-  rows._read(0);
   await flush();
 }
 

@@ -91,7 +91,7 @@ test.each(['before', 'after'] as const)('the connection is cut %s the commit', a
   await listAll(kernel);
   const durable = kernel.durable.sequence;
   let answered = false;
-  proxy.arm(cut, Buffer.from('cut-here').toString('hex'));
+  proxy.arm(cut, 'cut-here');
   kernel.submit(order(1, { requestId: 'cut-here' }), 'normal', () => {
     answered = true;
   });

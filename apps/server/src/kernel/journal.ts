@@ -38,7 +38,7 @@ export class Journal {
     try {
       await takeCoreLock(sql);
       opened = new Journal(sql, await readLastRow(sql));
-      // The driver would connect again by itself, without the lock.
+      // The pool would connect again by itself, without the lock.
       if (lost) throw new StorageFaultError('the connection to the journal was lost while it was opened');
       return opened;
     } catch (error) {

@@ -127,7 +127,9 @@ test('the history tells why an order ended as the engine told it, for every reas
     expect(order.reason).toBe(reason);
   }
   // The reasons in tables of older versions keep their meaning.
-  const stored = await contracts.sql`select reason from contract_orders order by order_id`;
+  const stored = await contracts.sql<
+    { reason: number }[]
+  >`select reason from contract_orders order by order_id`;
   expect(stored.map(({ reason }) => CANCEL_REASONS[reason])).toEqual(reasons);
   expect(CANCEL_REASONS.slice(0, 13).join()).toBe(
     'NONE,USER,IOC_REMAINDER,FOK,POST_ONLY,STP,ADMIN,MARGIN,MARGIN_AT_MATCH,TPSL,LIQUIDATION,ADL,HALT',

@@ -168,6 +168,6 @@ function aboutOf(memberId: string | number): string {
 
 function faultOf(error: unknown): unknown {
   if (codeOfError(error) !== UNIQUE_VIOLATION) return error;
-  const isUsed = fieldOfError(error, 'constraint_name') === 'identity_one_account';
+  const isUsed = fieldOfError(error, 'constraint') === 'identity_one_account';
   return new CallError(isUsed ? 'idUsed' : 'identityReviewing');
 }

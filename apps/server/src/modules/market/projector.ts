@@ -4,9 +4,9 @@
  */
 import type { ContractTraded, Event, Traded } from '@tern/engine';
 import { KLINE_INTERVALS } from '@tern/protocol';
-import type { TransactionSql } from 'postgres';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
+import type { TransactionSql } from '../../platform/database/connect.ts';
 import { type Bar, joinBars } from './bar.ts';
 import { barStart } from './intervals.ts';
 import { KEPT_TRADES, type PublicTrade } from './recent-trades.ts';

@@ -103,9 +103,12 @@ const LIFE: Event[][] = [
 
 const ROWS = LIFE.map((events, index) => releasedRow(index + 1, 1000 * (index + 1), events));
 
+type OrderCodes = Record<'side' | 'type' | 'time_in_force' | 'status' | 'reason', number>;
+type FillCodes = Record<'side' | 'role', number>;
+
 const tables = async () => {
-  const orders = await database.sql`select * from spot_orders order by order_id`;
-  const fills = await database.sql`select * from spot_fills order by trade_id, member_id`;
+  const orders = await database.sql<OrderCodes[]>`select * from spot_orders order by order_id`;
+  const fills = await database.sql<FillCodes[]>`select * from spot_fills order by trade_id, member_id`;
   return {
     orders: orders.map((row) => ({
       ...row,
@@ -224,7 +227,7 @@ test('what an older version stored is converted', async () => {
       (7, 1, ${ANNA}, 'BTC/USDT', 'BUY', 'MAKER', 100, 2, 200, 1, 2000, 2),
       (9, 1, ${ANNA}, 'BTC/USDT', 'BUY', 'TAKER', 100, 4, 400, 2, 3000, 6)`;
   await sql.unsafe(narrowRows.sql);
-  const [anna, ben] = await sql`select * from spot_orders order by order_id`;
+  const [anna, ben] = await sql<OrderCodes[]>`select * from spot_orders order by order_id`;
   expect(anna).toMatchObject({
     member_id: BigInt(ANNA),
     order_id: 1n,
@@ -251,7 +254,7 @@ test('what an older version stored is converted', async () => {
   expect(named(anna)).toEqual(['BUY', 'LIMIT', 'GTC', 'cancelled', 'USER']);
   expect(named(ben)).toEqual(['SELL', 'MARKET', 'IOC', 'pending', 'NONE']);
   expect(ben).toMatchObject({ first_trade_id: 0n, last_trade_id: 0n });
-  const fills = await sql`select * from spot_fills order by trade_id`;
+  const fills = await sql<FillCodes[]>`select * from spot_fills order by trade_id`;
   expect(fills.map((fill) => nameOf('role', fill.role))).toEqual(['MAKER', 'TAKER']);
   expect(fills[1]).toMatchObject({
     member_id: BigInt(ANNA),

@@ -1,16 +1,11 @@
-/**
- * Opens connections to the database. Columns of type bigint are read as bigint, so no amount and no sequence is ever
- * a floating point number by accident.
- */
-import postgres from 'postgres';
-import { socketPath } from './socket-path.ts';
-import { DATABASE, type DatabaseTarget, OWNER } from './target.ts';
+/** Opens connections to the database. */
+import { clientConfig } from './client-config.ts';
+import { Pool } from './pool.ts';
+import { type Queryable, queryable, type Sql, type TransactionSql } from './sql.ts';
+import type { DatabaseTarget } from './target.ts';
+import { transaction } from './transaction.ts';
 
-export type Types = { bigint: bigint };
-export type Sql = postgres.Sql<Types>;
-export type TransactionSql = postgres.TransactionSql<Types>;
-/** A pool or one of its transactions. */
-export type Queryable = postgres.ISql<Types>;
+export type { Queryable, Sql, TransactionSql };
 
 export interface ConnectOptions {
   /** Most connections at once. */
@@ -23,23 +18,27 @@ export interface ConnectOptions {
   onClose?: () => void;
 }
 
-// Without it a lost connection can bring what a transaction said into another one (decision 0016).
-if (!('isMended' in postgres))
-  throw new Error('the PostgreSQL driver is not mended: say npm start, or node tools/build/build.mjs, once');
+type Work<T> = (sql: TransactionSql) => T | PromiseLike<T>;
 
 /** Connects at the first query. Connections live until end(): an advisory lock must not be lost to a timer. */
 export function connect(target: DatabaseTarget, options: ConnectOptions): Sql {
-  const settings: postgres.Options<{ bigint: typeof postgres.BigInt }> = {
+  const pool = new Pool({
+    config: clientConfig(target, options.name, options.settings ?? {}),
     max: options.max,
-    max_lifetime: null,
-    idle_timeout: 0,
-    connect_timeout: 10,
-    fetch_types: false,
-    onnotice: () => undefined,
-    onclose: () => options.onClose?.(),
-    types: { bigint: postgres.BigInt },
-    connection: { application_name: options.name, ...options.settings },
-  };
-  if (target.kind === 'url') return postgres(target.url, settings);
-  return postgres({ ...settings, path: socketPath(target.dataDir), user: OWNER, database: DATABASE });
+    onClose: () => options.onClose?.(),
+  });
+  function begin<T>(work: Work<T>): Promise<T>;
+  function begin<T>(mode: string, work: Work<T>): Promise<T>;
+  function begin<T>(first: string | Work<T>, second?: Work<T>): Promise<T> {
+    const mode = typeof first === 'string' ? first : '';
+    const work = typeof first === 'string' ? second : first;
+    if (work === undefined) throw new Error('a transaction without work');
+    return transaction(pool, mode, async (runner) =>
+      work(Object.assign(queryable(runner), { isTransaction: true as const })),
+    );
+  }
+  return Object.assign(queryable(pool), {
+    begin,
+    end: (ending?: { timeout: number }) => pool.end(ending?.timeout),
+  });
 }

@@ -15,10 +15,8 @@ export class CopiedRows {
   /** `query` must come from no stranger: there are no parameters. */
   static async of(sql: Queryable, query: string): Promise<CopiedRows> {
     const chunks: Buffer[] = [];
-    const answer = await sql.unsafe(`copy (${query}) to stdout (format binary)`).readable();
-    for await (const chunk of answer) chunks.push(chunk as Buffer);
-    // The driver stops its socket when much arrives at once, and starts it again at the next read: after the end too.
-    answer._read(0);
+    const copied = sql.unsafe(`copy (${query}) to stdout (format binary)`).copyOut();
+    for await (const chunk of copied) chunks.push(chunk);
     return new CopiedRows(Buffer.concat(chunks));
   }
 

@@ -119,11 +119,10 @@ test('what was copied out is read back', async () => {
   expect(copied.next()).toBe(false);
   // Also more than the driver takes at once, and the connection goes on.
   for (const kilobytes of [1, 20, 60, 100, 3000]) {
-    await database.sql.reserve().then(async (sql) => {
+    await transact(database.sql, async (sql) => {
       const large = await CopiedRows.of(sql, `select repeat('x', ${kilobytes * 1024})::bytea`);
       expect(large.next() && large.bytea().length).toBe(kilobytes * 1024);
       expect(await sql`select 1 as one`).toMatchObject([{ one: 1 }]);
-      sql.release();
     });
   }
   expect((await CopiedRows.of(database.sql, 'select 1 where false')).next()).toBe(false);

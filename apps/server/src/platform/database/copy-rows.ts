@@ -2,9 +2,7 @@
  * Rows in PostgreSQL's binary COPY format, written straight into one buffer that is used again and again: no object
  * and no text a row. A value that was written may be changed in its place until the rows are sent.
  */
-import { finished } from 'node:stream/promises';
 import type { TransactionSql } from './connect.ts';
-import { copyIn } from './copy-in.ts';
 
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const INITIAL_BYTES = 64 * 1024;
@@ -109,10 +107,7 @@ export class CopyRows {
     this.makeRoom(2);
     this.view.setInt16(this.at, -1);
     const bytes = this.bytes.subarray(0, this.at + 2);
-    await copyIn(sql, this.statement, (into) => {
-      into.end(bytes);
-      return finished(into);
-    });
+    await sql.unsafe(this.statement).copyIn([bytes]);
   }
 
   private utf8(value: string): void {

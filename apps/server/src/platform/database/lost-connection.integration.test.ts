@@ -176,10 +176,11 @@ for (const [name, { open, lose }] of Object.entries(ways)) {
     const sql = open(1);
     for (let turn = 0; turn < 5; turn++) {
       const begun = signal();
-      const rows = sql`select repeat('x', 1000) as text from generate_series(1, 100000)`.forEach(() => {
-        begun.give();
-      });
-      const ended = outcome(rows);
+      const read = async () => {
+        const rows = sql`copy (select repeat('x', 1000) from generate_series(1, 100000)) to stdout`.copyOut();
+        for await (const _ of rows) begun.give();
+      };
+      const ended = outcome(read());
       await begun.given;
       await lose();
       expect(await ended).not.toMatch(/^(done|nothing)$/);

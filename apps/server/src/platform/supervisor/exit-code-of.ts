@@ -21,7 +21,7 @@ const PASSING = new Set([
     'EPIPE',
   ],
 ]);
-/** The driver's words for a lost connection, and PostgreSQL's classes: connection, resources, shut down or starting. */
+/** A lost connection, and PostgreSQL's classes: connection, resources, shut down or starting. */
 const PASSING_CODE = /^(?:CONNECT|08|53|57P0[1-5]|58)/;
 
 export function exitCodeOf(error: unknown): number {

@@ -1,1 +1,0 @@
-export function patchDriver(nodeModules: string): void;
