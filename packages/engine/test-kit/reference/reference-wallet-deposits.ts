@@ -26,7 +26,7 @@ import {
   wasGiven,
 } from './reference-wallet-records.ts';
 
-/** What a reversal takes from a member, in this order. */
+/** The accounts that a reversal takes from, in this order. */
 const TAKEN_FROM: readonly AccountType[] = ['assets', 'spot', 'otc'];
 
 /** The contracts' part in a member's debt. */
