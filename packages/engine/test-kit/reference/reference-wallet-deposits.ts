@@ -26,7 +26,7 @@ import {
   wasGiven,
 } from './reference-wallet-records.ts';
 
-/** What a reversal takes from a member, in this order. */
+/** The accounts that a reversal takes from, in this order. */
 const TAKEN_FROM: readonly AccountType[] = ['assets', 'spot', 'otc'];
 
 /** The contracts' part in a member's debt. */
@@ -135,7 +135,7 @@ export class ReferenceDeposits {
       return rejected('DEPOSIT_NOT_REVERSIBLE');
     const { owner, asset, amount } = deposit;
     const lost = amount - this.takeBack(deposit);
-    move(model, asset, lost, freeOf('reorg-loss'), freeOf(outsideOf(name)));
+    if (lost > 0n) move(model, asset, lost, freeOf('reorg-loss'), freeOf(outsideOf(name)));
     deposit.phase = 'REVERSED';
     deposit.owner = 0;
     deposit.fundingId = 0;
@@ -187,7 +187,7 @@ export class ReferenceDeposits {
       let taken = 0n;
       for (const type of TAKEN_FROM) {
         const part = smaller(model.account(owner, type, asset).free, amount - taken);
-        move(model, asset, part, freeOf(owner, type), outside);
+        if (part > 0n) move(model, asset, part, freeOf(owner, type), outside);
         taken += part;
       }
       return taken;
@@ -195,7 +195,7 @@ export class ReferenceDeposits {
     const funding = model.wallet.fundings.get(fundingId);
     const there = owner === 'suspense' ? (funding?.left ?? 0n) : model.account(owner, 'assets', asset).free;
     const taken = smaller(there, amount);
-    move(model, asset, taken, freeOf(owner), outside);
+    if (taken > 0n) move(model, asset, taken, freeOf(owner), outside);
     if (owner === 'suspense' && funding !== undefined) {
       funding.left -= taken;
       if (funding.left === 0n) model.wallet.fundings.delete(fundingId);
