@@ -1,4 +1,4 @@
-/** What an amount counts for the wallet's limits (rules/wallet#value). */
+/** The value of an amount for the wallet's limits (rules/wallet#value). */
 import { divRound, pow10, rescale } from '@tern/math';
 import type { EngineMemory } from '../engine-memory.ts';
 import { LAST_PRICE_LIFE_MS, MAX_LAST_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
