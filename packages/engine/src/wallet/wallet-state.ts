@@ -19,7 +19,9 @@ export function walletState(memory: EngineMemory): WalletState {
   const { wallet, dictionary, members } = memory;
   const { lastApplication, lastFunding, lastWithdrawal, areMemberCreditsClosed, confirmed } = wallet;
   return {
-    chains: chains(memory).map(([chain, { lastDeposit, lastCost }]) => ({ chain, lastDeposit, lastCost })),
+    chains: chains(memory)
+      .map(([chain, { lastDeposit, lastCost }]) => ({ chain, lastDeposit, lastCost }))
+      .sort(by('chain')),
     coinChains: coinChainStates(memory),
     policy: scheduledState(wallet.policy),
     floorPrices: floorPriceStates(memory),
