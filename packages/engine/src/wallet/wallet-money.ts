@@ -1,4 +1,5 @@
 /** Money of the wallet: credits that pay a member's debt first, and what is frozen for a withdrawal (rules/wallet#reorganisations). */
+import type { MemberId } from '../accounts.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
@@ -52,10 +53,11 @@ export class WalletMoney {
   }
 
   /** Tells the member's whole debt in the asset, after the event that changed it. */
-  writeDebt(member: number, asset: string): void {
+  writeDebt(memberId: MemberId, asset: string): void {
     const { wallet, members, dictionary } = this.memory;
-    const debt = wallet.debts.get(member)?.get(dictionary.listedAsset(asset).number) ?? 0n;
-    this.events.write({ kind: 'member-debt-changed', memberId: members.idOf(member), asset, debt });
+    const ofMember = wallet.debts.get(members.find(memberId));
+    const debt = ofMember?.get(dictionary.listedAsset(asset).number) ?? 0n;
+    this.events.write({ kind: 'member-debt-changed', memberId, asset, debt });
   }
 
   freeOf(member: number, asset: number): bigint {
