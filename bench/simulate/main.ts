@@ -1,7 +1,7 @@
 /**
- * Runs the engine's simulations from the command line: `--seed S --commands N [--seeds K] [--play spot|contracts]`. K
- * seeds from S on, each with N commands, of spot and then of contracts when no play is named; figures are printed, and
- * the exit code is 1 when anything disagrees or the coverage is too thin.
+ * Runs the engine's simulations from the command line: `--seed S --commands N [--seeds K] [--play
+ * spot|contracts|wallet]`. K seeds from S on, each with N commands, of every play after the other when none is named;
+ * figures are printed, and the exit code is 1 when anything disagrees or the coverage is too thin.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -11,9 +11,10 @@ import {
   replay,
   simulate,
   spotPlay,
+  walletPlay,
 } from '@tern/engine/simulation';
 
-const PLAYS = { spot: spotPlay, contracts: contractPlay };
+const PLAYS = { spot: spotPlay, contracts: contractPlay, wallet: walletPlay };
 type PlayName = keyof typeof PLAYS;
 
 const { values } = parseArgs({
@@ -69,9 +70,9 @@ function runSeed(name: PlayName, seed: number): Coverage {
 }
 
 function playNames(text: string): PlayName[] {
-  if (text === '') return ['spot', 'contracts'];
-  if (text === 'spot' || text === 'contracts') return [text];
-  console.error('--play takes spot or contracts');
+  if (text === '') return ['spot', 'contracts', 'wallet'];
+  if (text === 'spot' || text === 'contracts' || text === 'wallet') return [text];
+  console.error('--play takes spot, contracts or wallet');
   process.exit(2);
 }
 

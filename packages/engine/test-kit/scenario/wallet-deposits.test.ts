@@ -199,13 +199,13 @@ describe('the next number', () => {
     expect(freeOf(scenario, 1)).toBe(OPENING_MONEY);
   });
 
-  it('is void for a coin without terms on the chain, and credited from the moment of its terms on', () => {
+  it('is held for a coin without terms on the chain, and credited from the moment of its terms on', () => {
     const scenario = openWallet();
     const ofCoin = { asset: 'COIN', chain: OTHER_CHAIN };
     must(scenario, setTerms({ contract: '0xcoin' }, ofCoin));
     scenario.timeMs += DAY_MS - 1;
     expect(toldBy(scenario, deposit(1, 1n, ofCoin))).toMatchObject([
-      { outcome: 'VOID', reason: 'UNKNOWN_ASSET', asset: 'COIN' },
+      { outcome: 'HELD', reason: 'UNKNOWN_ASSET', asset: 'COIN' },
     ]);
     scenario.timeMs++;
     expect(toldBy(scenario, deposit(2, 1n, ofCoin))).toMatchObject([{ outcome: 'CREDITED' }]);

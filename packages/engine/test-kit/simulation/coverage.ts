@@ -3,6 +3,7 @@ import type { Command } from '../../src/commands.ts';
 import type { Event, TakeoverDisposed } from '../../src/events.ts';
 import { REJECTIONS } from '../../src/rejections.ts';
 import { RequestCoverage } from './request-coverage.ts';
+import { walletCases } from './wallet/case-names.ts';
 
 /** The engine never answers POISONED, and INTERNAL only when it has a bug. */
 const NEVER = new Set(['OK', 'INTERNAL', 'POISONED']);
@@ -62,6 +63,9 @@ export class Coverage {
     for (const event of events) {
       this.add(`said ${event.kind}`);
       this.countEvent(event);
+      for (const name of walletCases(event)) this.add(name);
+      if (event.kind === 'command-done' && event.rejection === 'OK' && !event.repeated)
+        this.add(`accepted ${command.kind}`);
     }
     if (command.kind === 'place-spot-order' && command.type === 'MARKET' && command.side === 'BUY')
       if (

@@ -210,11 +210,12 @@ export class Flow {
     };
   }
 
-  /** The time in ms between the commands before and the next ones. */
-  advanceMs(): number {
+  /** The time in ms between the commands before and the next ones; `extraMs` more where another play leads the time. */
+  advanceMs(extraMs = 0): number {
     const { random } = this;
     let afterMs = random.chance(3) ? 10_001 : random.below(200);
     if (random.chance(0.2)) afterMs = random.between(1, 20) * 3_600_000;
+    afterMs += extraMs;
     this.nowMs += afterMs;
     return afterMs;
   }

@@ -2,3 +2,4 @@ export { contractPlay } from './contracts/play.ts';
 export { Coverage } from './coverage.ts';
 export { type MakePlay, spotPlay } from './play.ts';
 export { areSameBytes, replay, type SimulationOptions, type SimulationReport, simulate } from './simulate.ts';
+export { walletPlay } from './wallet/play.ts';

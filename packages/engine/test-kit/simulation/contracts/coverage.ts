@@ -5,11 +5,12 @@
 import { REJECTIONS } from '../../../src/rejections.ts';
 import type { LeastPerMillion } from '../coverage.ts';
 
-/** Rejections of other markets, of assets and of spot's filters; and those that only a bug or an operator brings. */
+/** Rejections of other markets, of assets, of spot's filters and of the wallet; and those that only a bug or an operator brings. */
 const NOT_OF_CONTRACTS: ReadonlySet<string> = new Set([
   ...['OK', 'INTERNAL', 'POISONED', 'QTY_INVALID', 'QTY_STEP', 'QTY_TOO_LARGE', 'NOTIONAL_TOO_SMALL'],
   ...['NOTIONAL_TOO_LARGE', 'FAUCET_CLOSED', 'FAUCET_ALREADY_CLAIMED', 'PROMO_EMPTY', 'SUPPLY_EXCEEDED'],
   ...['ACCOUNT_ASSET_NOT_ALLOWED'],
+  ...REJECTIONS.slice(REJECTIONS.indexOf('UNKNOWN_CHAIN')),
 ]);
 
 const EVENTS = [

@@ -1,0 +1,118 @@
+/** Operators of the simulated wallet: settings change and mostly go back, pauses end, members are frozen and locked. */
+
+import {
+  type Command,
+  IDENTITY_LEVELS,
+  type PauseCause,
+  type WalletPolicy,
+  type WalletSide,
+} from '../../../src/commands.ts';
+import { PAUSE_CAUSES, WALLET_SIDES } from '../../../src/wallet/settings-commands.ts';
+import type { WalletFlow } from './flow.ts';
+import { DAY_MS, FLOOR_PRICES, isTroubled, levelOf, MINUTE_MS, POLICY } from './world.ts';
+
+/** Credits of members are closed after so many commands of operators. */
+const CLOSED_AFTER = 60;
+
+export class SettingsFlow {
+  private count = 0;
+
+  constructor(private readonly flow: WalletFlow) {}
+
+  next(): Command {
+    const { random, books } = this.flow;
+    this.count++;
+    if (this.count > CLOSED_AFTER && !books.areMemberCreditsClosed) return { kind: 'close-member-credits' };
+    const roll = random.below(100);
+    if (roll < 30) return this.pause();
+    if (roll < 45) return { kind: 'set-wallet-policy', policy: this.policy(), ...this.flow.twoOperators() };
+    if (roll < 60) return this.terms();
+    if (roll < 72) return this.floor();
+    return roll < 98 || this.count < CLOSED_AFTER ? this.member() : { kind: 'close-member-credits' };
+  }
+
+  /** Ends a pause, when there is one. */
+  resume(): Command | undefined {
+    const { random, books } = this.flow;
+    if (books.pauses.size === 0) return undefined;
+    const { asset, chain, side, cause } = random.pick([...books.pauses.values()]);
+    return { kind: 'resume-wallet', asset, chain, side, cause, ...this.flow.twoOperators() };
+  }
+
+  private pause(): Command {
+    const { random } = this.flow;
+    const { asset, chain } = this.flow.coin();
+    return {
+      kind: 'pause-wallet',
+      asset: random.chance(40) ? '' : asset,
+      chain,
+      side: random.pick<WalletSide>(WALLET_SIDES),
+      cause: random.pick<PauseCause>(PAUSE_CAUSES),
+      reason: this.flow.text(),
+      operator: this.flow.operator(),
+    };
+  }
+
+  /** The policy of the opening, with one thing changed in half of the cases. */
+  private policy(): WalletPolicy {
+    const { random } = this.flow;
+    const some: Partial<WalletPolicy> = random.pick([
+      {},
+      {},
+      {},
+      {},
+      { autoLimit: 0n },
+      { autoLimit: 2n * POLICY.autoLimit },
+      { basicDayLimit: POLICY.basicDayLimit / 2n },
+      { maxPerDay: random.between(3, 9) },
+      { isNewAddressReviewed: false, isNewDeviceReviewed: false, isYoungAccountReviewed: false },
+      { manualDayLimit: POLICY.manualDayLimit * 2n, secondApprovalAbove: POLICY.secondApprovalAbove * 2n },
+      { savedAddressDelayMs: random.below(10) * MINUTE_MS },
+    ]);
+    return { ...POLICY, ...some };
+  }
+
+  private terms(): Command {
+    const { random } = this.flow;
+    const { asset, chain, settings } = this.flow.coin();
+    const factor = BigInt(random.between(1, 2));
+    const changed = random.chance(50)
+      ? { withdrawalFee: settings.withdrawalFee * factor }
+      : {
+          autoLimit: settings.autoLimit * factor,
+          confirmations: random.between(1, 20),
+          maxWithdrawal: settings.maxWithdrawal / factor,
+        };
+    return {
+      kind: 'set-coin-chain',
+      asset,
+      chain,
+      settings: { ...settings, ...changed },
+      ...this.flow.twoOperators(),
+    };
+  }
+
+  /** Up and down around the price of the opening; now and then there is none. */
+  private floor(): Command {
+    const { random } = this.flow;
+    const [asset, price] = random.pick(FLOOR_PRICES);
+    const changed = random.chance(15) ? 0n : (price * BigInt(random.between(8, 12))) / 10n;
+    return { kind: 'set-floor-price', asset, price: changed, ...this.flow.twoOperators() };
+  }
+
+  private member(): Command {
+    const { random, nowMs } = this.flow;
+    const memberId = this.flow.member();
+    const roll = random.below(100);
+    if (roll < 30) {
+      const frozen = random.chance(40);
+      return { kind: 'set-member-flags', memberId, frozen, tradingAllowed: true };
+    }
+    if (roll < 60 && isTroubled(memberId)) {
+      const untilMs = nowMs + random.pick([MINUTE_MS, 20 * MINUTE_MS, DAY_MS]);
+      return { kind: 'lock-withdrawal', memberId, untilMs };
+    }
+    const level = random.chance(30) ? random.pick(IDENTITY_LEVELS) : levelOf(memberId);
+    return { kind: 'set-identity-level', memberId, level };
+  }
+}
