@@ -10,6 +10,7 @@ import type { Command, HoldReason } from '../../../src/commands.ts';
 import type { CreditDeposit } from '../../../src/wallet/deposit-commands.ts';
 import { HOLD_REASONS } from '../../../src/wallet/deposit-commands.ts';
 import type { Flow } from '../flow.ts';
+import type { WalletChoices } from './choices.ts';
 import { HostileWalletFlow } from './hostile-flow.ts';
 import { SettingsFlow } from './settings-flow.ts';
 import type { FollowedDeposit, WalletBooks } from './wallet-books.ts';
@@ -29,13 +30,13 @@ import {
 /** Deposits of the last numbers are booked and reversed. */
 const RECENT = 60;
 
-export class WalletFlow {
+export class WalletFlow implements WalletChoices {
   nowMs = START_TIME_MS;
   private readonly hostile: HostileWalletFlow;
   private readonly settings: SettingsFlow;
   readonly withdrawals: WithdrawalFlow;
   private serial = 0;
-  /** How many deposits of each chain the commands of this batch have already. */
+  /** The number of deposits of each chain that the commands of this batch have already. */
   private readonly numbered = new Map<string, number>();
 
   constructor(

@@ -8,7 +8,7 @@ import type { Command, FailureProof, PauseCause } from '../../../src/commands.ts
 import { MAX_AMOUNT } from '../../../src/limits.ts';
 import { PAUSE_CAUSES } from '../../../src/wallet/settings-commands.ts';
 import { FAILURE_PROOFS } from '../../../src/wallet/withdrawal-commands.ts';
-import type { WalletFlow } from './flow.ts';
+import type { WalletChoices } from './choices.ts';
 import { CHAINS, COINS, POLICY, STRANGER, WALLET_MEMBERS } from './world.ts';
 
 const KEPT = 150;
@@ -33,7 +33,7 @@ const BAD_TEXTS = ['', 'no such', 'with space', 'x'.repeat(33), 'x'.repeat(129),
 export class HostileWalletFlow {
   private readonly earlier: Command[] = [];
 
-  constructor(private readonly flow: WalletFlow) {}
+  constructor(private readonly flow: WalletChoices) {}
 
   /** Receives every command of the wallet's flow. */
   receive(command: Command): void {
@@ -89,7 +89,7 @@ export class HostileWalletFlow {
     }
   }
 
-  /** Of settings, one field is spoiled. */
+  /** One field of settings is spoiled. */
   private spoiledRecord(record: object): object {
     const [name, value] = this.flow.random.pick(Object.entries(record));
     return { ...record, [name]: this.spoiledValue(value) };

@@ -8,7 +8,7 @@ import {
   type WalletSide,
 } from '../../../src/commands.ts';
 import { PAUSE_CAUSES, WALLET_SIDES } from '../../../src/wallet/settings-commands.ts';
-import type { WalletFlow } from './flow.ts';
+import type { WalletChoices } from './choices.ts';
 import { DAY_MS, FLOOR_PRICES, isTroubled, levelOf, MINUTE_MS, POLICY } from './world.ts';
 
 /** Credits of members are closed after so many commands of operators. */
@@ -17,7 +17,7 @@ const CLOSED_AFTER = 60;
 export class SettingsFlow {
   private count = 0;
 
-  constructor(private readonly flow: WalletFlow) {}
+  constructor(private readonly flow: WalletChoices) {}
 
   next(): Command {
     const { random, books } = this.flow;

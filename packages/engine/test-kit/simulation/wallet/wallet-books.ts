@@ -49,13 +49,13 @@ export class WalletBooks {
   lastFunding = 0;
   readonly pauses = new Map<string, WalletPaused>();
   areMemberCreditsClosed = false;
-  /** By `member asset`. */
+  /** The keys are `member asset`. */
   readonly debts = new Map<string, bigint>();
-  /** By `owner type asset`, as the events have them. */
+  /** The balances of `owner type asset`, as the events have them. */
   readonly balances = new Map<string, { free: bigint; frozen: bigint }>();
-  /** By `owner asset`: the free part that the wallet's events give each of its system accounts. */
+  /** The keys are `owner asset`: the free part that the wallet's events give each of its system accounts. */
   readonly systemMoney = new Map<string, bigint>();
-  /** By `member asset`: what open withdrawals hold. */
+  /** The amounts that open withdrawals hold, of `member asset`. */
   readonly held = new Map<string, bigint>();
   private readonly byNumber = new Map<string, FollowedDeposit>();
   private readonly terms = new Map<string, Terms>();

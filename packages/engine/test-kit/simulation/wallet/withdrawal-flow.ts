@@ -2,16 +2,16 @@
 
 import type { Command, FailureProof, RequestWithdrawal } from '../../../src/commands.ts';
 import type { WithdrawalRequested } from '../../../src/wallet/withdrawal-events.ts';
-import type { WalletFlow } from './flow.ts';
+import type { WalletChoices } from './choices.ts';
 import { COLLECTOR, isReversed, isTroubled, type SimulatedCoin } from './world.ts';
 
 /** Parts of a cent: no multiple of any coin's step but of the finest. */
 const UNIT = 1n;
 
 export class WithdrawalFlow {
-  constructor(private readonly flow: WalletFlow) {}
+  constructor(private readonly flow: WalletChoices) {}
 
-  /** Of a member who has the amount, when none is named. */
+  /** The member has the amount, when none is named. */
   request(ofMember?: number): RequestWithdrawal {
     const { random, books, nowMs } = this.flow;
     const coin = this.flow.coin();
