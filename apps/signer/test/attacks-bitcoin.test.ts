@@ -41,6 +41,26 @@ describe('Bitcoin', () => {
     );
   });
 
+  it('counts amounts and fees, dust that went to the fee included', async () => {
+    const left = async () => {
+      const { caps } = (await ask({ request: 'status' })).answer;
+      return caps.find(({ asset }: { asset: string }) => asset === 'BTC').autoLeft;
+    };
+    expect(await left()).toBe('1.98998');
+    await ask(payBtc('1-40', [coin(40, 1_002_100n)]));
+    expect(await left()).toBe('1.979959');
+    const cold = {
+      request: 'cold',
+      id: '1-cold-40',
+      chain: 'bitcoin',
+      asset: 'BTC',
+      amount: '50000',
+      fee: '3000',
+    };
+    await ask({ ...cold, inputs: [coin(41, 60_000n).input] });
+    expect(await left()).toBe('1.979929');
+  });
+
   it('signs so that the signature fits these outputs and amounts alone', async () => {
     const one = coin(4, 2_000_000n);
     const { answer } = await ask(payBtc('1-2', [one]));

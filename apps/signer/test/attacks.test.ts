@@ -291,6 +291,39 @@ describe('a signer for each', () => {
     );
   });
 
+  it('counts the amounts of top-ups, and of sweeps and cold transfers none', async () => {
+    await open();
+    const terms = { nonce: '0', gas: '21000', maxFeePerGas: '1', maxPriorityFeePerGas: '1' };
+    const move = (request: string, id: string, nonce: string, changed: object) =>
+      codeOf({ request, id, chain: 'ethereum', amount: eth(15), ...terms, nonce, ...changed });
+    expect(await move('top-up', '1-top-up-1', '0', { index: 1 })).toBeUndefined();
+    expect(await move('top-up', '1-top-up-2', '1', { index: 2 })).toBe('WAITING_FOR_CONFIRMATION');
+    expect(await move('cold', '1-cold-1', '1', { asset: 'ETH' })).toBeUndefined();
+    expect(await move('sweep', '1-sweep-1', '0', { asset: 'ETH', index: 1 })).toBeUndefined();
+    const { caps } = (await ask({ request: 'status' })).answer;
+    expect(caps[0]).toMatchObject({
+      asset: 'ETH',
+      autoLeft: '0.499999999999937',
+      dayLeft: '18.499999999999937',
+    });
+  });
+
+  it('counts an old payment again when it is cancelled a day later, because it can still be mined', async () => {
+    await open();
+    expect(await codeOf(payEth('1-1', 1, { amount: eth(15) }))).toBeUndefined();
+    signer.nowMs += 25 * HOUR_MS;
+    expect(await codeOf(payEth('1-2', 2, { amount: eth(15) }))).toBeUndefined();
+    const terms = {
+      nonce: '1',
+      gas: '21000',
+      maxFeePerGas: String(30n * GWEI),
+      maxPriorityFeePerGas: String(2n * GWEI),
+    };
+    expect(await codeOf({ request: 'cancel', id: '1-1', chain: 'ethereum', ...terms })).toBe(
+      'WAITING_FOR_CONFIRMATION',
+    );
+  });
+
   it('lets a person confirm exactly what was shown, up to dayCap', async () => {
     await open();
     const large = (id: number) => payEth(`1-${id}`, id, { amount: eth(45) });

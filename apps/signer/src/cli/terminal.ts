@@ -19,15 +19,19 @@ export function ask(question: string): Promise<string> {
   return askLine(question, process.stdout);
 }
 
-/** Shows nothing of the answer. */
+/** Shows nothing of the answer. The terminal is silent before the question appears, so that no early key is echoed. */
 export async function askSecret(question: string): Promise<string> {
-  process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const answer = await askLine('', silent);
-  process.stdout.write('\n');
-  return answer;
+  const answer = askLine('', silent);
+  process.stdout.write(question);
+  try {
+    return await answer;
+  } finally {
+    process.stdout.write('\n');
+  }
 }
 
+/** The terminal echoes nothing by itself from here on: the interface writes what is typed to `output`. */
 function askLine(question: string, output: Writable): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
   return new Promise((resolve, reject) => {

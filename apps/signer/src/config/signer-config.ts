@@ -63,7 +63,7 @@ const NAME = /^[a-z][a-z0-9-]{0,31}$/;
 const ASSET = /^[A-Za-z0-9]{1,20}$/;
 const ANY_TEXT = /^/;
 const BITCOIN_ADDRESS = /^[0-9A-Za-z]{14,90}$/;
-const RECORDS_PER_DAY = 100_000;
+const RECORDS_PER_DAY = 20_000;
 /** Amounts of every EVM chain's own coin have 18 decimals, Bitcoin's have 8. */
 const NATIVE_DECIMALS = { evm: 18, bitcoin: 8 } as const;
 export const SATOSHI_DECIMALS = NATIVE_DECIMALS.bitcoin;

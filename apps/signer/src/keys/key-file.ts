@@ -1,6 +1,6 @@
 /**
  * The file of the words: age, encrypted with a passphrase by scrypt, mode 0600. It is written once and never over another
- * one. Opening it takes seconds and some 400 MB, which is what a thief pays for each guess.
+ * one. Opening it takes a second and 256 MB, which is what a thief pays for each guess.
  */
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
