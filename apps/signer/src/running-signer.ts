@@ -44,7 +44,7 @@ const TOO_LARGE = `a request has at most ${MAX_FRAME_BYTES} bytes`;
 /** A clock further behind the log than this is worth a line. */
 const CLOCK_SLACK_MS = 60_000;
 
-/** @throws when anything is missing, altered or open to others */
+/** @throws when anything is missing, altered or open to others; then no socket is open and the lock is free */
 export async function startSigner(
   settings: Settings,
   passphrase: string,
@@ -53,40 +53,49 @@ export async function startSigner(
   const { folder } = settings;
   checkFolder(folder, [CONFIG_FILE, KEY_FILE, LOG_FILE, HEAD_FILE]);
   checkSocketFolder(dirname(settings.socket), settings.socketGroupId);
-  const unlock = lockFolder(folder);
+  const opened: (() => Promise<void> | void)[] = [lockFolder(folder)];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
   try {
-    const config = parseConfig(readFileSync(join(folder, CONFIG_FILE), 'utf8'));
-    const wallet = new Wallet(await readKeyFile(join(folder, KEY_FILE), passphrase));
-    checkAddresses(config, wallet);
-    const { log, history } = openLog(folder, wallet);
-    reportClock(history, host);
-    const service = new SignerService({ config, wallet, log, history, clock: host.clock });
-    const operator = new OperatorService(service, config, wallet.confirmationKey);
-    const handlers = handlersOf({ config, wallet, log, history, clock: host.clock }, service, operator, host);
-    const socket = await serveFrames(optionsOf(settings.socket, handlers.server, settings.socketGroupId));
-    const operatorSocket = await serveFrames(
+    const parts = await readParts(folder, passphrase, host);
+    opened.push(() => parts.log.close());
+    const service = new SignerService(parts);
+    const operator = new OperatorService(service, parts.config, parts.wallet.confirmationKey);
+    const handlers = handlersOf(parts, service, operator, host);
+    for (const options of [
       optionsOf(join(folder, OPERATOR_SOCKET), handlers.operator, undefined),
-    );
-    host.report(`the signer listens on ${settings.socket}; its log has ${log.head.count} records`);
-    const stop = async () => {
-      await Promise.all([socket.close(), operatorSocket.close()]);
-      log.close();
-      unlock();
-    };
+      optionsOf(settings.socket, handlers.server, settings.socketGroupId),
+    ]) {
+      const server = await serveFrames(options);
+      opened.push(() => server.close());
+    }
+    host.report(`the signer listens on ${settings.socket}; its log has ${parts.log.head.count} records`);
     return { stop };
   } catch (error) {
-    unlock();
+    await stop();
     throw error;
   }
+}
+
+async function readParts(folder: string, passphrase: string, host: SignerHost): Promise<SignerParts> {
+  const config = parseConfig(readFileSync(join(folder, CONFIG_FILE), 'utf8'));
+  const wallet = new Wallet(await readKeyFile(join(folder, KEY_FILE), passphrase));
+  checkAddresses(config, wallet);
+  const { log, history } = openLog(folder, wallet);
+  reportClock(history, host);
+  return { config, wallet, log, history, clock: () => host.clock() };
 }
 
 /** Reads the whole log and compares its owner with the keys. @throws LogError */
 function openLog(folder: string, wallet: Wallet): { log: LogFile; history: History } {
   const history = new History();
   const log = LogFile.open(folder, wallet.logKey, (record) => history.apply(record));
-  const opened = log.head.count === 0 ? undefined : log.read(0);
-  if (opened?.kind !== 'opened' || opened.wallet !== fingerprintOf(wallet.logKey))
+  const first = log.head.count === 0 ? undefined : log.read(0);
+  if (first?.kind !== 'opened' || first.wallet !== fingerprintOf(wallet.logKey)) {
+    log.close();
     throw new LogError('the log belongs to another wallet');
+  }
   return { log, history };
 }
 

@@ -1,5 +1,5 @@
 /** Lists the faults with which a signer does not start, and those with which it ends. */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { HOT } from '../src/keys/wallet.ts';
@@ -49,6 +49,22 @@ it('puts its socket only where no other user could put one in its place', async 
   chmodSync(run, 0o750);
   await signer.start({ socket, socketGroupId: process.getgid?.() });
   expect((await (await TestClient.open(socket)).ask({ request: 'status' })).ok).toBe(true);
+});
+
+it('opens no socket and holds no lock when one of its two sockets fails', async () => {
+  signer = await TestSigner.make();
+  const operator = join(signer.folder, 'operator.sock');
+  const run = join(signer.folder, 'run');
+  mkdirSync(run, { mode: 0o700 });
+  const socket = join(run, 'signer.sock');
+  for (const taken of [operator, socket]) {
+    writeFileSync(taken, 'a file');
+    await expect(signer.start({ socket })).rejects.toThrow('no socket');
+    const other = taken === operator ? socket : operator;
+    await expect(TestClient.open(other)).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+    rmSync(taken);
+  }
+  await signer.start({ socket });
 });
 
 it('never removes a file that is no socket', async () => {

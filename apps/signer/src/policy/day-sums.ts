@@ -22,6 +22,7 @@ class AssetDay {
   private unconfirmed = 0n;
 
   put(id: string, entry: Entry): void {
+    this.expire(entry.atMs);
     this.remove(id);
     this.entries.set(id, entry);
     this.all += entry.all;
@@ -75,6 +76,7 @@ export class DayCount {
   private first = 0;
 
   add(atMs: number, weight: number): void {
+    this.count(atMs);
     for (let left = weight; left > 0; left -= 1) this.times.push(atMs);
   }
 
