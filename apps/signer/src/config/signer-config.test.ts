@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COLD, CONFIG, USDT } from '../../test/kit/test-signer.ts';
+import { COLD, CONFIG, testWallet, USDT } from '../../test/kit/test-signer.ts';
+import { checkAddresses } from '../check-addresses.ts';
 import { parseConfig } from './signer-config.ts';
 
 type Tree = { [name: string]: Tree | unknown };
@@ -30,6 +33,14 @@ describe('the configuration', () => {
       cold: COLD,
     });
     expect(chains.get('bitcoin')).toMatchObject({ maxFeePercent: 10n, maxFeeRate: 100n });
+  });
+
+  it('reads the example of its page', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/signer.md'), 'utf8');
+    const [, example = ''] = /```json\n([^`]+)```/.exec(page) ?? [];
+    const config = parseConfig(example);
+    expect([...config.chains.keys()]).toEqual(['ethereum', 'bitcoin']);
+    expect(() => checkAddresses(config, testWallet())).not.toThrow();
   });
 
   it.each([
