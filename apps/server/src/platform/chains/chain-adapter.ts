@@ -1,10 +1,10 @@
 /**
- * The port of a chain: all that the wallet needs of one, the same for chains of accounts, of outputs, and of transactions
- * that expire. An adapter is one chain and computes without a node; a node is the same chain as one endpoint shows it.
- * Nothing here holds keys, keeps state or decides what a deposit or a payment is worth.
+ * The port of a chain gives all that the wallet needs of one, the same for chains of accounts, of outputs, and of
+ * transactions that expire. An adapter is one chain and computes without a node; a node is the same chain as one endpoint
+ * shows it. Nothing here holds keys, keeps state or decides what a deposit or a payment is worth.
  *
- * Every method of a node throws EndpointFault when its endpoint fails or lies visibly, and the signal's reason when the
- * caller aborts; nothing else. An invisible lie is found by asking two endpoints for the same (`Endpoints`).
+ * Every method of a node throws EndpointFault when its endpoint fails or lies visibly, the signal's reason when the caller
+ * aborts, and an error of the caller's own watch as it is; nothing else. An invisible lie is found by asking two endpoints for the same (`Endpoints`).
  */
 import type {
   AddressCheck,
@@ -39,15 +39,15 @@ export interface ChainAdapter {
 
   /**
    * The canonical address of an index below the public key of an account, by non-hardened derivation alone
-   * (rules/chains#addresses). Throws RangeError for an index outside 0 to 2^31 - 1 and Error for a key that is private or no
-   * account's: both are faults of the settings.
+   * (rules/chains#addresses). Throws RangeError for an index outside 0 to 2^31 - 1 and Error for a key that is private or
+   * no account's: both are faults of the settings.
    */
   deriveAddress(accountXpub: string, index: number): string;
 
-  /** Checks text of a member: at most 128 characters of ASCII, form, checksum, network (rules/chains#addresses). Never trims. */
+  /** Checks text of a member for length, alphabet, form, checksum and network (rules/chains#addresses). It never trims. */
   parseAddress(text: string): AddressCheck;
 
-  /** The form in which a canonical address is looked up: what `Watch.isWatched` receives. */
+  /** Gives the form in which a canonical address is looked up; `Watch.isWatched` receives it. */
   addressKey(address: string): string;
 
   /** Reads a link (EIP-681, BIP-21); one of another chain or asset is a problem, never a guess (rules/chains#addresses). */
@@ -58,11 +58,12 @@ export interface ChainAdapter {
 
   /**
    * The next version of a transaction that waits: same sender, sequence, payee and amount, a fee at least as much higher as
-   * nodes ask for and at least `wanted` (rules/chains#replacement). `FEE_ABOVE_CAP` where that passes the cap.
+   * nodes ask for and at least `wanted` (rules/chains#replacement). `FEE_ABOVE_CAP` where that passes the cap,
+   * `NO_REPLACEMENT` on a chain whose transactions expire.
    */
   replace(previous: UnsignedTransaction, wanted: FeeRate, cap: FeeRate): BuiltTransaction;
 
-  /** As `replace`, but uses the sequence up by a payment of nothing to the sender itself. */
+  /** Does the same as `replace`, but uses the sequence up by a payment of nothing to the sender itself. */
   cancel(previous: UnsignedTransaction, wanted: FeeRate, cap: FeeRate): BuiltTransaction;
 
   /**
@@ -75,19 +76,19 @@ export interface ChainAdapter {
 }
 
 export interface ChainNode {
-  /** Host and port: the name of the endpoint in faults and logs. */
+  /** Host and port name the endpoint in faults and logs. */
   readonly endpoint: string;
 
   readFingerprint(signal?: AbortSignal): Promise<ChainFingerprint>;
 
   readTip(signal?: AbortSignal): Promise<BlockHeader>;
 
-  /** undefined: the endpoint has no such block. */
+  /** The answer is undefined where the endpoint has no such block. */
   readHeader(at: BlockRef, signal?: AbortSignal): Promise<BlockHeader | undefined>;
 
   /**
-   * The transfers of a block to watched addresses (rules/chains#what-counts-as-a-deposit), own senders included: the source of
-   * each is named. undefined: the endpoint has no such block.
+   * The transfers of a block to watched addresses (rules/chains#what-counts-as-a-deposit), own senders included: the source
+   * of each is named. undefined: the endpoint has no such block.
    */
   readBlock(at: BlockRef, watch: Watch, signal?: AbortSignal): Promise<BlockTransfers | undefined>;
 
@@ -109,7 +110,7 @@ export interface ChainNode {
     signal?: AbortSignal,
   ): Promise<TransactionStatus>;
 
-  /** The sender's sequence as of a block. Old blocks may want an archive node. */
+  /** Reads the sender's sequence after a block. An old block may want an archive node. */
   readSenderSequence(sender: string, at: BlockRef, signal?: AbortSignal): Promise<SenderSequence>;
 
   /**
@@ -129,9 +130,9 @@ export interface ChainNode {
    */
   send(signed: string, signal?: AbortSignal): Promise<SendResult>;
 
-  /** The balance of an address after a block, in units of the asset. */
+  /** Reads the balance of an address after a block, in units of the asset. */
   readBalance(address: string, asset: ChainAsset, at: BlockRef, signal?: AbortSignal): Promise<bigint>;
 
-  /** Decimals and symbol as the contract has them (rules/chains#scales). */
+  /** Reads decimals and symbol as the contract has them (rules/chains#scales). */
   readToken(contract: string, signal?: AbortSignal): Promise<TokenFacts>;
 }

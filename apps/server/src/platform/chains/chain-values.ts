@@ -1,23 +1,26 @@
 /**
- * The values that cross the port of a chain. Amounts are bigint token units, times milliseconds since 1970, heights whole
- * numbers; addresses stand in the canonical form of their chain. Values alone, no behaviour.
+ * These values cross the port of a chain. Amounts are bigint token units, times milliseconds since 1970, heights whole
+ * numbers; addresses stand in the canonical form of their chain. The file holds values alone, no behaviour.
  */
 
 export type ChainFamily = 'evm' | 'bitcoin';
 
 export interface ChainIdentity {
   family: ChainFamily;
-  /** The exchange's name of the chain, such as `ethereum`. */
+  /** The exchange calls the chain so, such as `ethereum`. */
   chain: string;
-  /** Decimal chain id of an EVM chain; the network's name of a Bitcoin one. */
+  /** An EVM chain has its decimal chain id here, a Bitcoin one the network's name. */
   networkId: string;
   nativeDecimals: number;
 }
 
-/** The proof that an endpoint serves the chain it was listed for (rules/chains#chain-identity). */
+/** It proves that an endpoint serves the chain it was listed for (rules/chains#chain-identity). */
 export interface ChainFingerprint {
   networkId: string;
-  /** The hash of block 1 of an EVM chain, of the genesis block of Bitcoin; undefined until that block is mined. */
+  /**
+   * An EVM chain has the hash of block 1 here, Bitcoin that of its genesis block; it is undefined until that block is
+   * mined.
+   */
   anchorHash: string | undefined;
 }
 
@@ -32,12 +35,12 @@ export interface BlockHeader {
   timeMs: number;
 }
 
-/** The sender: an address, or on a chain of outputs those that the transaction spends. */
+/** The sender is an address, or on a chain of outputs those that the transaction spends. */
 export type TransferSource =
   | { kind: 'address'; address: string }
   | { kind: 'outputs'; outputs: readonly { txid: string; outIndex: string }[] };
 
-/** Coins that one transaction moved to one address; (txid, outIndex) names it for ever. */
+/** One transaction moved coins to one address; (txid, outIndex) names that for ever. */
 export interface Transfer {
   txid: string;
   /**
@@ -51,31 +54,31 @@ export interface Transfer {
   units: bigint;
   height: number;
   blockHash: string;
-  /** The fewest confirmations that make it creditable on any exchange: 1, and 100 for a coinbase output of Bitcoin. */
+  /** No exchange credits it with fewer confirmations: 1, and 100 for a coinbase output of Bitcoin. */
   maturity: number;
 }
 
-/** The addresses and contracts that a block is read for. */
+/** A block is read for these addresses and contracts. */
 export interface Watch {
-  /** Called with the key of a receiving address (`ChainAdapter.addressKey`), for each transfer of a block. */
+  /** The reader calls it with the key of a receiving address (`ChainAdapter.addressKey`), for each transfer of a block. */
   isWatched(addressKey: string): boolean;
-  /** The allow-listed token contracts, canonical; those without Transfer logs elsewhere are nothing. */
+  /** Transfer logs of these canonical contracts count, and those of no others. */
   contracts: readonly string[];
 }
 
 export interface BlockTransfers {
   header: BlockHeader;
-  /** In the order of the block: transactions first, then logs. Zero amounts are left out. */
+  /** They stand in the order of the block, transactions first, then logs. Zero amounts are left out. */
   transfers: readonly Transfer[];
   /**
-   * The header's bloom holds a watched contract and the Transfer topic and the endpoint gave no log of it: another one is to
-   * be asked before the block counts as read (rules/chains#nodes). A bloom also holds what is not there, so two endpoints that
-   * agree are believed.
+   * The header's bloom holds a watched contract and the Transfer topic and the endpoint gave no log of it: another one is
+   * to be asked before the block counts as read (rules/chains#nodes). A bloom also holds what is not there, so two
+   * endpoints that agree are believed.
    */
   lacksLogs: boolean;
 }
 
-/** `unknown`: neither mined nor waiting at this endpoint, which proves nothing. */
+/** `unknown`: it is neither mined nor waiting at this endpoint, which proves nothing. */
 export type TransactionStatus =
   | { state: 'unknown' }
   | { state: 'pending' }
@@ -84,15 +87,18 @@ export type TransactionStatus =
       height: number;
       blockHash: string;
       succeeded: boolean;
-      /** Top-level native transfer and Transfer logs of the asked contracts, to any address; none where it failed. */
+      /**
+       * These are the top-level native transfer and Transfer logs of the asked contracts, to any address; a failed one has
+       * none.
+       */
       transfers: readonly Transfer[];
-      /** The network's share, paid by the sender, in native units. */
+      /** The network takes it from the sender, in native units. */
       feeUnits: bigint;
-      /** Equal for equal receipts, logs included: two endpoints are compared by it. */
+      /** It is equal for equal receipts, the logs of all contracts included. */
       receiptDigest: string;
     };
 
-/** A chain's own way to take one transaction of a sender once. */
+/** A chain has its own way to take one transaction of a sender once. */
 export type SequenceUse =
   | { kind: 'nonce'; sender: string; nonce: number }
   /** Each version of a payment spends the first input (rules/chains#replacement). */
@@ -100,29 +106,29 @@ export type SequenceUse =
   /** Nothing but time ends it: no block after the expiry takes the transaction. */
   | { kind: 'expiry'; txid: string; expiresAtMs: number };
 
-/** An own output that a chain of outputs may spend. */
+/** A payment on a chain of outputs may spend this own output. */
 export interface SpendableOutput {
   txid: string;
   outIndex: string;
   units: bigint;
   address: string;
-  /** The whole transaction that made it, in hex: the signer proves the amount by it. */
+  /** The signer proves the amount by the whole transaction that made the output, in hex. */
   previousTransaction: string;
 }
 
-/** The sequence and coins that a new transaction may use. */
+/** A new transaction may use this sequence and these coins. */
 export type SequenceOffer =
   | { kind: 'nonce'; sender: string; nonce: number }
   | { kind: 'inputs'; outputs: readonly SpendableOutput[]; changeAddress: string }
   | { kind: 'expiry'; sender: string; reference: BlockHeader; expiresAtMs: number };
 
-/** Where a sender stands: the offer's start as the chain knows it. */
+/** The chain knows this much of the next offer of a sender. */
 export type SenderSequence =
   | { kind: 'nonce'; nextNonce: number }
   | { kind: 'inputs' }
   | { kind: 'expiry'; reference: BlockHeader };
 
-/** A price for the network's work, and likewise a cap on it. Native units. */
+/** It is a price for the network's work, or a cap on it, in native units. */
 export type FeeRate =
   | { kind: 'gas'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
   | { kind: 'size'; unitsPerKilobyte: bigint }
@@ -165,7 +171,7 @@ export type SendResult =
 
 export type TokenFacts =
   | { state: 'token'; decimals: number; symbol: string }
-  /** No contract there, or one without readable decimals and symbol. */
+  /** There is no contract, or one without readable decimals and symbol. */
   | { state: 'none'; detail: string };
 
 export type AddressProblem =
@@ -186,7 +192,7 @@ export type PaymentUriProblem =
   | 'BAD_ADDRESS'
   | 'BAD_AMOUNT';
 
-/** The amount is a proposal of the link, in token units; undefined where it names none. */
+/** The amount is a proposal of the link, in token units; it is undefined where the link names none. */
 export type PaymentUriCheck =
   | { ok: true; address: string; units: bigint | undefined }
   | { ok: false; problem: PaymentUriProblem };

@@ -1,6 +1,7 @@
 /**
- * The one error of an endpoint that failed: unreachable, slow, or with an answer that is oversize, malformed or contradicts
- * another one (rules/chains#nodes). Its text names the host alone, because the path of an endpoint often holds a key.
+ * An endpoint that failed throws this one error: it is unreachable, slow, or has an answer that is oversize, malformed or
+ * contradicts another one (rules/chains#nodes). Its text names the host alone, because the path of an endpoint often holds
+ * a key.
  */
 
 /**
@@ -20,11 +21,11 @@ export type EndpointFaultKind =
 
 export interface EndpointFaultFields {
   kind: EndpointFaultKind;
-  /** Host and port. */
+  /** Host and port name it. */
   endpoint: string;
   method: string;
   detail: string;
-  /** The code of JSON-RPC, for `rpcError` alone. */
+  /** JSON-RPC has a code, for `rpcError` alone. */
   rpcCode?: number;
 }
 
@@ -32,7 +33,7 @@ export class EndpointFault extends Error {
   readonly kind: EndpointFaultKind;
   readonly endpoint: string;
   readonly method: string;
-  /** Printable ASCII, at most 300 characters; the endpoint may have chosen it. */
+  /** It is printable ASCII of at most 300 characters; the endpoint may have chosen it. */
   readonly detail: string;
   readonly rpcCode: number | undefined;
 

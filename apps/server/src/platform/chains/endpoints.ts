@@ -1,7 +1,7 @@
 /**
- * The endpoints of one chain (rules/chains#nodes). A node may lie, lag or serve another chain, so whatever credits or sends money
- * is asked of two of them, and each proves first that it serves this chain and knows its present. This file compares; the
- * caller pauses, credits and alarms.
+ * One chain has several endpoints (rules/chains#nodes). A node may lie, lag or serve another chain, so whatever credits or
+ * sends money is asked of two of them, and each proves first that it serves this chain and knows its present. This file
+ * compares; the caller pauses, credits and alarms.
  */
 import type { ChainNode } from './chain-adapter.ts';
 import type { ChainFingerprint } from './chain-values.ts';
@@ -10,13 +10,13 @@ import { digestAnswer, type Question } from './questions.ts';
 
 export interface ListedEndpoint {
   node: ChainNode;
-  /** The operator's own node: the one kind that is believed alone, and only where it is the whole list. */
+  /** The operator's own node is the one kind that is believed alone, and only where it is the whole list. */
   isOwn: boolean;
 }
 
-/** The state that an endpoint must prove before its answer counts. */
+/** An endpoint must prove this state before its answer counts. */
 export interface EndpointDemands {
-  /** As stored at the first use of the chain. */
+  /** It was stored at the first use of the chain. */
   fingerprint: ChainFingerprint;
   nowMs: number;
   /** A tip of more than this age is too old; one as far in the future is a fault, or it would never be too old. */
@@ -44,11 +44,11 @@ type Asked<T> =
   | { state: 'fault'; fault: EndpointFault };
 
 export class Endpoints {
-  /** So many must give the same answer: one where it is the only one and the operator's own. */
+  /** So many must give the same answer; one is enough where it is the only one and the operator's own. */
   readonly needed: number;
   private readonly nodes: readonly ChainNode[];
 
-  /** In the order in which they are asked. */
+  /** They are asked in this order. */
   constructor(listed: readonly ListedEndpoint[]) {
     this.nodes = listed.map(({ node }) => node);
     this.needed = listed.length === 1 && listed[0]?.isOwn ? 1 : 2;
@@ -157,8 +157,8 @@ function judge<T>(asked: readonly Asked<T>[], missing: number, question: Questio
 }
 
 /**
- * Why a list does not serve production: it wants two endpoints, or one that is the operator's own, and never two of one host,
- * which could answer for each other. undefined: it does.
+ * Why a list does not serve production: it wants two endpoints, or one that is the operator's own, and never two of one
+ * host, which could answer for each other. undefined: it does.
  */
 export function endpointListProblem(listed: readonly { url: string; isOwn: boolean }[]): string | undefined {
   // A name may end in a dot and is the same.

@@ -1,4 +1,4 @@
-/** The entry of the chains: the port, its EVM adapter, and the list of a chain's endpoints. */
+/** This entry exports the port of chains, its EVM adapter, and the list of a chain's endpoints. */
 export type { ChainAdapter, ChainNode } from './chain-adapter.ts';
 export type * from './chain-values.ts';
 export { EndpointFault } from './endpoint-fault.ts';

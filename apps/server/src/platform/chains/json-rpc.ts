@@ -1,15 +1,19 @@
 /**
- * JSON-RPC over HTTP to one endpoint. Every request ends within its time, every answer is bounded in size and read by a
- * parser of the caller; anything else is an EndpointFault. It knows no chain and repeats nothing by itself.
+ * Calls one endpoint by JSON-RPC over HTTP. Every request ends within its time, every answer is bounded in size and read by
+ * a parser of the caller; anything else is an EndpointFault. It knows no chain and repeats nothing by itself.
  */
 import { isRecord } from '../json/is-record.ts';
 import { EndpointFault, type EndpointFaultKind } from './endpoint-fault.ts';
 
 export interface EndpointOptions {
-  /** http or https; a name and password in it become basic authentication. */
+  /** The scheme is http or https; a name and password become basic authentication. */
   url: string;
-  /** From the request to the last byte of the answer. */
+  /** The time runs from the request to the last byte of the answer. */
   timeoutMs: number;
+  /**
+   * A hostile answer of this size keeps the process busy for about 0.2 s for each MB while it is parsed, so the bound is
+   * also the longest halt that the endpoint can cause.
+   */
   maxAnswerBytes: number;
 }
 
@@ -26,7 +30,7 @@ interface Answer {
 }
 
 export class JsonRpc {
-  /** Host and port, for logs and faults. */
+  /** Host and port name the endpoint in logs and faults. */
   readonly endpoint: string;
   private readonly url: string;
   private readonly headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -149,7 +153,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The cause of a failed fetch, such as ECONNREFUSED; its message alone is "fetch failed". */
+/** Finds the cause of a failed fetch, such as ECONNREFUSED; its message alone is "fetch failed". */
 function reasonOf(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause !== undefined ? thrown.cause : thrown;
   return cause instanceof Error ? cause.message : String(cause);

@@ -1,6 +1,6 @@
 /**
- * The address that a member wants to be paid at (rules/chains#addresses): well formed, and neither a listed token contract,
- * which would keep the coins for ever, nor an address of the exchange itself. Pure.
+ * Checks the address that a member wants to be paid at (rules/chains#addresses): it is well formed, and neither a listed
+ * token contract, which would keep the coins for ever, nor an address of the exchange itself. Nothing is asked of a node.
  */
 import type { ChainAdapter } from './chain-adapter.ts';
 import type { AddressProblem } from './chain-values.ts';
@@ -8,7 +8,7 @@ import type { AddressProblem } from './chain-values.ts';
 export type PayeeProblem = AddressProblem | 'TOKEN_CONTRACT' | 'OWN_ADDRESS';
 export type PayeeCheck = { ok: true; address: string } | { ok: false; problem: PayeeProblem };
 
-/** The addresses of one chain that no member is paid at, by their keys: another spelling is the same address. */
+/** Holds the addresses of one chain that no member is paid at, by their keys: another spelling is the same address. */
 export class RefusedPayees {
   private readonly contracts: ReadonlySet<string>;
   private readonly own: ReadonlySet<string>;

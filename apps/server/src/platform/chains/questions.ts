@@ -1,5 +1,5 @@
 /**
- * The questions that two endpoints must answer alike (rules/chains#nodes). Two answers are compared in every field that the
+ * Two endpoints must answer these questions alike (rules/chains#nodes). Their answers are compared in every field that the
  * caller may use, amounts and senders included, because a field that is not compared is one that a single endpoint decides.
  */
 import type { ChainNode } from './chain-adapter.ts';
@@ -14,16 +14,16 @@ import type {
   Watch,
 } from './chain-values.ts';
 
-/** A question whose honest answers are equal. */
+/** Honest endpoints answer such a question alike. */
 export interface Question<T> {
   /** An endpoint whose tip lies below cannot know the answer: it counts as too old. */
   height: number;
   read(node: ChainNode, signal?: AbortSignal): Promise<T>;
-  /** The part of an answer that honest endpoints give alike; all of it where this is left out. */
+  /** Picks the part of an answer that honest endpoints give alike; all of it is compared where this is left out. */
   comparedPart?(answer: T): unknown;
 }
 
-/** Equal for equal answers, and for no others. The adapters make their values with the fields in one order. */
+/** The digest is equal for equal answers alone. The adapters make their values with the fields in one order. */
 export function digestAnswer<T>(question: Question<T>, answer: T): string {
   const compared = question.comparedPart === undefined ? answer : question.comparedPart(answer);
   const text = JSON.stringify(compared, (_, value: unknown) =>
@@ -32,12 +32,12 @@ export function digestAnswer<T>(question: Question<T>, answer: T): string {
   return text ?? 'undefined';
 }
 
-/** The block at a height: different ones deeper than the confirmations pause the chain. */
+/** Asks for the block at a height; different ones deeper than the confirmations pause the chain. */
 export function blockQuestion(height: number): Question<BlockHeader | undefined> {
   return { height, read: (node, signal) => node.readHeader({ height }, signal) };
 }
 
-/** The transfers of a block: the question about one that an endpoint gave without the logs that its bloom holds. */
+/** Asks for the transfers of a block, such as one that an endpoint gave without the logs that its bloom holds. */
 export function transfersQuestion(height: number, watch: Watch): Question<BlockTransfers | undefined> {
   return { height, read: (node, signal) => node.readBlock({ height }, watch, signal) };
 }
@@ -54,13 +54,13 @@ export function transactionQuestion(
   return { height, read: (node, signal) => node.readTransaction(txid, contracts, signal) };
 }
 
-/** True: a transaction mined up to a block has used the sequence, which is half of the proof that a payment has failed. */
+/** Asks whether a transaction mined up to a block has used a sequence: half of the proof that a payment has failed. */
 export function sequenceQuestion(use: SequenceUse, at: BlockHeader): Question<boolean> {
   const { hash, height } = at;
   return { height, read: (node, signal) => node.isSequenceUsed(use, { hash }, signal) };
 }
 
-/** The balance of an address after a block. */
+/** Asks for the balance of an address after a block. */
 export function balanceQuestion(address: string, asset: ChainAsset, at: BlockHeader): Question<bigint> {
   const { hash, height } = at;
   return { height, read: (node, signal) => node.readBalance(address, asset, { hash }, signal) };

@@ -1,28 +1,28 @@
 /**
- * An unsigned transaction as the server stores it and gives it to the signer: plain JSON, with all that the signer decodes
- * and nothing that it must believe. Amounts are decimal strings of whole units. No key ever comes near it.
+ * The server stores an unsigned transaction in this form and gives it to the signer: plain JSON, with all that the signer
+ * decodes and nothing that it must believe. Amounts are decimal strings of whole units. No key ever comes near it.
  */
 import type { FeeRate, SequenceOffer, SequenceUse } from './chain-values.ts';
 
-/** EIP-1559, type 2, with an empty access list. */
+/** The transaction is one of EIP-1559, type 2, with an empty access list. */
 export interface EvmUnsignedTransaction {
   family: 'evm';
   chainId: number;
-  /** The account that signs; no field of the signed bytes, which prove it by their signature. */
+  /** This account signs; the signed bytes prove it by their signature and have no field for it. */
   from: string;
   nonce: number;
   to: string;
-  /** Wei. */
+  /** The value is in wei. */
   value: string;
-  /** `0x`, or the call `transfer(address,uint256)` of a token. */
+  /** The data is `0x`, or the call `transfer(address,uint256)` of a token. */
   data: string;
   gasLimit: string;
-  /** Wei for each gas. */
+  /** Fees are in wei for each gas. */
   maxFeePerGas: string;
   maxPriorityFeePerGas: string;
 }
 
-/** Version 2, SIGHASH_ALL, replaceable by BIP-125. */
+/** The transaction has version 2 and SIGHASH_ALL, and is replaceable by BIP-125. */
 export interface BitcoinUnsignedTransaction {
   family: 'bitcoin';
   inputs: readonly {
@@ -30,7 +30,7 @@ export interface BitcoinUnsignedTransaction {
     outIndex: number;
     address: string;
     units: string;
-    /** Hex: proves the amount to the signer. */
+    /** It proves the amount to the signer, in hex. */
     previousTransaction: string;
   }[];
   outputs: readonly { address: string; units: string; isChange: boolean }[];
@@ -38,11 +38,11 @@ export interface BitcoinUnsignedTransaction {
 
 export type UnsignedTransaction = EvmUnsignedTransaction | BitcoinUnsignedTransaction;
 
-/** Draft of a transaction of one purpose. Its sender and sequence stand in the offer. */
+/** A draft has one purpose. Its sender and sequence stand in the offer. */
 export type TransactionDraft = {
   sequence: SequenceOffer;
   fee: FeeRate;
-  /** Gas of an EVM chain, from the dry run; other chains ignore it. */
+  /** The dry run gives it: gas of an EVM chain; other chains ignore it. */
   workLimit: bigint;
 } & (
   | {
@@ -64,21 +64,27 @@ export type TransactionDraft = {
 
 /**
  * `FEE_ABOVE_CAP`: the replacement would pass the cap. `NOTHING_LEFT`: the fee takes the whole balance, or the outputs do
- * not suffice. `AMOUNT_INVALID`: not above zero, or more than the chain can hold.
+ * not suffice. `AMOUNT_INVALID`: not above zero, or more than the chain can hold. `NO_REPLACEMENT`: the transactions of
+ * this chain expire, and until then the same bytes are sent again.
  */
-export type BuildProblem = 'FEE_ABOVE_CAP' | 'NOTHING_LEFT' | 'AMOUNT_INVALID' | 'ADDRESS_INVALID';
+export type BuildProblem =
+  | 'FEE_ABOVE_CAP'
+  | 'NOTHING_LEFT'
+  | 'AMOUNT_INVALID'
+  | 'ADDRESS_INVALID'
+  | 'NO_REPLACEMENT';
 
 export type BuiltTransaction =
   | {
       ok: true;
       transaction: UnsignedTransaction;
       uses: SequenceUse;
-      /** The most that the network can take for it, in native units. */
+      /** The network takes at most this for it, in native units. */
       maxFeeUnits: bigint;
     }
   | { ok: false; problem: BuildProblem };
 
-/** Signed bytes, decoded: the server compares them with what it asked for before it stores and sends them. */
+/** The server compares decoded bytes with what it asked for before it stores and sends them. */
 export interface SignedTransaction {
   txid: string;
   transaction: UnsignedTransaction;

@@ -1,5 +1,5 @@
 /**
- * EVM addresses: derived from a public key, checked as text, canonical in EIP-55 (rules/chains#addresses).
+ * Derives EVM addresses from a public key and checks them as text; EIP-55 is their canonical form (rules/chains#addresses).
  * The key of an address is its lower-case form. No private key is taken.
  */
 import { ECDH } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { AddressCheck } from '../chain-values.ts';
 import { type Hex, lowerHex } from './quantities.ts';
 
 const LONGEST = 128;
-/** m/44'/60'/account': the depth of an account's key. */
+/** An account's key, m/44'/60'/account', has this depth. */
 const ACCOUNT_DEPTH = 3;
 const EXTERNAL_BRANCH = 0;
 const INDICES = 2 ** 31;
@@ -29,18 +29,20 @@ export function parseEvmAddress(text: string): AddressCheck {
   return { ok: true, address };
 }
 
-/** Canonical form of an address that a node gave or the server keeps. */
+/** Gives the canonical form of an address that a node gave or the server keeps. */
 export function canonicalAddress(key: Hex): string {
   return getAddress(key);
 }
 
-/** An own address or a listed contract that another part of the server passes. Throws TypeError for other text. */
+/** Takes an own address or a listed contract that another part of the server passes. Throws TypeError for other text. */
 export function ownAddress(text: string): Hex {
   if (!FORM.test(text)) throw new TypeError('no EVM address');
   return lowerHex(text);
 }
 
-/** Derives one address after another of the same accounts; it keeps the branch of each account, which is most of the work. */
+/**
+ * Derives one address after another of the same accounts; it keeps the branch of each account, which is most of the work.
+ */
 export class AddressDeriver {
   private readonly branches = new Map<string, HDKey>();
 

@@ -18,7 +18,7 @@ import {
   readQuantity,
 } from './quantities.ts';
 
-/** A block, and of its transactions those that move coins to a watched address by themselves. */
+/** Of a block's transactions this keeps those that move coins to a watched address by themselves. */
 export interface EvmBlock {
   header: BlockHeader;
   bloom: Hex;
@@ -30,7 +30,7 @@ export interface EvmLog {
   topics: readonly Hex[];
   data: Hex;
   txid: Hex;
-  /** Counts in the block. */
+  /** It counts in the block. */
   logIndex: number;
   height: number;
   blockHash: Hex;
@@ -41,7 +41,7 @@ export interface EvmReceipt {
   height: number;
   blockHash: Hex;
   from: Hex;
-  /** undefined: the transaction creates a contract. */
+  /** It is undefined where the transaction creates a contract. */
   to: Hex | undefined;
   succeeded: boolean;
   logs: readonly EvmLog[];
@@ -49,7 +49,7 @@ export interface EvmReceipt {
   digest: string;
 }
 
-/** The native coins that a transaction moves by itself, of any type; it may still have failed. */
+/** A transaction of any type moves these native coins by itself; it may still have failed. */
 export interface EvmTransfer {
   txid: Hex;
   from: Hex;
@@ -57,10 +57,10 @@ export interface EvmTransfer {
   units: bigint;
 }
 
-/** keccak256 of Transfer(address,address,uint256). */
+/** The topic is the keccak256 of Transfer(address,address,uint256). */
 export const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** The end of the year 9999. */
+/** The year 9999 ends with this second. */
 const LAST_SECOND = 253_402_300_799;
 const UNITS_END = 2n ** 256n;
 
@@ -100,7 +100,8 @@ function readTime(value: unknown): number {
 }
 
 /**
- * undefined: it creates a contract, moves nothing, or pays an address that is not asked for. Most are left after two fields.
+ * undefined: it creates a contract, moves nothing, or pays an address that is not asked for. Most are left after two
+ * fields.
  */
 export function readEvmTransfer(
   value: unknown,
@@ -172,7 +173,7 @@ function readFeeUnits({ gasUsed, effectiveGasPrice, l1Fee }: Fields): bigint {
   return units;
 }
 
-/** Covers what decides about money, and nothing that honest nodes show differently. */
+/** The digest covers what decides about money, and nothing that honest nodes show differently. */
 function digestOf(txid: Hex, blockHash: Hex, status: number, logs: readonly EvmLog[]): string {
   const hash = createHash('sha256').update(`${txid} ${blockHash} ${status}`);
   for (const { contract, topics, data, logIndex } of logs)

@@ -8,7 +8,7 @@ export function blockCall(at: BlockRef): { method: string; param: string } {
     : { method: 'eth_getBlockByNumber', param: hexCount(at.height) };
 }
 
-/** EIP-1898: the state after a block; one that is not canonical any more is an error and no other state. */
+/** Names the state after a block by EIP-1898; a block that is not canonical any more is an error and no other state. */
 export function stateAfter(at: BlockRef): Hex | { blockHash: string; requireCanonical: true } {
   return 'hash' in at ? { blockHash: at.hash, requireCanonical: true } : hexCount(at.height);
 }

@@ -1,4 +1,6 @@
-/** The bloom of a block header: 2,048 bits, three for each address and topic of its logs. It holds more than it was given. */
+/**
+ * A header's bloom has 2,048 bits, three for each address and topic of the block's logs. It holds more than it was given.
+ */
 import { hexToBytes, keccak256 } from 'viem/utils';
 import type { Hex } from './quantities.ts';
 
@@ -6,7 +8,7 @@ const BITS = 2_048;
 /** Each hexadecimal digit holds four bits, the highest bit first. */
 const DIGIT_BITS = 4;
 
-/** The three bits that an address or a topic sets. */
+/** An address or a topic sets these three bits. */
 export function bloomBits(value: Hex): readonly number[] {
   const hash = hexToBytes(keccak256(value));
   return [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) % BITS);

@@ -1,6 +1,6 @@
 /**
- * Unsigned EVM transactions of type 2 (rules/chains#replacement). Arithmetic alone: no node is
- * asked, nothing is signed. A replacement or a cancelling transaction keeps sender and nonce, so one of them at most is
+ * Builds unsigned EVM transactions of type 2 (rules/chains#replacement) by arithmetic alone: no node is asked, nothing is
+ * signed. A replacement or a cancelling transaction keeps sender and nonce, so one of them at most is
  * ever mined.
  */
 import type { ChainAsset, FeeRate } from '../chain-values.ts';
@@ -23,7 +23,7 @@ interface Payload {
   gasLimit: bigint;
 }
 
-/** Gas of a payment without data to an account without code: a cancelling transaction takes no more. */
+/** A payment without data to an account without code takes this gas, and a cancelling transaction takes no more. */
 const PLAIN_GAS = 21_000n;
 const TOO_MUCH = 2n ** 256n;
 
@@ -105,7 +105,7 @@ function raised(
   return built(previous, payload, { kind: 'gas', maxFeePerGas, maxPriorityFeePerGas });
 }
 
-/** At least 12.5 % more, rounded up, and more than nothing where it was nothing. */
+/** The result is at least 12.5 % more, rounded up, and more than nothing where it was nothing. */
 function anEighthMore(weiPerGas: bigint): bigint {
   return larger((weiPerGas * 9n + 7n) / 8n, weiPerGas + 1n);
 }

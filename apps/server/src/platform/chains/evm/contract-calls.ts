@@ -18,7 +18,7 @@ import { type Hex, hexQuantity, readBytes, readQuantity } from './quantities.ts'
 import { isRpcError, runErrorOf } from './rpc-errors.ts';
 
 const CALL = 'eth_call';
-/** Gas of a payment to an account without code, which never takes more. */
+/** A payment to an account without code takes this gas and never more. */
 const PLAIN_GAS = 21_000n;
 
 export async function dryRunEvm(
@@ -41,7 +41,7 @@ export async function dryRunEvm(
   }
 }
 
-/** Obstacles that no estimate of gas shows: some nodes estimate without looking at the balance, and none at what a call returns. */
+/** Finds what no estimate of gas shows: some nodes estimate without the balance, and none looks at what a call returns. */
 async function obstacleTo(
   rpc: JsonRpc,
   { asset, units }: Payment,
@@ -65,7 +65,7 @@ function callOf({ from, to, asset, units }: Payment): { from: Hex; to: Hex; valu
     : { from: sender, to: ownAddress(asset.contract), value: '0x0', data: transferData(payee, units) };
 }
 
-/** A fifth more, because the state may differ when it is mined, but never more than the cap. */
+/** A fifth is added, because the state may differ when it is mined, but never above the cap. */
 function withMargin(gas: bigint, workCap: bigint): bigint {
   if (gas === PLAIN_GAS) return gas;
   const more = (gas * 6n) / 5n;

@@ -1,4 +1,4 @@
-/** The calls of an ERC-20 contract that the wallet makes, as bytes, and how their answers are read. */
+/** Writes the calls of an ERC-20 contract that the wallet makes, and reads their answers. */
 import type { Hex } from './quantities.ts';
 
 const TRANSFER = 'a9059cbb';
@@ -10,10 +10,10 @@ export const SYMBOL_CALL: Hex = '0x95d89b41';
 const WORD_BYTES = 32;
 const MOST_DECIMALS = 36n;
 const LONGEST_SYMBOL = 32;
-/** Letters, digits, punctuation and signs of any script; no controls, marks or spaces. */
+/** A symbol has letters, digits, punctuation and signs of any script, and no controls, marks or spaces. */
 const SYMBOL = /^[\p{L}\p{N}\p{P}\p{S}]+$/u;
 
-/** `address` with or without checksum. */
+/** `address` may have a checksum or none. */
 export function transferData(address: string, units: bigint): Hex {
   return `0x${TRANSFER}${addressWord(address)}${units.toString(16).padStart(64, '0')}`;
 }
@@ -26,7 +26,7 @@ function addressWord(address: string): string {
   return address.slice(2).toLowerCase().padStart(64, '0');
 }
 
-/** undefined: not one word. */
+/** The answer is undefined where the data is not one word. */
 export function readWord(data: Hex): bigint | undefined {
   return data.length === 2 + 2 * WORD_BYTES ? BigInt(data) : undefined;
 }
@@ -36,13 +36,13 @@ export function isTransferSuccess(data: Hex): boolean {
   return data === '0x' || readWord(data) === 1n;
 }
 
-/** undefined: no decimals, or more than any coin has. */
+/** The answer is undefined where there are no decimals, or more than any coin has. */
 export function readDecimals(data: Hex): number | undefined {
   const decimals = readWord(data);
   return decimals !== undefined && decimals <= MOST_DECIMALS ? Number.parseInt(data, 16) : undefined;
 }
 
-/** undefined: no symbol, or one that could mislead: too long, empty, with controls or spaces. */
+/** The answer is undefined for no symbol and for one that could mislead: too long, empty, with controls or spaces. */
 export function readSymbol(data: Hex): string | undefined {
   const bytes = Buffer.from(data.slice(2), 'hex');
   const text = bytes.length === WORD_BYTES ? untilZero(bytes) : stringOf(bytes);
@@ -54,7 +54,7 @@ function untilZero(bytes: Buffer): string {
   return bytes.toString('utf8', 0, end === -1 ? bytes.length : end);
 }
 
-/** An ABI string: where it starts, how long it is, its bytes. */
+/** An ABI string says where it starts and how long it is; its bytes follow. */
 function stringOf(bytes: Buffer): string | undefined {
   const start = WORD_BYTES * 2;
   if (bytes.length < start || wordAt(bytes, 0) !== BigInt(WORD_BYTES)) return undefined;

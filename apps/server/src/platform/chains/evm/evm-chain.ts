@@ -1,4 +1,4 @@
-/** An EVM chain behind the port, by configuration alone. It computes; `connect` gives the endpoints. */
+/** An EvmChain is any EVM chain behind the port, by configuration alone. It computes; `connect` gives the endpoints. */
 import type { ChainAdapter, ChainNode } from '../chain-adapter.ts';
 import type { AddressCheck, ChainAsset, ChainIdentity, FeeRate, PaymentUriCheck } from '../chain-values.ts';
 import type { EndpointOptions } from '../json-rpc.ts';

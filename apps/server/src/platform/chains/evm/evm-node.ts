@@ -1,4 +1,4 @@
-/** One endpoint of an EVM chain behind the port: joins the parts, keeps nothing between calls. */
+/** An EvmNode is one endpoint of an EVM chain behind the port: it joins the parts and decides nothing. */
 import type { ChainNode } from '../chain-adapter.ts';
 import type {
   BlockHeader,

@@ -1,6 +1,6 @@
 /**
- * The price of gas by EIP-1559 (rules/chains#network-costs): the tip is the median of what the last blocks' middle transactions
- * paid, the maximum bears a base fee twice as high as the next block's. Above the cap nothing is sent.
+ * Finds the price of gas by EIP-1559 (rules/chains#network-costs): the tip is the median of what the last blocks' middle
+ * transactions paid, the maximum bears a base fee twice as high as the next block's. Above the cap nothing is sent.
  */
 import type { FeeEstimate } from '../chain-values.ts';
 import type { JsonRpc } from '../json-rpc.ts';
@@ -44,13 +44,14 @@ function readHistory(value: unknown): History {
   const baseFees = readList(history.baseFeePerGas, 'baseFeePerGas');
   if (baseFees.length < 2) throw new MalformedAnswer('a history of fees without the next block');
   const rewards = readList(history.reward ?? [], 'reward');
+  if (rewards.length > BLOCKS) throw new MalformedAnswer('a history of more blocks than were asked for');
   return {
     nextBaseFee: readQuantity(baseFees.at(-1), 'a base fee'),
     tips: rewards.map((ofBlock) => readQuantity(readList(ofBlock, 'the tips of a block')[0], 'a tip')),
   };
 }
 
-/** The lower middle; 0 without any. Empty blocks count as nothing and are left out. */
+/** The median is the lower middle, and 0 without any tip. Empty blocks are left out. */
 function median(tips: readonly bigint[]): bigint {
   const paid = tips.filter((tip) => tip > 0n).sort((a, b) => (a < b ? -1 : 1));
   return paid[Math.floor((paid.length - 1) / 2)] ?? 0n;

@@ -1,6 +1,7 @@
 /**
- * Payment links of EIP-681 for one chain and one asset (rules/chains#addresses). A link without a chain id names Ethereum's
- * main network alone, names of ENS are refused, and an unknown or repeated parameter is refused: nothing is guessed.
+ * Reads payment links of EIP-681 for one chain and one asset (rules/chains#addresses). A link without a chain id names
+ * Ethereum's main network alone, names of ENS are refused, and an unknown or repeated parameter is refused: nothing is
+ * guessed.
  */
 import type { ChainAsset, PaymentUriCheck, PaymentUriProblem } from '../chain-values.ts';
 import { parseEvmAddress } from './addresses.ts';
@@ -58,7 +59,7 @@ function accept(payee: string, amount: string | undefined): PaymentUriCheck {
   return units === undefined ? reject('BAD_AMOUNT') : { ok: true, address: checked.address, units };
 }
 
-/** `2.014e18` is exact: the fraction must vanish. undefined: it does not, or the amount is more than a chain can hold. */
+/** `2.014e18` is exact. The answer is undefined where a fraction remains or the amount is more than a chain can hold. */
 function wholeUnits(amount: string): bigint | undefined {
   const [, whole, fraction = '', exponent = '0'] = AMOUNT.exec(amount) ?? [];
   if (whole === undefined) return undefined;
@@ -68,7 +69,7 @@ function wholeUnits(amount: string): bigint | undefined {
   return scaled % scale === 0n && units < TOO_MUCH ? units : undefined;
 }
 
-/** undefined: a parameter stands twice, or without a value. No escapes: no parameter that is read needs one. */
+/** The answer is undefined where a parameter stands twice or without a value. No parameter that is read needs an escape. */
 function readQuery(query: string): ReadonlyMap<string, string> | undefined {
   const parameters = new Map<string, string>();
   for (const part of query === '' ? [] : query.split('&')) {

@@ -29,31 +29,31 @@ function isText(value: unknown, form: RegExp): value is string {
   return typeof value === 'string' && form.test(value);
 }
 
-/** At most 256 bits. */
+/** The quantity has at most 256 bits. */
 export function readQuantity(value: unknown, name: string): bigint {
   if (!isText(value, QUANTITY)) throw new MalformedAnswer(`${name} is no quantity`);
   return BigInt(value);
 }
 
-/** Heights, positions, nonces and seconds: below 2^52. */
+/** Heights, positions, nonces and seconds lie below 2^52. */
 export function readCount(value: unknown, name: string): number {
   if (!isText(value, SAFE_QUANTITY)) throw new MalformedAnswer(`${name} is no count`);
   return Number.parseInt(value, 16);
 }
 
-/** 32 bytes, in lower case. */
+/** A hash is 32 bytes; the result is in lower case. */
 export function readHash(value: unknown, name: string): Hex {
   if (!isText(value, HASH)) throw new MalformedAnswer(`${name} is no hash`);
   return lowerHex(value);
 }
 
-/** A txid or block hash that another part of the server passes. Throws TypeError for other text. */
+/** Takes a txid or block hash that another part of the server passes. Throws TypeError for other text. */
 export function ownHash(text: string): Hex {
   if (!HASH.test(text)) throw new TypeError('no hash of an EVM chain');
   return lowerHex(text);
 }
 
-/** 20 bytes, in lower case: the key of an address. */
+/** An address is 20 bytes; in lower case they are its key. */
 export function readAddressKey(value: unknown, name: string): Hex {
   if (!isText(value, ADDRESS)) throw new MalformedAnswer(`${name} is no address`);
   return lowerHex(value);
@@ -64,13 +64,13 @@ export function readBytes(value: unknown, name: string): Hex {
   return lowerHex(value);
 }
 
-/** 256 bytes, in lower case. */
+/** A bloom is 256 bytes; the result is in lower case. */
 export function readBloom(value: unknown): Hex {
   if (!isText(value, BLOOM)) throw new MalformedAnswer('logsBloom is no bloom');
   return lowerHex(value);
 }
 
-/** Text that starts with 0x, in lower case. */
+/** Makes the digits of text that starts with 0x lower case. */
 export function lowerHex(text: string): Hex {
   return `0x${text.slice(2).toLowerCase()}`;
 }

@@ -1,7 +1,7 @@
 /**
- * A block's transfers to watched addresses (rules/chains#what-counts-as-a-deposit): top-level native transfers, and Transfer logs
- * of allow-listed contracts, each in a receipt with status 1. A block costs two requests, and the receipts of its hits.
- * Input data, inner calls and logs of other contracts are never looked at.
+ * Reads a block's transfers to watched addresses (rules/chains#what-counts-as-a-deposit): top-level native transfers, and
+ * Transfer logs of allow-listed contracts, each in a receipt with status 1. A block costs two requests, and the receipts of
+ * its hits. Input data, inner calls and logs of other contracts are never looked at.
  */
 import type { BlockHeader, BlockRef, BlockTransfers, Transfer, Watch } from '../chain-values.ts';
 import type { JsonRpc } from '../json-rpc.ts';
@@ -67,7 +67,7 @@ export class BlockReader {
     return this.request(at, true, read, ({ header }) => header, signal);
   }
 
-  /** The Transfer logs of the watched contracts; none are asked for where none are watched. */
+  /** Reads the Transfer logs of the watched contracts; none are asked for where none are watched. */
   async readLogs(filter: LogFilter, watch: Watch, signal?: AbortSignal): Promise<readonly EvmLog[]> {
     const contracts = watchedContracts(watch);
     if (contracts.keys.length === 0) return [];

@@ -51,7 +51,7 @@ export async function* readDeepBlocks(
 
 type LogsByHeight = ReadonlyMap<number, readonly EvmLog[]>;
 
-/** undefined: the node refuses the range, or its answer is too long or too slow. */
+/** The answer is undefined where the node refuses the range, or gives one that is too long or too slow. */
 async function logsOf(
   rpc: JsonRpc,
   reader: BlockReader,

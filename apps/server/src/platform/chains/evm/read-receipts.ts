@@ -1,6 +1,6 @@
 /**
- * The receipts of some transactions of one block: one by one where they are few, else all of the block at once where the
- * node can. Every receipt is of the asked block, or the chain has moved.
+ * Reads the receipts of some transactions of one block: one by one where they are few, else all of the block at once where
+ * the node can. Every receipt is of the asked block, or the chain has moved.
  */
 import type { JsonRpc } from '../json-rpc.ts';
 import { type EvmReceipt, orUndefined, readReceipt } from './answers.ts';
@@ -35,7 +35,7 @@ export class ReceiptReader {
     return receipts;
   }
 
-  /** undefined: this node does not know the call. */
+  /** The answer is undefined where this node does not know the call. */
   private async readAll(
     blockHash: string,
     txids: ReadonlySet<Hex>,

@@ -1,4 +1,6 @@
-/** Where a transaction stands at one endpoint: unknown, waiting or mined, with what it moved (rules/chains#replacement). */
+/**
+ * Reads whether a transaction is unknown, waiting or mined at one endpoint, with what it moved (rules/chains#replacement).
+ */
 import type { TransactionStatus, Transfer } from '../chain-values.ts';
 import type { JsonRpc } from '../json-rpc.ts';
 import { ownAddress } from './addresses.ts';

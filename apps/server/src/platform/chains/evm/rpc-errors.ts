@@ -1,11 +1,11 @@
 /**
- * The meaning of a node's error. Codes differ between clients, so their words are read too: those of geth, Erigon,
+ * Finds the meaning of a node's error. Codes differ between clients, so their words are read too: those of geth, Erigon,
  * Nethermind, Besu, Reth, BNB Chain, Bor and anvil. A word that is not known here is no meaning, never a guess.
  */
 import { EndpointFault } from '../endpoint-fault.ts';
 
 const METHOD_NOT_FOUND = -32_601;
-/** geth's code of an execution that reverted. */
+/** geth gives this code to an execution that reverted. */
 const REVERTED = 3;
 
 export type SendError = 'KNOWN' | 'SEQUENCE_USED' | 'UNDERPRICED' | 'NO_FUNDS' | 'OTHER';
@@ -42,7 +42,7 @@ export function sendErrorOf(fault: EndpointFault): SendError {
   return SEND_ERRORS.find(([, words]) => words.test(fault.detail))?.[0] ?? 'OTHER';
 }
 
-/** undefined: the node did not run it, so nothing is known about the payment. */
+/** The answer is undefined where the node did not run it, so nothing is known about the payment. */
 export function runErrorOf(fault: EndpointFault): RunError | undefined {
   if (fault.rpcCode === REVERTED) return 'REVERTED';
   return RUN_ERRORS.find(([, words]) => words.test(fault.detail))?.[0];

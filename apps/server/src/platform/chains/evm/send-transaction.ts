@@ -1,6 +1,6 @@
 /**
- * Sends signed bytes, as often as one likes (rules/chains#replacement): a node that has them already, waiting or mined, is success,
- * also when it says that the nonce is used up.
+ * Sends signed bytes, as often as one likes (rules/chains#replacement): a node that has them already, waiting or mined, is
+ * success, also when it says that the nonce is used up.
  */
 import type { SendResult } from '../chain-values.ts';
 import type { JsonRpc } from '../json-rpc.ts';

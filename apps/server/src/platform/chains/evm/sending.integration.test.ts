@@ -122,6 +122,38 @@ describe('sending on an EVM chain', () => {
     expect(await world.node.readBalance(to, native, { hash: status.blockHash })).toBe(0n);
   });
 
+  it('shows a payment whose receiver burns all gas as failed, at the cost of its whole limit and no more', async () => {
+    to = await world.deploy('GasBurner');
+    const limit = 60_000n;
+    const built = await pay(gas(20n * GWEI, GWEI), native, limit);
+    if (!built.ok) throw new Error(built.problem);
+    const sent = await send(built);
+    await world.mine();
+    const status = await statusOf(sent);
+    expect(status).toMatchObject({ state: 'mined', succeeded: false, transfers: [] });
+    if (status.state !== 'mined') throw new Error('not mined');
+    expect(status.feeUnits % limit).toBe(0n);
+    expect(status.feeUnits).toBeLessThanOrEqual(built.maxFeeUnits);
+    expect(await world.node.readBalance(to, native, { hash: status.blockHash })).toBe(0n);
+  });
+
+  it('sends the same bytes again when the node dropped them, and they are mined once', async () => {
+    const built = await pay(gas(20n * GWEI, GWEI));
+    if (!built.ok) throw new Error(built.problem);
+    const bytes = await world.sign(built.transaction);
+    const sent = await world.node.send(bytes);
+    expect(await statusOf(sent)).toEqual({ state: 'pending' });
+    await world.anvil.request('anvil_dropTransaction', sent.txid);
+    expect(await statusOf(sent)).toEqual({ state: 'unknown' });
+    await world.mine();
+    expect(await world.node.isSequenceUsed(built.uses, await world.node.readTip())).toBe(false);
+    expect(await world.node.send(bytes)).toEqual({ state: 'accepted', txid: sent.txid });
+    await world.mine();
+    expect(await statusOf(sent)).toMatchObject({ state: 'mined', succeeded: true, transfers: [{ to }] });
+    const tip = await world.node.readTip();
+    expect(await world.node.readBalance(to, native, { hash: tip.hash })).toBe(UNITS);
+  });
+
   it('finds in a dry run what would fail', async () => {
     expect(await dryRun(to)).toEqual({ ok: true, workLimit: 21_000n });
     expect(await dryRun(to, token)).toMatchObject({ ok: true });
@@ -216,6 +248,11 @@ describe('sending on an EVM chain', () => {
       answer([base, base], []);
       expect(await node.estimateFee(world.feeCap)).toEqual({ state: 'ok', fee: gas(2n * base + 1n, 1n) });
       expect((await node.estimateFee(gas(100n * GWEI, 0n))).state).toBe('aboveCap');
+      answer(
+        [base, base],
+        Array.from({ length: 21 }, () => tip),
+      );
+      await expect(node.estimateFee(world.feeCap)).rejects.toMatchObject({ kind: 'malformed' });
       answer([base], []);
       await expect(node.estimateFee(world.feeCap)).rejects.toMatchObject({ kind: 'malformed' });
     } finally {

@@ -1,7 +1,7 @@
 /**
- * Transfer logs of allow-listed contracts, as transfers (rules/chains#what-counts-as-a-deposit). The position of a log within its
- * own transaction names it: the node's logIndex counts in the block and changes when a reorganisation mines the transaction
- * elsewhere.
+ * Makes transfers of the Transfer logs of allow-listed contracts (rules/chains#what-counts-as-a-deposit). The position of a
+ * log within its own transaction names it: the node's logIndex counts in the block and changes when a reorganisation mines
+ * the transaction elsewhere.
  */
 import type { Transfer } from '../chain-values.ts';
 import { canonicalAddress } from './addresses.ts';
@@ -9,7 +9,7 @@ import { type EvmLog, type EvmReceipt, type EvmTransfer, TRANSFER_TOPIC } from '
 import type { Hex } from './quantities.ts';
 
 const TOPICS = 3;
-/** 0x and 32 bytes. */
+/** A word is 0x and 32 bytes. */
 const WORD_LENGTH = 66;
 const ADDRESS_IN_TOPIC = /^0x0{24}/;
 
@@ -20,7 +20,7 @@ export interface TransferLog {
   units: bigint;
 }
 
-/** undefined: no Transfer of ERC-20's form, or one of nothing. A contract may emit what it likes under the same topic. */
+/** The answer is undefined for a log of another form than ERC-20's, which any contract may emit, and for one of nothing. */
 export function readTransferLog(log: EvmLog): TransferLog | undefined {
   const [topic, from = '0x', to = '0x'] = log.topics;
   if (topic !== TRANSFER_TOPIC || log.topics.length !== TOPICS || log.data.length !== WORD_LENGTH)
@@ -30,9 +30,10 @@ export function readTransferLog(log: EvmLog): TransferLog | undefined {
   return units === 0n ? undefined : { log, from: `0x${from.slice(26)}`, to: `0x${to.slice(26)}`, units };
 }
 
-/** undefined: the receipt does not hold this log. */
+/** The answer is undefined where the receipt does not hold this log. */
 export function positionInReceipt({ logs }: EvmReceipt, log: EvmLog): number | undefined {
-  const position = logs.findIndex(({ logIndex }) => logIndex === log.logIndex);
+  // A receipt's logs follow each other without a gap.
+  const position = log.logIndex - (logs[0]?.logIndex ?? 0);
   const own = logs[position];
   if (own === undefined || own.txid !== log.txid || own.contract !== log.contract || own.data !== log.data)
     return undefined;
@@ -58,7 +59,7 @@ export function isReceiptOf(receipt: EvmReceipt, { txid, from, to }: EvmTransfer
   return receipt.txid === txid && receipt.from === from && receipt.to === to;
 }
 
-/** A top-level transfer of the native coin in a receipt with status 1. */
+/** Makes a transfer of a top-level one of the native coin, whose receipt has status 1. */
 export function nativeTransfer(receipt: EvmReceipt, { to, units }: EvmTransfer): Transfer {
   return {
     txid: receipt.txid,

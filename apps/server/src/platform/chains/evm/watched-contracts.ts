@@ -1,4 +1,4 @@
-/** The allow-listed contracts of a watch, made ready once: their keys and the bits that they set in a block's bloom. */
+/** Makes the allow-listed contracts of a watch ready once: their keys and the bits that they set in a block's bloom. */
 import type { Watch } from '../chain-values.ts';
 import { ownAddress } from './addresses.ts';
 import { TRANSFER_TOPIC } from './answers.ts';
@@ -22,7 +22,7 @@ export class WatchedContracts {
     return this.known.has(contract);
   }
 
-  /** True: the bloom holds the Transfer topic and one of them, and the endpoint gave no log of that one. */
+  /** True means that the bloom holds the Transfer topic and one of them, and that the endpoint gave no log of that one. */
   lacksLogs(bloom: Hex, logs: readonly { contract: Hex }[]): boolean {
     if (!bloomHolds(bloom, TRANSFER_BITS)) return false;
     const given = new Set(logs.map(({ contract }) => contract));

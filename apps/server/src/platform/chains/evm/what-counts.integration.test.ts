@@ -1,4 +1,7 @@
-/** Transfers that count as deposits and those that do not, by real contracts on anvil (rules/chains#what-counts-as-a-deposit). */
+/**
+ * Transfers that count as deposits and those that do not, by real contracts on anvil
+ * (rules/chains#what-counts-as-a-deposit).
+ */
 import { getContractAddress, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlockTransfers, Transfer } from '../index.ts';

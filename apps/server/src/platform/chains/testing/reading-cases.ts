@@ -48,6 +48,17 @@ export function describeReading(kit: () => ChainKit): void {
       expect(none?.transfers).toEqual([]);
     }));
 
+  it('passes on an error of the caller who watches, and blames no endpoint for it', async () => {
+    const own = new Error('a row whose seal is broken');
+    const isWatched = () => {
+      throw own;
+    };
+    await kit().world.pay(kit().world.freshAddress(), { kind: 'native' }, UNITS);
+    await kit().world.mine();
+    const reading = kit().node.readBlock(await kit().tip(), { isWatched, contracts: kit().world.contracts });
+    await expect(reading).rejects.toBe(own);
+  });
+
   it('names a transfer the same when a reorganisation mines it in another block', () =>
     kit().forEachAsset(async (asset) => {
       const address = kit().world.freshAddress();

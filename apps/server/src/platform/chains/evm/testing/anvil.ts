@@ -1,6 +1,6 @@
 /**
- * Starts anvil, a real EVM node, on loopback and a free port, with automatic mining off. npm installs its binary as an optional
- * package of Linux on x64, without an install script; other machines name one of the same version in ANVIL_BINARY.
+ * Starts anvil, a real EVM node, on loopback and a free port, with automatic mining off. npm installs its binary as an
+ * optional package of Linux on x64, without an install script; other machines name one of the same version in ANVIL_BINARY.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
