@@ -140,16 +140,17 @@ function isSameChain(own: ChainFingerprint, stored: ChainFingerprint): boolean {
 
 function judge<T>(asked: readonly Asked<T>[], missing: number, question: Question<T>): AskedTwice<T> {
   const answers = asked.flatMap((one) => (one.state === 'answer' ? [one] : []));
+  const [first, ...more] = answers;
   const named = (state: 'otherChain' | 'tooOld') =>
     asked.flatMap((one) => (one.state === state ? [one.endpoint] : []));
   const others = named('otherChain');
   if (others.length > 0) return { state: 'otherChain', endpoints: others };
-  const [first] = answers;
   if (first !== undefined && missing <= 0) {
     const digests = new Set(answers.map(({ answer }) => digestAnswer(question, answer)));
     if (digests.size > 1)
       return { state: 'disagree', answers: answers.map(({ endpoint, answer }) => ({ endpoint, answer })) };
-    return { state: 'agree', answer: first.answer, endpoints: answers.map(({ endpoint }) => endpoint) };
+    const answer = question.join?.([first.answer, ...more.map((one) => one.answer)]) ?? first.answer;
+    return { state: 'agree', answer, endpoints: answers.map(({ endpoint }) => endpoint) };
   }
   const old = named('tooOld');
   if (old.length > 0) return { state: 'tooOld', endpoints: old };

@@ -21,6 +21,8 @@ export interface Question<T> {
   read(node: ChainNode, signal?: AbortSignal): Promise<T>;
   /** Picks the part of an answer that honest endpoints give alike; all of it is compared where this is left out. */
   comparedPart?(answer: T): unknown;
+  /** Makes one answer of those whose compared parts agree; the first one is taken where this is left out. */
+  join?(answers: readonly [T, ...T[]]): T;
 }
 
 /** The digest is equal for equal answers alone. The adapters make their values with the fields in one order. */
@@ -68,12 +70,18 @@ export function balanceQuestion(address: string, asset: ChainAsset, at: BlockHea
 
 /**
  * The dry run of a payment. Honest endpoints may estimate different gas and name a failure in other words; whether it would
- * fail, and whether for a lack of coins, they know alike.
+ * fail, and whether for a lack of coins, they know alike. The largest estimate counts: a payment with less gas than it needs
+ * fails on the chain, and one endpoint could make all of them fail.
  */
 export function dryRunQuestion(payment: Payment, workCap: bigint, height: number): Question<DryRun> {
   return {
     height,
     read: (node, signal) => node.dryRun(payment, workCap, signal),
     comparedPart: (run) => (run.ok ? 'succeeds' : run.problem === 'NO_FUNDS' ? 'no funds' : 'fails'),
+    join: ([first, ...others]) => others.reduce((one, other) => (isLarger(other, one) ? other : one), first),
   };
+}
+
+function isLarger(one: DryRun, other: DryRun): boolean {
+  return one.ok && other.ok && one.workLimit > other.workLimit;
 }

@@ -85,7 +85,11 @@ export class ChainKit {
   }
 }
 
-export function transactionOf(built: BuiltTransaction): UnsignedTransaction {
+export function builtOf(built: BuiltTransaction): Extract<BuiltTransaction, { ok: true }> {
   if (!built.ok) throw new Error(built.problem);
-  return built.transaction;
+  return built;
+}
+
+export function transactionOf(built: BuiltTransaction): UnsignedTransaction {
+  return builtOf(built).transaction;
 }

@@ -1,7 +1,7 @@
 /** Cases of the contract test: endpoints that cut, wait or answer junk. */
 import { expect, it } from 'vitest';
 import { type ChainAsset, EndpointFault } from '../index.ts';
-import { type ChainKit, UNITS } from './chain-kit.ts';
+import { builtOf, type ChainKit, UNITS } from './chain-kit.ts';
 import { FaultyProxy } from './faulty-proxy.ts';
 
 export function describeFaults(kit: () => ChainKit): void {
@@ -38,6 +38,46 @@ export function describeFaults(kit: () => ChainKit): void {
       await proxy.whenAsked();
       stopping.abort(reason);
       await expect(reading).rejects.toBe(reason);
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  it('blames the endpoint for junk, whatever it was asked', async () => {
+    const { sender, contracts } = kit().world;
+    const asset: ChainAsset = { kind: 'native' };
+    const [address, tip] = [kit().world.freshAddress(), await kit().tip()];
+    const { bytes, txid } = await kit().signedPayment(address, asset, UNITS);
+    const { uses } = builtOf(await kit().buildPayment(address, asset, UNITS));
+    const proxy = await FaultyProxy.start(kit().world.url);
+    try {
+      const node = kit().adapter.connect({ url: proxy.url, timeoutMs: 20_000, maxAnswerBytes: 2 ** 20 });
+      const questions: Record<string, () => Promise<unknown>> = {
+        fingerprint: () => node.readFingerprint(),
+        tip: () => node.readTip(),
+        header: () => node.readHeader({ hash: tip.hash }),
+        block: () => node.readBlock({ height: tip.height }, kit().watch(address)),
+        transaction: () => node.readTransaction(txid, contracts),
+        sequence: () => node.readSenderSequence(sender, tip),
+        use: () => node.isSequenceUsed(uses, tip),
+        fee: () => node.estimateFee(kit().world.feeCap),
+        dryRun: () => node.dryRun({ from: sender, to: address, asset, units: UNITS }, 100_000n),
+        send: () => node.send(bytes),
+        balance: () => node.readBalance(address, asset, tip),
+      };
+      const word = `0x${'1'.repeat(64)}`;
+      const junk = [null, true, -1, 1.5, '', '0x', '0xzz', word, [], [[]], [null], {}, { hash: word }];
+      let faults = 0;
+      for (const result of junk) {
+        proxy.changeResult(() => result);
+        for (const [name, ask] of Object.entries(questions)) {
+          const thrown = await ask().catch((fault: unknown) => fault);
+          if (thrown instanceof EndpointFault) faults += 1;
+          // A question may have an answer in some of it, such as none at all.
+          else expect(thrown, `${name} ${JSON.stringify(result)}`).not.toBeInstanceOf(Error);
+        }
+      }
+      expect(faults).toBeGreaterThan(100);
     } finally {
       await proxy.stop();
     }
