@@ -469,6 +469,7 @@ describe('an endpoint that lies', () => {
       const three = new Endpoints([lying, world.node, third].map((node) => ({ node, isOwn: false })));
       const asked = await three.askTwo(question, await demands());
       expect(asked).toMatchObject({ state: 'agree', endpoints: [world.node.endpoint, third.endpoint] });
+      lying = world.connect(proxy.url);
       proxy.cutAfterAcceptance();
       expect(await both().askTwo(question, await demands())).toMatchObject({
         state: 'fault',
