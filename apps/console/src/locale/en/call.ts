@@ -56,4 +56,9 @@ export const call = {
   uploadPicture: 'Upload a picture',
   sendTestMail: 'Send a test mail',
   creditMember: 'Book a deposit',
+  setReceivingAddress: 'Set receiving address',
+  fundSuspense: 'Record funding of applications',
+  prepareApplication: 'Prepare deposit application',
+  confirmApplication: 'Confirm deposit application',
+  rejectApplication: 'Reject deposit application',
 };

@@ -90,5 +90,9 @@ export const proposal = {
   follows_unfreezeMember: 'The member can trade, transfer and change the account again.',
   follows_approveSecurityReview:
     'The old factor is removed or replaced, the member is logged out everywhere, and withdrawals are locked for 24 hours.',
+  follows_setReceivingAddress:
+    'Members see the address from now on, or no longer, when they apply for a deposit.',
+  follows_fundSuspense:
+    'The money is recorded as received and pays deposit applications of this coin; the reference counts once for ever.',
   follows_setReserves: 'The amount is recorded and compared with what members are owed; no money moves.',
 };

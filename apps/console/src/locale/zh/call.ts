@@ -56,4 +56,9 @@ export const call = {
   uploadPicture: '上传图片',
   sendTestMail: '发送测试邮件',
   creditMember: '为用户入账',
+  setReceivingAddress: '设置收款地址',
+  fundSuspense: '录入充值申请资金',
+  prepareApplication: '登记充值申请',
+  confirmApplication: '确认充值申请',
+  rejectApplication: '拒绝充值申请',
 } as const;
