@@ -111,13 +111,13 @@ test('tell what was credited and why an application was rejected, once, in messa
     },
   ]);
   expect((await read(ANNA, 'CHINESE_SIM')).map((one) => one.body)).toEqual([
-    '您的充值申请（编号 1）已通过，99.00 USDT 已存入您的资金账户。',
+    '您的充币申请（编号 1）已通过，99.00 USDT 已存入您的资金账户。',
   ]);
-  expect((await read(BEN, 'CHINESE_SIM')).map((one) => one.title)).toEqual(['充值申请未通过']);
+  expect((await read(BEN, 'CHINESE_SIM')).map((one) => one.title)).toEqual(['充币申请未通过']);
   await mails.drive();
   await mails.drive();
   expect(sent.map(({ target, subject }) => [target, subject])).toEqual([
-    ['anna@example.com', 'Tern 充值申请已通过 / Deposit application approved'],
+    ['anna@example.com', 'Tern 充币申请已通过 / Deposit application approved'],
   ]);
 });
 
@@ -139,6 +139,6 @@ test('tell the part that paid a debt', async () => {
     'Your deposit application 7 was approved. 100.00 USDT credited to your Funding account, of which 30.00 USDT paid your debt.',
   ]);
   expect((await read(ANNA, 'CHINESE_SIM')).map((one) => one.body)).toEqual([
-    '您的充值申请（编号 7）已通过，100.00 USDT 已存入您的资金账户，其中 30.00 USDT 已用于偿还欠款。',
+    '您的充币申请（编号 7）已通过，100.00 USDT 已存入您的资金账户，其中 30.00 USDT 已用于偿还欠款。',
   ]);
 });
