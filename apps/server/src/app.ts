@@ -143,7 +143,7 @@ async function start(
   const market = modules.add(await openMarket({ ...base, facts, pageMaker, config: config.market })).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
-  modules.add(openWallet(money));
+  modules.add(openWallet({ ...money, staff }));
   modules.add(openTransfer({ kernel, market }));
   const spot: SpotApi = modules.add(openSpot(money)).api;
   const earlierWarnings = () => inbox.riskWarnings();

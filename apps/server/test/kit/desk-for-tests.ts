@@ -186,7 +186,7 @@ export class DeskForTests {
         config: config.balances,
       }),
     ).api;
-    modules.add(openWallet({ sql, clock, kernel, isReadable, market }));
+    modules.add(openWallet({ sql, clock, kernel, isReadable, market, staff: this.staff }));
     const { balances, solvency } = this.balances;
     this.spot = modules.add(openSpot({ sql, kernel, isReadable, market })).api;
     const contract = modules.add(

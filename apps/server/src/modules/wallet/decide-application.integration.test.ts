@@ -104,6 +104,17 @@ describe('a first operator', () => {
     expect(await errorOf(world.confirm(id, '60', FIRST))).toBe('done');
   });
 
+  it('who may not work any more has said nothing', async () => {
+    const id = await world.submitted();
+    const funding = await world.fund('1000');
+    await world.prepare(id, '100', funding);
+    world.disabled.add(FIRST.operatorId);
+    expect(await errorOf(world.confirm(id, '100'))).toBe('applicationUnprepared');
+    await world.prepare(id, '100', funding, THIRD);
+    expect(await errorOf(world.confirm(id, '100'))).toBe('done');
+    expect(world.assets(ANNA)).toBe(100n * USDT);
+  });
+
   it('names an entry of the coin that has enough', async () => {
     await world.offer('BTC', ADDRESS);
     const id = await world.submitted();

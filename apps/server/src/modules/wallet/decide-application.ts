@@ -11,6 +11,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { CallError, type ReadBarrier } from '../../platform/http/call.ts';
 import type { DeskDone, Operator } from '../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../market/index.ts';
+import { mayCall, type Staff } from '../staff/index.ts';
 import type { Application, ApplicationReader, Word } from './application-reader.ts';
 import { deskErrorOf } from './desk-refusals.ts';
 import { deskUnits } from './desk-units.ts';
@@ -27,6 +28,7 @@ export interface DecisionParts {
   reader: ApplicationReader;
   fundings: Fundings;
   markets: Pick<LiveMarkets, 'asset'>;
+  operators: Pick<Staff['operators'], 'byId'>;
 }
 
 export class ApplicationDecisions {
@@ -68,6 +70,10 @@ export class ApplicationDecisions {
     const { word } = application;
     if (word === undefined) throw new CallError('applicationUnprepared');
     if (word.operatorId === operatorId) throw new CallError('twoOperatorsNeeded');
+    // The word of an operator who could not give it any more counts for nothing.
+    const first = await this.parts.operators.byId(word.operatorId);
+    if (first.isDisabled || !mayCall(first.roles, 'prepareApplication'))
+      throw new CallError('applicationUnprepared');
     const units = deskUnits(application.currency, amount, this.parts.markets);
     if (units !== word.amount) throw new CallError('applicationAmountDiffers');
     return { application, word };

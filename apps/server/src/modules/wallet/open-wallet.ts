@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../platform/http/call.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { OpenModule } from '../module.ts';
+import type { Staff } from '../staff/index.ts';
 import { ApplicationDetails } from './application-details.ts';
 import { ApplicationReader } from './application-reader.ts';
 import { ApplicationDecisions } from './decide-application.ts';
@@ -22,16 +23,26 @@ export interface WalletDeps {
   kernel: Pick<Kernel, 'execute' | 'submit' | 'durable'>;
   isReadable: ReadBarrier;
   market: Pick<MarketApi, 'marketData'>;
+  staff: { operators: Pick<Staff['operators'], 'byId'> };
 }
 
-export function openWallet({ sql, clock, kernel, isReadable, market }: WalletDeps) {
+export function openWallet({ sql, clock, kernel, isReadable, market, staff }: WalletDeps) {
+  const { operators } = staff;
   const { markets } = market.marketData;
   const addresses = new ReceivingAddresses(sql);
   const reader = new ApplicationReader(sql, markets);
   const fundings = new Fundings(sql);
   const details = new ApplicationDetails(sql);
   const submissions = new Submissions({ kernel, clock, isReadable, details, addresses, markets });
-  const decisions = new ApplicationDecisions({ sql, kernel, isReadable, reader, fundings, markets });
+  const decisions = new ApplicationDecisions({
+    sql,
+    kernel,
+    isReadable,
+    reader,
+    fundings,
+    markets,
+    operators,
+  });
   return {
     calls: (calls) => applicationRoutes(calls, { submissions, addresses, reader, isReadable }),
     deskCalls: (desk) =>

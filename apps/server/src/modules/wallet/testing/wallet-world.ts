@@ -49,6 +49,8 @@ export class WalletWorld {
   readonly desk = new DeskRegistry();
   readonly balances: LiveBalances;
   readonly wallet: ReturnType<typeof openWallet>;
+  /** Operators who may not work any more. */
+  readonly disabled = new Set<number>();
   /** False: the read tables stand still. */
   isProjecting = true;
   private projected = 0;
@@ -70,6 +72,7 @@ export class WalletWorld {
       kernel,
       isReadable: (sequence) => this.project(sequence),
       market: { marketData: { markets } as never },
+      staff: { operators: { byId: async (id) => this.record(Number(id)) } },
     });
     this.wallet.calls(this.members);
     this.wallet.deskCalls(this.desk);
@@ -193,6 +196,15 @@ export class WalletWorld {
 
   assets(memberId: number, asset = 'USDT'): bigint {
     return this.balances.balancesOf(memberId, 'assets').find((one) => one.asset === asset)?.free ?? 0n;
+  }
+
+  private record(operatorId: number) {
+    return {
+      operatorId,
+      name: '',
+      roles: ['finance' as const],
+      isDisabled: this.disabled.has(operatorId),
+    } as never;
   }
 
   private context() {
