@@ -16,6 +16,7 @@ import { PAYMENT_CALLS } from './calls/payment.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SPOT_CALLS } from './calls/spot.ts';
 import { TRANSFER_CALLS } from './calls/transfer.ts';
+import { WALLET_CALLS } from './calls/wallet.ts';
 
 export const CALLS = {
   ...EXCHANGE_CALLS,
@@ -30,6 +31,7 @@ export const CALLS = {
   ...PAYMENT_CALLS,
   ...INBOX_CALLS,
   ...BALANCES_CALLS,
+  ...WALLET_CALLS,
   ...TRANSFER_CALLS,
   ...SPOT_CALLS,
   ...CONTRACT_CALLS,

@@ -12,6 +12,7 @@ import { DESK_SECURITY_CALLS } from './desk-calls/security.ts';
 import { DESK_SESSION_CALLS } from './desk-calls/session.ts';
 import { DESK_STAFF_CALLS } from './desk-calls/staff.ts';
 import { DESK_SYSTEM_CALLS } from './desk-calls/system.ts';
+import { DESK_WALLET_CALLS } from './desk-calls/wallet.ts';
 
 export const DESK_CALLS = {
   ...DESK_SESSION_CALLS,
@@ -25,6 +26,7 @@ export const DESK_CALLS = {
   ...DESK_IDENTITY_CALLS,
   ...DESK_SECURITY_CALLS,
   ...DESK_LEDGER_CALLS,
+  ...DESK_WALLET_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

@@ -2,6 +2,7 @@ export { canonicalJson } from './canonical-json.ts';
 export { createFirstOperators, type ShownOperator } from './create-operator.ts';
 export { type DeskConfig, isLoopback } from './desk-config.ts';
 export type { DeskSessions } from './desk-sessions.ts';
+export { mayCall } from './four-eyes.ts';
 export { openStaff, type Staff } from './open-staff.ts';
 export { Operators, SEALED_OPERATORS } from './operators.ts';
 export { staffModule } from './staff-module.ts';

@@ -1,0 +1,45 @@
+/** Calls about deposits by application. */
+import { z } from 'zod';
+import { applicationRecord } from '../application-record.ts';
+import { call } from '../call.ts';
+import { currency, id, page, paging, requestId, text } from '../scalars.ts';
+
+export const WALLET_CALLS = {
+  getReceivingAddresses: call({
+    method: 'GET',
+    path: 'assets/deposit/getReceivingAddresses',
+    access: 'member',
+    summary: 'Addresses to which a coin may be sent before an application',
+    request: z.strictObject({ currency }),
+    result: z.array(z.strictObject({ network: z.string(), address: z.string() })),
+  }),
+
+  submitApplication: call({
+    method: 'POST',
+    path: 'assets/deposit/submitApplication',
+    access: 'member',
+    summary: 'Reports a transfer by hand, for operators to confirm',
+    request: z.strictObject({
+      requestId,
+      currency,
+      amount: z.string().max(60),
+      /** Printable ASCII, without blank ends. */
+      fromAddress: z.string().max(128),
+      /** One of the coin's receiving addresses. */
+      toAddress: z.string().max(128),
+      /** Kept in small letters without 0x. */
+      hash: z.string().max(130).optional(),
+      remark: text(200).optional(),
+    }),
+    result: z.strictObject({ applicationId: id }),
+  }),
+
+  getApplications: call({
+    method: 'GET',
+    path: 'assets/deposit/getApplications',
+    access: 'member',
+    summary: 'Own deposit applications, newest first',
+    request: z.strictObject({ ...paging }),
+    result: page(applicationRecord),
+  }),
+} as const;
