@@ -59,9 +59,31 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
     texts: ['trade', 'assets'],
     needs: 'login',
     top: 'back',
+    queries: ['use=deposit'],
     shots: [
       { name: 'choose-coin', who: 'member', query: 'from=assets&to=spot&coin=USDT' },
       { name: 'choose-coin-first', who: 'member', checked: true },
+    ],
+  },
+  {
+    path: '/assets/coinCharging',
+    title: 'app.deposit',
+    screen: 'DepositScreen',
+    file: 'assets/deposit/deposit-screen.tsx',
+    chunk: 'asset-details',
+    texts: ['deposit'],
+    needs: 'login',
+    top: 'back',
+    ground: 'surface',
+    right: 'records',
+    shots: [
+      { name: 'deposit', who: 'member', checked: true },
+      { name: 'deposit-closed', who: 'member', query: 'coin=XRP', checked: true },
+      {
+        name: 'deposit-fault',
+        who: 'member',
+        taps: [{ role: 'button', zh: '提交申请', en: 'Submit application' }],
+      },
     ],
   },
   {
@@ -108,13 +130,19 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
     screen: 'CapitalRecordsScreen',
     file: 'assets/capital-records/capital-records-screen.tsx',
     chunk: 'asset-details',
-    texts: ['trade', 'assets', 'soon'],
+    texts: ['trade', 'assets', 'deposit', 'soon'],
     needs: 'login',
     top: 'back',
     queries: ['type=coinCharging', 'type=withdrawCoin', 'type=transfer'],
     shots: [
       { name: 'records', who: 'member', query: 'type=transfer', checked: true },
       { name: 'records-deposit', who: 'member', query: 'type=coinCharging', checked: true },
+      {
+        name: 'records-received',
+        who: 'member',
+        query: 'type=coinCharging',
+        taps: [{ role: 'button', zh: '到账记录', en: 'Received' }],
+      },
     ],
   },
   {
