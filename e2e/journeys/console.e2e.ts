@@ -25,6 +25,7 @@ const DESKS = [
   '/risk',
   '/notices',
   '/banners',
+  '/deposits',
   '/ledger',
   '/solvency',
   '/start',

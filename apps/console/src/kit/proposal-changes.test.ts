@@ -105,6 +105,11 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { ...PAIR, status: 'OPEN', publicText: { zh: '已恢复', en: 'Resumed' } },
     { status: 'HALTED', statusSince: 1_790_000_000_000 },
   ],
+  setReceivingAddress: [
+    { currency: 'USDT', network: 'TRC20', address: 'T-one', isActive: false },
+    { isActive: true },
+  ],
+  fundSuspense: [{ currency: 'USDT', amount: '500', reference: 'wire 7' }, null],
   setReserves: [
     { currency: 'USDT', amount: '77000000', note: 'counted' },
     { amount: '76000000', note: 'earlier' },

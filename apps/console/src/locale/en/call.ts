@@ -56,4 +56,9 @@ export const call = {
   uploadPicture: 'Upload a picture',
   sendTestMail: 'Send a test mail',
   creditMember: 'Book a deposit',
+  setReceivingAddress: 'Change a receiving address',
+  fundSuspense: 'Record a funding',
+  prepareApplication: 'First check of a deposit application',
+  confirmApplication: 'Confirm a deposit application',
+  rejectApplication: 'Reject a deposit application',
 };

@@ -85,6 +85,10 @@ export const proposal = {
     'The money enters the insurance fund from outside and never comes out; a reference counts once.',
   follows_creditMember:
     'The amount is credited to the member’s Funding account and cannot be taken back; the reference counts once for ever.',
+  follows_setReceivingAddress:
+    'Members see the change at once: they can send to an address in use, the others are hidden.',
+  follows_fundSuspense:
+    'The money is booked from outside to suspense, and applications can be paid from it; one reference is booked once.',
   follows_resumeContract:
     'Trading resumes, or members can only close and cancel; nobody is liquidated until the index was normal for the contract’s wait.',
   follows_unfreezeMember: 'The member can trade, transfer and change the account again.',

@@ -56,4 +56,9 @@ export const call = {
   uploadPicture: '上传图片',
   sendTestMail: '发送测试邮件',
   creditMember: '为用户入账',
+  setReceivingAddress: '变更收款地址',
+  fundSuspense: '录入到账资金',
+  prepareApplication: '初审充币申请',
+  confirmApplication: '复核充币申请',
+  rejectApplication: '驳回充币申请',
 } as const;

@@ -73,6 +73,8 @@ export const proposal = {
   follows_setContractSettings: '参数生效；会导致强平的修改先通知用户，公示期满后生效。',
   follows_seedInsuranceFund: '资金从外部记入保险基金，不能取回；同一凭证号只记一次。',
   follows_creditMember: '批准后资金记入该用户的资金账户，不能取回；同一凭证号只记一次。',
+  follows_setReceivingAddress: '用户立即看到变更：启用的地址可以转账，停用的地址不再显示。',
+  follows_fundSuspense: '资金从外部记入人工到账，充币申请可以从中支付；同一凭证号只记一次。',
   follows_resumeContract: '批准后合约恢复交易或仅可平仓撤单；指数恢复正常并等待设定时间后才会强平。',
   follows_unfreezeMember: '用户恢复下单、划转和修改资料。',
   follows_approveSecurityReview: '旧的验证方式被移除或替换，用户全部下线，24 小时内不能提币。',
