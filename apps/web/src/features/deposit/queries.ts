@@ -8,7 +8,7 @@ import { paged, pageOf } from '../../kit/paged-query.ts';
 
 /** A review takes days, so the list is not asked for every few seconds. */
 const POLL_MS = 15_000;
-export const APPLICATIONS_KEY = ['own', 'deposit', 'applications'] as const;
+const APPLICATIONS_KEY = ['own', 'deposit', 'applications'] as const;
 
 export function useReceivingAddresses(currency: string) {
   return useQuery({

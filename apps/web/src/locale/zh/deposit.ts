@@ -19,7 +19,7 @@ export const deposit = {
   receivingRequired: '请选择收款地址',
   hashInvalid: '请输入正确的交易哈希',
   confirmTitle: '确认提交充币申请？',
-  confirmText: '请确认已转出 {amount} {coin}。提交后不能修改或撤销。',
+  confirmText: '请确认已将 {amount} {coin} 转到 {network} 收款地址。提交后不能修改或撤销。',
   confirm: '确认提交',
   submitted: '申请已提交',
   reviewDays: '人工审核需要 1-3 个工作日，请耐心等待。',

@@ -11,7 +11,6 @@ import {
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 
 interface ReceivingFieldProps {
@@ -66,11 +65,11 @@ function Choice({ name, receiving: { network, address }, isChosen, onChoose }: C
           name={name}
           checked={isChosen}
           onChange={onChoose}
-          className="size-5 shrink-0 accent-(--brand)"
+          className="size-5 shrink-0 appearance-none rounded-full border-2 border-text-3 checked:border-6 checked:border-brand"
         />
         <span className="min-w-0 flex-1">
-          <Chip tone={isChosen ? 'brand' : 'plain'}>{network}</Chip>
-          <span className="mt-1 block text-13 break-all">{address}</span>
+          <b className={cx('block text-13 font-semibold', isChosen && 'text-brand')}>{network}</b>
+          <span className="block text-13 break-all">{address}</span>
         </span>
       </label>
       <IconButton

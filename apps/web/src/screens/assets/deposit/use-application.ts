@@ -7,6 +7,7 @@ import {
   applicationRequest,
   dropApplicationDraft,
   type ReceivingAddress,
+  receivingOf,
   useSubmitApplication,
 } from '../../../features/deposit/index.ts';
 import { toastError } from '../../../kit/api.ts';
@@ -21,10 +22,11 @@ export function useApplication(
   const submission = useSubmitApplication();
   const send = async () => {
     const request = applicationRequest(form, addresses);
-    if (!request) return;
+    const network = receivingOf(form, addresses)?.network;
+    if (!request || network === undefined) return;
     const isSure = await confirm({
       title: t('deposit.confirmTitle'),
-      text: t('deposit.confirmText', { amount: request.amount, coin: request.currency }),
+      text: t('deposit.confirmText', { amount: request.amount, coin: request.currency, network }),
       confirmLabel: t('deposit.confirm'),
       cancelLabel: t('app.cancel'),
     });
