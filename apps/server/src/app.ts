@@ -31,6 +31,7 @@ import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
 import { openStaff } from './modules/staff/index.ts';
 import { openTransfer } from './modules/transfer/index.ts';
+import { openWallet } from './modules/wallet/index.ts';
 import { startAdminServer } from './platform/admin/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { JobWatch } from './platform/clock/job-watch.ts';
@@ -142,6 +143,7 @@ async function start(
   const market = modules.add(await openMarket({ ...base, facts, pageMaker, config: config.market })).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
+  modules.add(openWallet(money));
   modules.add(openTransfer({ kernel, market }));
   const spot: SpotApi = modules.add(openSpot(money)).api;
   const earlierWarnings = () => inbox.riskWarnings();

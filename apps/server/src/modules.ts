@@ -15,6 +15,7 @@ import { securityModule } from './modules/security/index.ts';
 import { spotModule } from './modules/spot/index.ts';
 import { staffModule } from './modules/staff/index.ts';
 import { transferModule } from './modules/transfer/index.ts';
+import { walletModule } from './modules/wallet/index.ts';
 import type { Migration } from './platform/database/index.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
@@ -28,6 +29,7 @@ const MODULES: readonly StaticModule[] = [
   paymentModule,
   marketModule,
   balancesModule,
+  walletModule,
   transferModule,
   spotModule,
   contractModule,

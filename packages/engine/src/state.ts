@@ -198,6 +198,7 @@ export interface PaidAddressState {
 }
 
 export interface AutoApprovalState {
+  withdrawalId: number;
   timeMs: number;
   value: bigint;
 }
@@ -228,7 +229,7 @@ export interface WalletState {
   paidAddresses: PaidAddressState[];
   /** Members who requested a withdrawal or had a deposit reversed. */
   withdrawingMembers: WithdrawingMemberState[];
-  /** Automatic approvals of the last hour before the last request, oldest first. */
+  /** Automatic approvals of the last hour before the last request that were not returned, oldest first. */
   autoApprovals: AutoApprovalState[];
 }
 

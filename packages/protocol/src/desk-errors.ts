@@ -140,4 +140,41 @@ export const DESK_ERRORS = {
     '录入的 {currency} 储备只够再入账 {left}，请先录入已收到的储备',
     'The entered reserves of {currency} cover {left} more: enter what was received first',
   ),
+  twoOperatorsNeeded: errorSpec(
+    'DESK.0075',
+    '须由另一名操作员执行',
+    'Another operator than the first one must do this',
+  ),
+  applicationUnknown: errorSpec('DESK.0076', '充值申请不存在', 'Deposit application not found'),
+  applicationEnded: errorSpec(
+    'DESK.0077',
+    '充值申请已处理',
+    'The deposit application has already been decided',
+  ),
+  applicationUnprepared: errorSpec(
+    'DESK.0078',
+    '须先由一名操作员登记金额和资金记录',
+    'One operator must first enter the amount and the funding entry',
+  ),
+  applicationAmountDiffers: errorSpec(
+    'DESK.0079',
+    '金额与第一名操作员登记的不一致',
+    'The amount differs from that of the first operator',
+  ),
+  fundingUnknown: errorSpec('DESK.0080', '没有该币种的此资金记录', 'This coin has no such funding entry'),
+  fundingExceeded: errorSpec(
+    'DESK.0081',
+    '金额超过资金记录的余额',
+    'The amount exceeds what is left of the funding entry',
+  ),
+  manualLimitExceeded: errorSpec(
+    'DESK.0082',
+    '超过当日人工入账限额',
+    'The limit of the day for applications is exceeded',
+  ),
+  applicationValueUnknown: errorSpec(
+    'DESK.0083',
+    '该币种暂无价格，无法入账',
+    'This coin has no price at the moment and cannot be credited',
+  ),
 } as const;

@@ -32,6 +32,16 @@ export const MEMBER_TEXTS: readonly MemberText[] = [
   { call: 'addPayment', field: 'bankName', most: 60, markup: 'kept', readers: MEMBER },
   { call: 'addPayment', field: 'branch', most: 100, markup: 'kept', readers: MEMBER },
   // Printable ASCII, so markup fits into it.
+  { call: 'submitApplication', field: 'fromAddress', most: 128, markup: 'kept', readers: BOTH },
+  {
+    call: 'submitApplication',
+    field: 'toAddress',
+    most: 128,
+    markup: 'receivingAddressUnknown',
+    readers: BOTH,
+  },
+  { call: 'submitApplication', field: 'hash', most: 130, markup: 'transferHashInvalid', readers: BOTH },
+  { call: 'submitApplication', field: 'remark', most: 200, markup: 'kept', readers: BOTH },
   { call: 'placeSpotOrder', field: 'requestId', most: 64, markup: 'kept', readers: BOTH },
 ];
 

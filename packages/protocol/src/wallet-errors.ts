@@ -81,4 +81,24 @@ export const WALLET_ERRORS = {
     '最多同时有 3 笔充值申请待审核',
     'At most 3 deposit applications can be under review at a time',
   ),
+  fromAddressInvalid: errorSpec(
+    'WALLET.0020',
+    '请输入正确的付款地址',
+    'Please enter the address that you sent from',
+  ),
+  receivingAddressUnknown: errorSpec(
+    'WALLET.0021',
+    '收款地址不是该币种当前的收款地址',
+    'The receiving address is not a current one of this coin',
+  ),
+  transferHashInvalid: errorSpec(
+    'WALLET.0022',
+    '请输入正确的交易哈希',
+    'Please enter a valid transaction hash',
+  ),
+  duplicateHash: errorSpec(
+    'WALLET.0023',
+    '该交易哈希已提交或已入账',
+    'This transaction hash has been submitted or credited already',
+  ),
 } as const;

@@ -187,6 +187,16 @@ const ROWS: Partial<Record<CallName, Row>> = {
     ask: () => ({ requestId: 'table', from: 'spot', to: 'spot', currency: 'USDT', amount: '1' }),
     own: 'sameAccount',
   },
+  submitApplication: {
+    ask: () => ({
+      requestId: 'table',
+      currency: 'USDT',
+      amount: '1',
+      fromAddress: 'a sender',
+      toAddress: 'nowhere',
+    }),
+    own: 'receivingAddressUnknown',
+  },
   claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
 
   placeSpotOrder: {

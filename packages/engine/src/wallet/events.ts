@@ -86,7 +86,7 @@ export interface MemberCreditsClosed {
 export const DEPOSIT_OUTCOMES = ['CREDITED', 'HELD', 'VOID'] as const;
 export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number];
 
-/** The reasons of HELD, then those of VOID. */
+/** The scanner's reasons to hold, then the engine's: an unknown asset is VOID, and HELD when it has no terms on the chain. */
 export const DEPOSIT_REASONS = [
   ...HOLD_REASONS,
   'UNKNOWN_ASSET',

@@ -129,7 +129,7 @@ const WALLET_STATE = struct<WalletState>({
       hasReorg: bit,
     }),
   ),
-  autoApprovals: list(struct<AutoApprovalState>({ timeMs: whole, value: signed })),
+  autoApprovals: list(struct<AutoApprovalState>({ withdrawalId: id, timeMs: whole, value: signed })),
 });
 
 export const walletSection: SnapshotSection = { write: writeWallet, read: readWallet };
@@ -268,7 +268,7 @@ function restoreWithdrawals(state: WalletState, memory: EngineMemory): void {
       lastFailedMs,
       hasReorg,
     });
-  for (const { timeMs, value } of state.autoApprovals) wallet.autoApprovals.add(timeMs, value);
+  for (const approval of state.autoApprovals) wallet.autoApprovals.add(approval);
 }
 
 function fill<Settings>(into: Scheduled<Settings>, { current, pending }: ScheduledState<Settings>): void {

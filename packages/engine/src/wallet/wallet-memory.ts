@@ -4,7 +4,7 @@
  */
 import type { MemberId, SystemAccount } from '../accounts.ts';
 import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../limits.ts';
-import type { DepositPhase, WithdrawingMemberState } from '../state.ts';
+import type { AutoApprovalState, DepositPhase, WithdrawingMemberState } from '../state.ts';
 import type { WalletPaused, WithdrawalState } from './events.ts';
 import { Scheduled } from './scheduled.ts';
 import type { CoinChainSettings, WalletPolicy, WalletSide } from './settings-commands.ts';
@@ -120,14 +120,21 @@ export class WithdrawingMember implements Omit<WithdrawingMemberState, 'memberId
   }
 }
 
-/** Automatic approvals of all members within the hour before the last request, oldest first. */
+/** Automatic approvals of all members within the hour before the last request that were not returned, oldest first. */
 export class AutoApprovals {
-  readonly list: { timeMs: number; value: bigint }[] = [];
+  readonly list: AutoApprovalState[] = [];
   sum = 0n;
 
-  add(timeMs: number, value: bigint): void {
-    this.list.push({ timeMs, value });
-    this.sum += value;
+  add(approval: AutoApprovalState): void {
+    this.list.push(approval);
+    this.sum += approval.value;
+  }
+
+  /** The withdrawal was returned: its value left nowhere. */
+  remove(withdrawalId: number): void {
+    const at = this.list.findIndex((approval) => approval.withdrawalId === withdrawalId);
+    const [removed] = at < 0 ? [] : this.list.splice(at, 1);
+    this.sum -= removed?.value ?? 0n;
   }
 
   /** Forgets those of that time and earlier ones. */

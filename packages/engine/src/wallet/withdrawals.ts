@@ -183,6 +183,7 @@ export class Withdrawals {
     this.money.release(member, asset, amount);
     const facts = wallet.member(member);
     if (facts.day === businessDay(requestMs)) facts.sum -= value;
+    wallet.autoApprovals.remove(withdrawalId);
     wallet.withdrawals.delete(withdrawalId);
     this.step(withdrawalId, withdrawal, state, values);
   }

@@ -21,9 +21,8 @@ export const frozenOf = (memberId: MemberId): Place => ({
 
 export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** A move of nothing touches no account. */
+/** Touches both accounts, also when it moves nothing: a fee of 0. */
 export function move(model: ReferenceModel, asset: string, amount: bigint, from: Place, to: Place): void {
-  if (amount === 0n) return;
   model.post(from.owner, from.type, asset, from.part, -amount);
   model.post(to.owner, to.type, asset, to.part, amount);
 }
@@ -54,7 +53,8 @@ export function creditMember(
 ): bigint {
   move(model, asset, amount, from, freeOf(memberId));
   const paid = smaller(debtOf(model, memberId, asset), amount);
+  if (paid === 0n) return 0n;
   move(model, asset, paid, freeOf(memberId), freeOf('reorg-loss'));
-  if (paid > 0n) addDebt(model, memberId, asset, -paid);
+  addDebt(model, memberId, asset, -paid);
   return paid;
 }

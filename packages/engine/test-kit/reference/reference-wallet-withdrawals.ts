@@ -150,8 +150,11 @@ export class ReferenceWithdrawals {
   }
 
   /** All of it, the fee included. Its value leaves the sum of the day of its request, and of no other. */
-  private giveBack({ memberId, asset, amount, value, requestMs }: OpenWithdrawalState): void {
+  private giveBack(withdrawal: OpenWithdrawalState): void {
+    const { withdrawalId, memberId, asset, amount, value, requestMs } = withdrawal;
     const { model } = this;
+    const { wallet } = model;
+    wallet.autoApprovals = wallet.autoApprovals.filter((approval) => approval.withdrawalId !== withdrawalId);
     move(model, asset, amount, frozenOf(memberId), freeOf(memberId));
     const facts = model.wallet.factsOf(memberId);
     if (businessDay(requestMs) === facts.day) facts.sum -= value;

@@ -318,6 +318,16 @@ describe('the value of a coin', () => {
   });
 });
 
+describe('the value of USDT', () => {
+  it('is 1, whatever floor price was set for it', () => {
+    const exchange = open();
+    exchange.deposit(ANN, '100');
+    exchange.do({ kind: 'set-floor-price', asset: 'USDT', price: coins('45000'), ...OPERATORS });
+    const requested = eventsOf(exchange.withdraw(ANN, '40'), 'withdrawal-requested');
+    expect(requested).toMatchObject([{ value: coins('40'), flags: 0 }]);
+  });
+});
+
 describe('the step of an amount', () => {
   it('is that of the asset or of the token, whichever is coarser', () => {
     const exchange = open();

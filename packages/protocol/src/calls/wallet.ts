@@ -23,8 +23,11 @@ export const WALLET_CALLS = {
       requestId,
       currency,
       amount: z.string().max(60),
+      /** Printable ASCII, without blank ends. */
       fromAddress: z.string().max(128),
+      /** One of the coin's receiving addresses. */
       toAddress: z.string().max(128),
+      /** Kept in small letters without 0x. */
       hash: z.string().max(130).optional(),
       remark: text(200).optional(),
     }),

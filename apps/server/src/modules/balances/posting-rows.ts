@@ -107,6 +107,7 @@ const CAUSES: Partial<Record<Event['kind'], Cause>> = {
   'order-closed': FROZEN,
   transferred: 'TRANSFER',
   'outside-credited': 'DEPOSIT',
+  'application-confirmed': 'DEPOSIT',
   'faucet-paid': 'FAUCET',
   'contract-order-opened': FROZEN,
   'contract-traded': 'TRADE',

@@ -1,5 +1,5 @@
 /**
- * Capital records out of journal rows: transfers, faucet payments and credits from outside, one row for each amount.
+ * Capital records out of journal rows: transfers, faucet payments, credits from outside and confirmed applications, one row for each amount.
  * Keyed by the command's sequence and the amount's place in it, so a row applied again changes nothing. Beside them the
  * postings of every account (posting-rows.ts).
  */
@@ -45,12 +45,23 @@ function capitalRowsOf(event: Event): CapitalRow[] {
     const { owner: memberId, asset: currency, amount, type: to } = event;
     return [{ part: 0, memberId, type: 'coinCharging', currency, amount, from: 'outside', to }];
   }
+  if (event.kind === 'application-confirmed') {
+    const { memberId, asset: currency, amount } = event;
+    return [{ part: 0, memberId, type: 'coinCharging', currency, amount, from: 'suspense', to: 'assets' }];
+  }
   return [];
 }
 
+const CAPITAL_EVENTS: ReadonlySet<Event['kind']> = new Set<Event['kind']>([
+  'transferred',
+  'faucet-paid',
+  'outside-credited',
+  'application-confirmed',
+]);
+
 /** Nearly everything that happens is trade and passes by at once. */
 function movesCapital({ kind }: Event): boolean {
-  return kind === 'transferred' || kind === 'faucet-paid' || kind === 'outside-credited';
+  return CAPITAL_EVENTS.has(kind);
 }
 
 async function applyPostings(

@@ -47,6 +47,9 @@ export interface TemplateValues {
   lossShared: { market: string; side: PositionSide; amount: string };
   faucetPaid: { amounts: string };
   credited: { amounts: string };
+  /** debt: the part that paid the member's debt; empty: none. */
+  applicationConfirmed: { applicationId: string; amounts: string; debt: string };
+  applicationRejected: { applicationId: string; reason: string };
   security: { event: SecurityEvent };
   identityPassed: { level: 'BASIC' | 'ADVANCED' };
   identityRejected: { level: 'BASIC' | 'ADVANCED'; reason: string };
@@ -82,6 +85,8 @@ export const KINDS: Record<Template, MessageKind> = {
   lossShared: 'TRADE',
   faucetPaid: 'ASSET',
   credited: 'ASSET',
+  applicationConfirmed: 'ASSET',
+  applicationRejected: 'ASSET',
   security: 'SECURITY',
   identityPassed: 'SYSTEM',
   identityRejected: 'SYSTEM',
@@ -113,6 +118,8 @@ const MAILED: Record<Template, boolean> = {
   lossShared: false,
   faucetPaid: false,
   credited: false,
+  applicationConfirmed: true,
+  applicationRejected: true,
   security: true,
   identityPassed: true,
   identityRejected: true,

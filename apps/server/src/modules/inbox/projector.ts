@@ -1,5 +1,6 @@
 /**
- * Messages out of journal rows: an order filled to its end or taken from the book by the exchange, money that came in.
+ * Messages out of journal rows: an order filled to its end or taken from the book by the exchange, money that came in,
+ * a decision about a deposit application.
  * One insert a step, in the projector's thread, off every order's way. A row applied again adds nothing: commands up to
  * the stored cursor pass by. Transfers between one's own accounts tell nothing.
  */
@@ -74,7 +75,25 @@ function noticesOf(event: Event, sides: FilledSides): Told[] {
   }
   if (event.kind === 'outside-credited' && typeof event.owner === 'number')
     return [{ memberId: event.owner, template: 'credited', values: { amounts: amountsText([event]) } }];
+  if (event.kind === 'application-confirmed' || event.kind === 'application-rejected')
+    return [applicationNotice(event)];
   return contractNotices(event, sides.contract);
+}
+
+function applicationNotice(
+  event: Extract<Event, { kind: 'application-confirmed' | 'application-rejected' }>,
+): Told {
+  const { memberId } = event;
+  const applicationId = String(event.applicationId);
+  if (event.kind === 'application-rejected')
+    return { memberId, template: 'applicationRejected', values: { applicationId, reason: event.reason } };
+  const { asset, debtPaid } = event;
+  const debt = debtPaid > 0n ? amountsText([{ asset, amount: debtPaid }]) : '';
+  return {
+    memberId,
+    template: 'applicationConfirmed',
+    values: { applicationId, amounts: amountsText([event]), debt },
+  };
 }
 
 /** An order that ended by its own terms (IOC, FOK, post-only) or by the member's own call makes no notice. */

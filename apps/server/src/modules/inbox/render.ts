@@ -53,6 +53,16 @@ const ZH: NoticeTemplates = {
     body: `${sums(amounts, markets).join('、')} 已存入您的账户。`,
     link: DEPOSITS,
   }),
+  applicationConfirmed: ({ applicationId, amounts, debt }, _timeMs, markets) => ({
+    title: '充值申请已通过',
+    body: `您的充值申请（编号 ${applicationId}）已通过，${sums(amounts, markets).join('、')} 已存入您的资金账户${debt === '' ? '' : `，其中 ${sums(debt, markets).join('、')} 已用于偿还欠款`}。`,
+    link: DEPOSITS,
+  }),
+  applicationRejected: ({ applicationId, reason }) => ({
+    title: '充值申请未通过',
+    body: `您的充值申请（编号 ${applicationId}）未通过：${reason}。`,
+    link: DEPOSITS,
+  }),
   security: ({ event }, timeMs) => ({
     title: SECURITY_TEXTS[event].zh,
     body: `${SECURITY_TEXTS[event].zh}（${clockText(timeMs)}）。如非本人操作，请立即修改密码并联系客服。`,
@@ -93,6 +103,16 @@ const EN: NoticeTemplates = {
   credited: ({ amounts }, _timeMs, markets) => ({
     title: 'Funds received',
     body: `${sums(amounts, markets).join(', ')} credited to your account.`,
+    link: DEPOSITS,
+  }),
+  applicationConfirmed: ({ applicationId, amounts, debt }, _timeMs, markets) => ({
+    title: 'Deposit application approved',
+    body: `Your deposit application ${applicationId} was approved. ${sums(amounts, markets).join(', ')} credited to your Funding account${debt === '' ? '' : `, of which ${sums(debt, markets).join(', ')} paid your debt`}.`,
+    link: DEPOSITS,
+  }),
+  applicationRejected: ({ applicationId, reason }) => ({
+    title: 'Deposit application rejected',
+    body: `Your deposit application ${applicationId} was rejected: ${reason}.`,
     link: DEPOSITS,
   }),
   security: ({ event }, timeMs) => ({

@@ -37,6 +37,7 @@ const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
     'changeMargin',
     'setPositionTriggers',
     'transfer',
+    'submitApplication',
     'claimFaucet',
   ] as const),
 ]);

@@ -1,0 +1,22 @@
+/** What the engine refuses to operators, as errors of the desk. */
+import type { Rejection } from '@tern/engine';
+import type { ErrorName } from '@tern/protocol';
+import { CallError } from '../../platform/http/call.ts';
+import { callErrorOf } from '../../platform/http/rejection.ts';
+
+const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
+  TWO_OPERATORS_NEEDED: 'twoOperatorsNeeded',
+  UNKNOWN_APPLICATION: 'applicationUnknown',
+  APPLICATION_ENDED: 'applicationEnded',
+  UNKNOWN_FUNDING: 'fundingUnknown',
+  FUNDING_EXCEEDED: 'fundingExceeded',
+  MANUAL_LIMIT_EXCEEDED: 'manualLimitExceeded',
+  VALUE_UNKNOWN: 'applicationValueUnknown',
+  REQUEST_ID_REUSED: 'fundReference',
+  SUPPLY_EXCEEDED: 'amountInvalid',
+};
+
+export function deskErrorOf(rejection: Exclude<Rejection, 'OK'>): CallError {
+  const error = ERROR_OF[rejection];
+  return error === undefined ? callErrorOf(rejection) : new CallError(error);
+}

@@ -1,0 +1,2 @@
+export { openWallet } from './open-wallet.ts';
+export { walletModule } from './wallet-module.ts';
