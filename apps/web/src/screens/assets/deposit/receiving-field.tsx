@@ -65,7 +65,7 @@ function Choice({ name, receiving: { network, address }, isChosen, onChoose }: C
           name={name}
           checked={isChosen}
           onChange={onChoose}
-          className="size-5 shrink-0 appearance-none rounded-full border-2 border-text-3 checked:border-6 checked:border-brand"
+          className="size-5 shrink-0 appearance-none text-16 rounded-full border-2 border-text-3 checked:border-6 checked:border-brand"
         />
         <span className="min-w-0 flex-1">
           <b className={cx('block text-13 font-semibold', isChosen && 'text-brand')}>{network}</b>
