@@ -42,6 +42,7 @@ const RELEASED = [
   ['wallet/0002-reserves', '3dd6ab17d312c40e'],
   ['wallet/0003-unfilled-orders', 'e0542c57d0c5975f'],
   ['wallet/0004-ledger-postings', 'b2f981bec1c89399'],
+  ['wallet/0005-applications', '2b365775ec4cc8c3'],
   ['spot/0001-orders-and-fills', '69b3c9e524cdc5f0'],
   ['spot/0002-narrow-rows', '434377122d4dc05f'],
   ['spot/0003-unfilled-orders', '6ffc0333f0e09739'],

@@ -145,10 +145,10 @@ export const DESK_ERRORS = {
     '须由另一名操作员执行',
     'Another operator than the first one must do this',
   ),
-  applicationUnknown: errorSpec('DESK.0076', '充值申请不存在', 'Deposit application not found'),
+  applicationUnknown: errorSpec('DESK.0076', '充币申请不存在', 'Deposit application not found'),
   applicationEnded: errorSpec(
     'DESK.0077',
-    '充值申请已处理',
+    '充币申请已处理',
     'The deposit application has already been decided',
   ),
   applicationUnprepared: errorSpec(

@@ -4,7 +4,7 @@ import { errorSpec } from './error-spec.ts';
 export const WALLET_ERRORS = {
   memberInDebt: errorSpec(
     'WALLET.0001',
-    '您有一笔充值因链上回滚被撤销，补足欠款前只能撤单、平仓和充值',
+    '您有一笔充币因链上回滚被撤销，补足欠款前只能撤单、平仓和充币',
     'A deposit of yours was reversed by its chain. Until the debt is paid you can only cancel, close and deposit',
   ),
   withdrawalLocked: errorSpec(
@@ -78,7 +78,7 @@ export const WALLET_ERRORS = {
   ),
   tooManyApplications: errorSpec(
     'WALLET.0019',
-    '最多同时有 3 笔充值申请待审核',
+    '最多同时有 3 笔充币申请待审核',
     'At most 3 deposit applications can be under review at a time',
   ),
   fromAddressInvalid: errorSpec(

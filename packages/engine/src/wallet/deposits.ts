@@ -12,7 +12,7 @@ import { textOrDigest } from '../money/text-digest.ts';
 import type { Rejection } from '../rejections.ts';
 import { areTwoOperators, isAmount, isPositiveNumber, isReference } from './checks.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
-import type { DepositOutcome, DepositReason } from './events.ts';
+import type { DepositOutcome, DepositReason } from './deposit-events.ts';
 import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 
@@ -257,6 +257,6 @@ function held(amount: bigint): bigint {
   return amount < MAX_AMOUNT ? amount : MAX_AMOUNT;
 }
 
-export function hasTerms(chain: ChainMemory, asset: number, nowMs: number): boolean {
+function hasTerms(chain: ChainMemory, asset: number, nowMs: number): boolean {
   return (chain.terms.get(asset)?.inForce(nowMs) ?? null) !== null;
 }

@@ -27,7 +27,6 @@ import {
   type WalletState,
   type WithdrawingMemberState,
 } from '../state.ts';
-import { WITHDRAWAL_STATES, type WithdrawalState } from './events.ts';
 import { Scheduled } from './scheduled.ts';
 import {
   type CoinChainSettings,
@@ -39,6 +38,7 @@ import {
 } from './settings-commands.ts';
 import { ChainMemory } from './wallet-memory.ts';
 import { keptDeposits, walletState } from './wallet-state.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-events.ts';
 
 /** A body is a text of at most 48 characters or a digest. */
 const MAX_BODY_LENGTH = 48;

@@ -1,5 +1,5 @@
-/** What an amount counts for the wallet's limits (rules/wallet#value). */
-import { divRound, rescale } from '@tern/math';
+/** The value of an amount for the wallet's limits (rules/wallet#value). */
+import { divRound, pow10, rescale } from '@tern/math';
 import type { EngineMemory } from '../engine-memory.ts';
 import { LAST_PRICE_LIFE_MS, MAX_LAST_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
 
@@ -18,8 +18,8 @@ export function countedValue(
   nowMs: number,
 ): Value | undefined {
   const { number, scale } = memory.dictionary.listedAsset(asset);
-  const priced = (price: bigint): bigint => divRound(amount * price, 10n ** BigInt(scale), 'ceil');
-  if (asset === SETTLEMENT_ASSET) return { value: priced(10n ** BigInt(VALUE_SCALE)), isByFloor: false };
+  if (asset === SETTLEMENT_ASSET)
+    return { value: rescale(amount, scale, VALUE_SCALE, 'ceil'), isByFloor: false };
   const symbol = `${asset}/${SETTLEMENT_ASSET}`;
   const index = indexPrice(memory, symbol);
   const last = lastPrice(memory, symbol, nowMs);
@@ -27,7 +27,8 @@ export function countedValue(
   const quoted = larger(index, index > 0n ? smaller(last, index * MAX_LAST_TO_INDEX) : last);
   const floor = memory.wallet.floorPrices.get(number)?.inForce(nowMs) ?? 0n;
   const price = larger(quoted, floor);
-  return price === 0n ? undefined : { value: priced(price), isByFloor: quoted === 0n };
+  if (price === 0n) return undefined;
+  return { value: divRound(amount * price, pow10(scale), 'ceil'), isByFloor: quoted === 0n };
 }
 
 function indexPrice(memory: EngineMemory, symbol: string): bigint {

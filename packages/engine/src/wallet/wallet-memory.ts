@@ -5,9 +5,10 @@
 import type { MemberId, SystemAccount } from '../accounts.ts';
 import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../limits.ts';
 import type { AutoApprovalState, DepositPhase, WithdrawingMemberState } from '../state.ts';
-import type { WalletPaused, WithdrawalState } from './events.ts';
 import { Scheduled } from './scheduled.ts';
 import type { CoinChainSettings, WalletPolicy, WalletSide } from './settings-commands.ts';
+import type { WalletPaused } from './settings-events.ts';
+import type { WithdrawalState } from './withdrawal-events.ts';
 
 /** The body of a numbered deposit. */
 export interface KeptDeposit {
@@ -25,7 +26,7 @@ export interface KeptDeposit {
 export class ChainMemory {
   lastDeposit = 0;
   lastCost = 0;
-  /** By number: the last ones, and those that are HELD. */
+  /** The last ones, and those that are HELD, by their number. */
   readonly deposits = new Map<number, KeptDeposit>();
   /** Terms by asset number. */
   readonly terms = new Map<number, Scheduled<CoinChainSettings>>();
@@ -121,7 +122,7 @@ export class WithdrawingMember implements Omit<WithdrawingMemberState, 'memberId
 }
 
 /** Automatic approvals of all members within the hour before the last request that were not returned, oldest first. */
-export class AutoApprovals {
+class AutoApprovals {
   readonly list: AutoApprovalState[] = [];
   sum = 0n;
 
@@ -150,13 +151,13 @@ export class AutoApprovals {
 }
 
 export class WalletMemory {
-  /** By chain number. */
+  /** In the order of the dictionary. */
   readonly chains: ChainMemory[] = [];
   readonly policy = new Scheduled<WalletPolicy>();
-  /** By asset number, in 1e-8 USDT per whole coin. */
+  /** In 1e-8 USDT per whole coin, by asset number. */
   readonly floorPrices = new Map<number, Scheduled<bigint>>();
   areMemberCreditsClosed = false;
-  /** By member, then by asset; none is 0. */
+  /** Debts of a member by asset; none is 0. */
   readonly debts = new Map<number, Map<number, bigint>>();
   lastApplication = 0;
   readonly applications = new Map<number, OpenApplication>();

@@ -203,7 +203,7 @@ export class ReferenceWithdrawalRequests {
   }
 }
 
-export function bitOf(flag: WithdrawalFlag): number {
+function bitOf(flag: WithdrawalFlag): number {
   return 2 ** WITHDRAWAL_FLAGS.indexOf(flag);
 }
 

@@ -6,7 +6,6 @@ import type { MemberId } from '../../src/accounts.ts';
 import { businessDay, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { OpenWithdrawalState } from '../../src/state.ts';
-import type { WithdrawalChanged } from '../../src/wallet/events.ts';
 import type {
   ApproveWithdrawal,
   BroadcastWithdrawal,
@@ -16,6 +15,7 @@ import type {
   RejectWithdrawal,
   SendWithdrawal,
 } from '../../src/wallet/withdrawal-commands.ts';
+import type { WithdrawalChanged } from '../../src/wallet/withdrawal-events.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import type { ReferenceAddresses } from './reference-wallet-addresses.ts';

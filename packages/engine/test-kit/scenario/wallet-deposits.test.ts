@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Core } from '../../src/core.ts';
 import { DEPOSITS_KEPT, MAX_AMOUNT } from '../../src/limits.ts';
 import { HOLD_REASONS } from '../../src/wallet/deposit-commands.ts';
-import type { DepositReason } from '../../src/wallet/events.ts';
+import type { DepositReason } from '../../src/wallet/deposit-events.ts';
 import type { Scenario } from './scenario.ts';
 import { inOrder } from './wallet-cases.ts';
 import {

@@ -15,7 +15,7 @@ export const ledger = {
   'withdraw-fee': '提币手续费（withdraw-fee）',
   operations: '网络费用（operations）',
   suspense: '人工到账（suspense）',
-  unmatched: '待处理充值（unmatched）',
+  unmatched: '待处理充币（unmatched）',
   'reorg-loss': '链上回滚损失（reorg-loss）',
   account: '账户',
   currency: '币种',

@@ -46,6 +46,24 @@ const read = (memberId: number, type: 'transfer' | 'coinCharging', cursor?: stri
     MARKETS,
   );
 
+test('a confirmed application becomes a record of its member', async () => {
+  const confirmed: Event = {
+    kind: 'application-confirmed',
+    applicationId: 1,
+    memberId: BEN,
+    asset: 'USDT',
+    amount: 5n,
+    fundingId: 1,
+    debtPaid: 2n,
+    firstOperator: 1,
+    secondOperator: 2,
+  };
+  await project([releasedRow(1, 1000, [confirmed])]);
+  expect((await read(BEN, 'coinCharging')).rows).toMatchObject([
+    { currency: 'USDT', amount: '0.00000005', from: 'suspense', to: 'assets', status: 'success' },
+  ]);
+});
+
 test('transfers, faucet payments and outside credits become records of their member', async () => {
   const rows = [
     releasedRow(

@@ -54,13 +54,13 @@ const ZH: NoticeTemplates = {
     link: DEPOSITS,
   }),
   applicationConfirmed: ({ applicationId, amounts, debt }, _timeMs, markets) => ({
-    title: '充值申请已通过',
-    body: `您的充值申请（编号 ${applicationId}）已通过，${sums(amounts, markets).join('、')} 已存入您的资金账户${debt === '' ? '' : `，其中 ${sums(debt, markets).join('、')} 已用于偿还欠款`}。`,
+    title: '充币申请已通过',
+    body: `您的充币申请（编号 ${applicationId}）已通过，${sums(amounts, markets).join('、')} 已存入您的资金账户${debt === '' ? '' : `，其中 ${sums(debt, markets).join('、')} 已用于偿还欠款`}。`,
     link: DEPOSITS,
   }),
   applicationRejected: ({ applicationId, reason }) => ({
-    title: '充值申请未通过',
-    body: `您的充值申请（编号 ${applicationId}）未通过：${reason}。`,
+    title: '充币申请未通过',
+    body: `您的充币申请（编号 ${applicationId}）未通过：${reason}。`,
     link: DEPOSITS,
   }),
   security: ({ event }, timeMs) => ({

@@ -1,4 +1,4 @@
-/** What the engine refuses to operators, as errors of the desk. */
+/** Refusals that operators meet, as errors of the desk; the others are those of members. */
 import type { Rejection } from '@tern/engine';
 import type { ErrorName } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';

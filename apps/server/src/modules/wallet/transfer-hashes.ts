@@ -4,12 +4,12 @@
  */
 import type { Queryable, TransactionSql } from '../../platform/database/connect.ts';
 
-const CANONICAL = /^[0-9a-z]{1,128}$/;
+const HASH = /^[0-9A-Za-z]{1,128}$/;
 
 /** Small letters without 0x; undefined: it is no hash. */
 export function canonicalHash(text: string): string | undefined {
-  const hash = text.trim().toLowerCase().replace(/^0x/, '');
-  return CANONICAL.test(hash) ? hash : undefined;
+  const hash = text.trim().replace(/^0x/i, '');
+  return HASH.test(hash) ? hash.toLowerCase() : undefined;
 }
 
 export function hashOwner(applicationId: number): string {

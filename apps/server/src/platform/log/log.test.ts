@@ -26,7 +26,10 @@ const HARMLESS =
   'outcome paid planId pnl positionId positionValue profitRate qtyStep realisedPnl received riskLevel ' +
   'settings sharedLoss stopLoss takeProfit transferable triggerPrice unrealisedPnl wallet ' +
   'fund fundAfter fundBefore fundLowest halted largestLong largestShort minutes openValue percent reference risk ' +
-  'riskAfter value';
+  'riskAfter value ' +
+  // Deposits by application.
+  'address applicationId credited firstAmount firstFundingId firstOperator fromAddress fundingId left network ' +
+  'publicReason toAddress';
 
 /** Names of all fields, at any depth, that hold a text of anybody's choice. */
 function textFields(schema: z.ZodType, names: Set<string>): Set<string> {
