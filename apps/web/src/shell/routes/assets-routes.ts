@@ -76,15 +76,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
     top: 'back',
     ground: 'surface',
     right: 'records',
-    shots: [
-      { name: 'deposit', who: 'member', checked: true },
-      { name: 'deposit-closed', who: 'member', query: 'coin=XRP', checked: true },
-      {
-        name: 'deposit-fault',
-        who: 'member',
-        taps: [{ role: 'button', zh: '提交申请', en: 'Submit application' }],
-      },
-    ],
+    shots: [{ name: 'deposit', who: 'member', checked: true }],
   },
   {
     path: '/assets/transfer',
