@@ -16,7 +16,7 @@ const PHONES = [
 /** Every desk whose rows are a list. */
 const LISTS = [
   ...['/proposals', '/identity', '/security', '/members', '/markets', '/contracts', '/risk', '/notices'],
-  ...['/banners', '/solvency', '/health', '/operators', '/audit', '/outbox'],
+  ...['/banners', '/deposits', '/solvency', '/health', '/operators', '/audit', '/outbox'],
 ];
 const MEMBER_TABS = ['Balances', 'Contracts', 'Orders', 'Deposits and transfers', 'Ledger', 'Sessions'];
 

@@ -13,7 +13,6 @@ const pathOf = ({ page }: Phone) => new URL(page.url()).pathname + new URL(page.
 
 const WORDS = {
   zh: {
-    deposit: '充币',
     withdraw: '提币',
     soon: '即将开放',
     menu: '打开菜单',
@@ -21,7 +20,6 @@ const WORDS = {
     today: '现在可以',
   },
   en: {
-    deposit: 'Deposit',
     withdraw: 'Withdraw',
     soon: 'Soon',
     menu: 'Open menu',
@@ -63,20 +61,16 @@ test.each(['zh', 'en'] as const)(
       };
       const button = (name: string) => () => main(phone).getByRole('button', { name: marked(name) });
       const entries: [string, () => Promise<Locator>][] = [
-        ['home, deposit', on('/home', button(words.deposit))],
-        ['menu, deposit', () => fromMenu(words.deposit)],
         ['menu, withdraw', () => fromMenu(words.withdraw)],
-        ['assets, deposit', on('/assets', button(words.deposit))],
         ['assets, withdraw', on('/assets', button(words.withdraw))],
-        ['coin, deposit', on('/assets/assetDetail?account=assets&coin=USDT', button(words.deposit))],
         ['coin, withdraw', on('/assets/assetDetail?account=assets&coin=USDT', button(words.withdraw))],
       ];
       for (const [message, find] of entries) {
         await (await find()).tap();
-        await page.waitForURL(/\/assets\/(coinCharging|withdrawCoin)/);
+        await page.waitForURL('**/assets/withdrawCoin');
         await saysAndLeadsOn(phone, message, words);
       }
-      const tabs = { '/transaction': 2, '/assets/capitalRecords?type=transfer': 2 };
+      const tabs = { '/transaction': 2, '/assets/capitalRecords?type=transfer': 1 };
       for (const [route, count] of Object.entries(tabs)) {
         await phone.visit(route);
         const closed = page.getByRole('tab').filter({ hasText: words.soon });
@@ -98,7 +92,7 @@ test('every closed address says what will be there and leads on', async () => {
       ...['/transaction/orderDetail', '/transaction/appeal', '/transaction/merchantAudit'],
       ...['/transaction/transactionFabi', '/transaction/transactionFabi1', '/advertisement', '/activity'],
       ...['/activityHistory', '/mortgage', '/mort_record', '/redeem_record', '/activityDetails'],
-      ...['/assets/coinCharging', '/assets/withdrawCoin', '/assets/withdrawCoinSuccess'],
+      ...['/assets/withdrawCoin', '/assets/withdrawCoinSuccess'],
     ]) {
       await phone.visit(route);
       expect(

@@ -79,6 +79,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'market',
   'coming-soon',
   'wallet',
+  'deposit',
   'orders',
   'spot',
   'contract',

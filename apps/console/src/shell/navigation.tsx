@@ -99,6 +99,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
     name: 'nav.funds',
     desks: [
       {
+        path: '/deposits',
+        name: 'nav.deposits',
+        icon: 'deposits',
+        needs: 'getDeskApplications',
+        Screen: lazy(() => import('../desks/deposits/deposits-desk.tsx')),
+      },
+      {
         path: '/ledger',
         name: 'nav.ledger',
         icon: 'ledger',

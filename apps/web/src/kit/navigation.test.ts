@@ -20,7 +20,7 @@ describe('records icon', () => {
     ['en', english, closedEnglish],
   ] as const)('reads the title in %s', (_, texts, closed) => {
     const kind = (title: string) => capitalRecordsKind(title, texts);
-    expect(kind(closed.coinCharging)).toBe('coinCharging');
+    expect(kind(texts.deposit)).toBe('coinCharging');
     expect(kind(closed.withdrawCoin)).toBe('withdrawCoin');
     expect(kind(texts.transfer)).toBe('transfer');
   });

@@ -72,7 +72,7 @@ function MenuShortcuts() {
   const picture = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const;
   return (
     <div className="my-5 flex">
-      {shortcut(t('app.deposit'), <ArrowDownToLine {...picture} />, '/assets/coinCharging', true)}
+      {shortcut(t('app.deposit'), <ArrowDownToLine {...picture} />, '/assets/coinCharging')}
       {shortcut(t('app.withdraw'), <ArrowUpToLine {...picture} />, '/assets/withdrawCoin', true)}
       {shortcut(t('app.transfer'), <ArrowDownUp {...picture} />, '/assets/transfer')}
     </div>

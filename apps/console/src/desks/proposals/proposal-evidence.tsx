@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [calls: RegExp, path: string])[] = [
   [/Market|CnyRate/, '/markets'],
   [/Reserves/, '/solvency'],
   [/InsuranceFund/, '/risk'],
+  [/ReceivingAddress|Suspense/, '/deposits'],
 ];
 
 export function ProposalEvidence({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) {

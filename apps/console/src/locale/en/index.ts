@@ -7,6 +7,7 @@ import { call } from './call.ts';
 import { card } from './card.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
+import { deposit } from './deposit.ts';
 import { event } from './event.ts';
 import { health } from './health.ts';
 import { indexState } from './index-state.ts';
@@ -36,6 +37,7 @@ export const en: Texts = {
   card,
   member,
   money,
+  deposit,
   event,
   market,
   contract,

@@ -13,6 +13,7 @@ export const nav = {
   risk: 'Risk control',
   notices: 'Notices',
   banners: 'Banners',
+  deposits: 'Deposits',
   ledger: 'Ledger',
   solvency: 'Solvency',
   health: 'System health',

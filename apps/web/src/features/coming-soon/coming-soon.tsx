@@ -5,11 +5,9 @@ import type { PlainKey } from '../../locale/keys.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message, Ring } from '../../ui/states.tsx';
-import { useServer } from '../market/index.ts';
 
 type Way = [to: string, label: PlainKey];
 
-const FUNDS: Way = ['/assets', 'soon.toFunds'];
 const TRANSFER: Way = ['/assets/transfer', 'soon.toTransfer'];
 const SPOT: Way = ['/transaction?tab=spot', 'soon.toSpot'];
 const NOTICES: Way = ['/noticeList', 'soon.toNotices'];
@@ -17,7 +15,6 @@ const CONTACT: Way = ['/customer', 'soon.toContact'];
 
 /** Each part's ways, the first one the nearest to what the member came for. */
 const WAYS = {
-  deposit: [FUNDS, TRANSFER, NOTICES],
   withdraw: [TRANSFER, NOTICES],
   otc: [SPOT, ['/otc365agreement', 'soon.toOtcAgreement']],
   merchant: [['/merchantAgreement', 'soon.toMerchantAgreement'], NOTICES],
@@ -30,8 +27,6 @@ export type ComingPart = keyof typeof WAYS;
 
 export function ComingSoon({ part, title }: { part: ComingPart; title: string }) {
   const navigate = useNavigate();
-  const hasFaucet = (useServer().data?.faucet.length ?? 0) > 0;
-  const ways = (WAYS[part] as readonly Way[]).filter((way) => way !== FUNDS || hasFaucet);
   return (
     <Message
       className="flex-1 bg-surface"
@@ -49,7 +44,7 @@ export function ComingSoon({ part, title }: { part: ComingPart; title: string })
       action={
         <div className="flex w-60 flex-col gap-2.5">
           <p className="text-12 text-text-3">{t('soon.today')}</p>
-          {ways.map(([to, label], at) => (
+          {WAYS[part].map(([to, label], at) => (
             <Button key={to} wide tone={at === 0 ? 'primary' : 'soft'} onClick={() => navigate(to)}>
               {t(label)}
             </Button>

@@ -5,17 +5,22 @@ import { accountOf, accountShort } from './account-words.ts';
 
 export type CapitalRecord = CallResult<'getCapitalRecords'>['rows'][number];
 
-/** "Wallet → Spot"; a side that is none of the member's accounts is said as it came. */
+/** "Wallet → Spot"; a side without a name here is shown as it came. */
 export function wayText({ from, to }: Pick<CapitalRecord, 'from' | 'to'>): string {
   return `${sideText(from)} → ${sideText(to)}`;
 }
 
 function sideText(side: string): string {
   const account = accountOf(side);
-  return account ? accountShort(account) : side;
+  if (account) return accountShort(account);
+  const source = SOURCES.find((name) => name === side);
+  return source ? t(`assets.${source}`) : side;
 }
 
-/** Transfers are done at once; other states are said as they came until their screens open. */
+/** The sides of deposits that are no accounts of the member. */
+const SOURCES = ['outside', 'promo', 'suspense'] as const;
+
+/** A state without a name here is shown as it came. */
 export function recordStatus(record: CapitalRecord): string {
-  return record.type === 'transfer' ? t('assets.success') : record.status;
+  return record.type === 'transfer' || record.status === 'success' ? t('assets.success') : record.status;
 }

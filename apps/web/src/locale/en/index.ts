@@ -12,6 +12,7 @@ export const en: Loaders = {
   soon: () => import('./soon.ts').then((file) => file.soon),
   trade: () => import('./trade.ts').then((file) => file.trade),
   contract: () => import('./contract.ts').then((file) => file.contract),
+  deposit: () => import('./deposit.ts').then((file) => file.deposit),
   assets: () => import('./assets.ts').then((file) => file.assets),
   account: () => import('./account.ts').then((file) => file.account),
   identity: () => import('./identity.ts').then((file) => file.identity),

@@ -18,13 +18,10 @@ export const soon: SameKeys<typeof chinese> = {
   mortRecord: 'Pledge records',
   redeemRecord: 'Redemption records',
   activityDetails: 'Activity details',
-  coinCharging: 'Deposit',
   withdrawCoin: 'Withdraw',
   withdrawSuccess: 'Withdrawal submitted',
   closedHere: 'Coming soon',
   notice: 'Watch Notices for the launch.',
-  depositText:
-    'Here you will get deposit addresses, scan to deposit, and apply for a manual deposit (reviewed in 1-3 working days).',
   withdrawText: 'Here you will withdraw to an on-chain address and follow the progress.',
   otcText:
     'Here you will buy and sell USDT for CNY with verified merchants, by bank card, WeChat Pay or Alipay.',
@@ -34,7 +31,6 @@ export const soon: SameKeys<typeof chinese> = {
   helpText: 'Here you will find help articles.',
   earnText: 'Here you will pledge assets for a yield and see pledge and redemption records.',
   today: 'Today you can',
-  toFunds: 'Claim demo funds',
   toTransfer: 'Transfer between accounts',
   toSpot: 'Trade spot',
   toNotices: 'Read the notices',

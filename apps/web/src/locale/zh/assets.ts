@@ -16,6 +16,10 @@ export const assets = {
   spotAccount: '币币账户',
   contractAccount: '合约账户',
   otcAccount: '法币账户',
+  // Sides of deposits
+  outside: '外部',
+  promo: '体验金',
+  suspense: '人工充币',
   hideSmall: '隐藏小额币种',
   search: '搜索币种',
   closeSearch: '关闭搜索',
@@ -61,7 +65,6 @@ export const assets = {
   transfers: '划转',
   trades: '成交',
   noTrades: '暂无成交记录',
-  depositsClosed: '充币尚未开放',
   withdrawalsClosed: '提币尚未开放',
   noRecords: '暂无记录',
   monthTitle: '{year}年{month}月',

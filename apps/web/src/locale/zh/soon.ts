@@ -17,13 +17,11 @@ export const soon = {
   mortRecord: '质押记录',
   redeemRecord: '赎回记录',
   activityDetails: '活动详情',
-  coinCharging: '充币',
   withdrawCoin: '提币',
   withdrawSuccess: '提币申请已提交',
   // Announcements of closed features
   closedHere: '该功能即将开放',
   notice: '开放时间以公告为准。',
-  depositText: '开放后可在此获取充币地址、扫码充币，并提交人工充币申请（1-3 个工作日审核）。',
   withdrawText: '开放后可在此将资产提到链上地址，并查看提币进度。',
   otcText: '开放后可在此与认证商家用人民币买卖 USDT，支持银行卡、微信和支付宝。',
   merchantText: '开放后可在此申请成为商家、发布广告。',
@@ -32,7 +30,6 @@ export const soon = {
   earnText: '开放后可在此质押资产获取收益，并查看质押与赎回记录。',
   // Today
   today: '现在可以',
-  toFunds: '领取体验金',
   toTransfer: '在账户间划转',
   toSpot: '去币币交易',
   toNotices: '查看公告',

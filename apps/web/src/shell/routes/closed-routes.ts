@@ -48,15 +48,6 @@ export const CLOSED_ROUTES: readonly RouteRow[] = [
     { path: '/redeem_record', title: 'soon.redeemRecord', needs: 'login' },
     { path: '/activityDetails', title: 'soon.activityDetails' },
   ]),
-  ...rowsOf('ClosedDepositScreen', [
-    {
-      path: '/assets/coinCharging',
-      title: 'soon.coinCharging',
-      needs: 'login',
-      right: 'records',
-      shots: [{ name: 'deposit', who: 'member', checked: true }],
-    },
-  ]),
   ...rowsOf('ClosedWithdrawScreen', [
     {
       path: '/assets/withdrawCoin',

@@ -26,8 +26,8 @@ export function AssetActions({ account, currency }: AssetActionsProps) {
     <div className="sticky bottom-0 z-10 flex shrink-0 gap-2.5 border-t border-line bg-surface px-4 pt-2 pb-[calc(18px+var(--safe-bottom))]">
       {account === 'assets' && (
         <>
-          <Button share={1} onClick={() => navigate('/assets/coinCharging')}>
-            <WithSoon stacked text={t('assets.deposit')} />
+          <Button share={1} onClick={() => navigate(`/assets/coinCharging?coin=${currency}`)}>
+            {t('assets.deposit')}
           </Button>
           <Button tone="soft" share={1} onClick={() => navigate('/assets/withdrawCoin')}>
             <WithSoon stacked text={t('assets.withdraw')} />

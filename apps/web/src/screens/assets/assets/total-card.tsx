@@ -51,7 +51,6 @@ export function TotalCard(props: TotalCardProps) {
         <Way
           to="/assets/coinCharging"
           label={t('assets.deposit')}
-          isClosed
           icon={<ArrowDownToLine size={18} aria-hidden />}
         />
         <Way

@@ -1,12 +1,15 @@
-/** Deposits, withdrawals and transfers; the kind is the query's. Transfers are listed by month, endlessly. */
+/** Deposits, withdrawals and transfers; the kind is the query's. Deposits and transfers are listed endlessly. */
 import { CAPITAL_KINDS, type CapitalKind } from '@tern/protocol';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ComingSoon, WithSoon } from '../../../features/coming-soon/index.ts';
+import { ApplicationList } from '../../../features/deposit/index.ts';
 import { type CapitalRecord, RecordRow, useCapitalRecords } from '../../../features/wallet/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { useScreenQuery, useScroller } from '../../../kit/screen-context.ts';
 import { useListRefresh } from '../../../kit/use-list-refresh.ts';
 import { t } from '../../../locale/text.ts';
+import { FilterChip } from '../../../ui/chip.tsx';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
@@ -17,10 +20,15 @@ export function CapitalRecordsScreen() {
   const navigate = useNavigate();
   const scroller = useScroller();
   const refresh = useListRefresh(['own', 'wallet', 'records']);
+  const refreshApplications = useListRefresh(['own', 'deposit', 'applications']);
+  const refreshAll = () => {
+    refresh();
+    refreshApplications();
+  };
   const asked = useScreenQuery().get('type');
   const kind: CapitalKind = CAPITAL_KINDS.find((name) => name === asked) ?? 'transfer';
   const choices = [
-    { value: 'coinCharging', label: <WithSoon text={t('assets.deposits')} /> },
+    { value: 'coinCharging', label: t('assets.deposits') },
     { value: 'withdrawCoin', label: <WithSoon text={t('assets.withdrawals')} /> },
     { value: 'transfer', label: t('assets.transfers') },
   ] as const;
@@ -32,23 +40,46 @@ export function CapitalRecordsScreen() {
         onChoose={(next) => navigate(`/assets/capitalRecords?type=${next}`, { replace: true })}
         className="sticky top-[calc(var(--safe-top)+40px)] z-10 border-b border-line bg-surface px-4 pt-1"
       />
-      {kind === 'transfer' ? (
-        <PullToRefresh scroller={scroller} onRefresh={refresh} label={t('app.refreshing')}>
-          <Transfers />
-        </PullToRefresh>
+      {kind === 'withdrawCoin' ? (
+        <ComingSoon part="withdraw" title={t('assets.withdrawalsClosed')} />
       ) : (
-        <ComingSoon
-          part={kind === 'coinCharging' ? 'deposit' : 'withdraw'}
-          title={t(kind === 'coinCharging' ? 'assets.depositsClosed' : 'assets.withdrawalsClosed')}
-        />
+        <PullToRefresh scroller={scroller} onRefresh={refreshAll} label={t('app.refreshing')}>
+          {kind === 'coinCharging' ? (
+            <Deposits />
+          ) : (
+            <RecordMonths kind="transfer" emptyText={t('assets.noRecords')} />
+          )}
+        </PullToRefresh>
       )}
     </div>
   );
 }
 
-function Transfers() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useCapitalRecords('transfer');
+/** The applications, which go on for days, come before the records of money that has arrived. */
+function Deposits() {
+  const [list, setList] = useState<'applications' | 'received'>('applications');
+  return (
+    <>
+      <div className="flex gap-2 px-4 pt-2">
+        {(['applications', 'received'] as const).map((name) => (
+          <FilterChip key={name} on={list === name} onClick={() => setList(name)}>
+            {t(`deposit.${name}`)}
+          </FilterChip>
+        ))}
+      </div>
+      {list === 'received' ? (
+        <RecordMonths kind="coinCharging" emptyText={t('deposit.noReceived')} />
+      ) : (
+        <div className="px-4">
+          <ApplicationList />
+        </div>
+      )}
+    </>
+  );
+}
+
+function RecordMonths({ kind, emptyText }: { kind: CapitalKind; emptyText: string }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCapitalRecords(kind);
   if (!data) {
     if (!error) return <Skeleton className="m-4 h-64 rounded-xl" />;
     return <LoadFailed error={error} refetch={refetch} />;
@@ -59,7 +90,7 @@ function Transfers() {
     return (
       <>
         {behind}
-        <EmptyState title={t('assets.noRecords')} />
+        <EmptyState title={emptyText} />
       </>
     );
   }
@@ -70,7 +101,7 @@ function Transfers() {
         <section key={key}>
           <h2 className="flex h-10 items-center text-12 font-semibold">{title}</h2>
           {rows.map((record) => (
-            <RecordRow key={record.id} record={record} />
+            <RecordRow key={record.id} record={record} sign={kind === 'coinCharging' ? '+' : ''} />
           ))}
         </section>
       ))}

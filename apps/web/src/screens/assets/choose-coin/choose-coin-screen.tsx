@@ -1,8 +1,12 @@
-/** Chooses the coin of a transfer, among those that both accounts can hold; what the source holds is shown. */
+/**
+ * Chooses the coin of a transfer, among those that both accounts can hold, or of a deposit, among all. Shows the amount
+ * that the source holds; for a deposit that of the account that it goes to.
+ */
 import { displayAmount } from '@tern/math';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { chooseCoinOfApplication } from '../../../features/deposit/index.ts';
 import { useServer } from '../../../features/market/index.ts';
 import {
   accountOf,
@@ -38,8 +42,9 @@ export function ChooseCoinScreen() {
 
 function Coins({ search }: { search: string }) {
   const navigate = useNavigate();
-  const stepBack = useStepBack('/assets/transfer');
   const query = useScreenQuery();
+  const isDeposit = query.get('use') === 'deposit';
+  const stepBack = useStepBack(isDeposit ? '/assets/coinCharging' : '/assets/transfer');
   const { balances } = useBalances();
   const { data, error, refetch } = useServer();
   if (!data) {
@@ -49,11 +54,12 @@ function Coins({ search }: { search: string }) {
   const from = accountOf(query.get('from')) ?? 'assets';
   const to = accountOf(query.get('to')) ?? 'spot';
   const coins = data.currencies.filter(
-    ({ currency }) => currencyFits(currency, { from, to }) && currency.includes(search),
+    ({ currency }) => (isDeposit || currencyFits(currency, { from, to })) && currency.includes(search),
   );
   if (coins.length === 0) return <EmptyState title={t('assets.noMatch')} />;
   const choose = (coin: string) => {
-    if (chooseCoinOfDraft(coin)) stepBack();
+    if (isDeposit ? chooseCoinOfApplication(coin) : chooseCoinOfDraft(coin)) stepBack();
+    else if (isDeposit) navigate(`/assets/coinCharging?coin=${coin}`, { replace: true });
     else navigate(`/assets/transfer?${new URLSearchParams({ from, to, coin })}`, { replace: true });
   };
   return coins.map(({ currency, name }) => (

@@ -27,7 +27,6 @@ export function Shortcuts() {
         <SmallTile
           icon={<ArrowDownToLine size={18} strokeWidth={1.6} className="max-[359px]:hidden" aria-hidden />}
           label={t('home.deposit')}
-          note={t('app.soon')}
           onPress={() => void memberNavigate('/assets/coinCharging')}
         />
         <SmallTile
@@ -43,11 +42,10 @@ export function Shortcuts() {
 interface SmallTileProps {
   icon: ReactNode;
   label: string;
-  note?: string;
   onPress(): void;
 }
 
-function SmallTile({ icon, label, note, onPress }: SmallTileProps) {
+function SmallTile({ icon, label, onPress }: SmallTileProps) {
   return (
     <button
       type="button"
@@ -56,7 +54,6 @@ function SmallTile({ icon, label, note, onPress }: SmallTileProps) {
     >
       {icon}
       <span className="truncate">{label}</span>
-      {note && <span className="ml-auto shrink-0 text-11 font-normal text-text-3">{note}</span>}
     </button>
   );
 }

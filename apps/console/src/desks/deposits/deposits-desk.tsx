@@ -1,0 +1,23 @@
+/** Deposits by application: the queue, the addresses that members may send to, the money that applications are paid from. */
+import { Tabs } from 'antd';
+import { useMay } from '../../kit/session.ts';
+import { t } from '../../locale/text.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Applications } from './applications.tsx';
+import { Fundings } from './fundings.tsx';
+import { ReceivingAddresses } from './receiving-addresses.tsx';
+
+export default function DepositsDesk() {
+  const may = useMay();
+  const items = [
+    { key: 'applications', label: t('deposit.applications'), children: <Applications /> },
+    { key: 'addresses', label: t('deposit.addresses'), children: <ReceivingAddresses /> },
+  ];
+  if (may('getFundings'))
+    items.push({ key: 'fundings', label: t('deposit.fundings'), children: <Fundings /> });
+  return (
+    <PageFrame title={t('nav.deposits')} text={t('deposit.text')}>
+      <Tabs items={items} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,46 @@
+/** The way of an application to the server: its problems, the member's confirmation, the call. */
+import type { FormEvent } from 'react';
+import {
+  type ApplicationAction,
+  type ApplicationForm,
+  applicationProblems,
+  applicationRequest,
+  dropApplicationDraft,
+  type ReceivingAddress,
+  receivingOf,
+  useSubmitApplication,
+} from '../../../features/deposit/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { confirm } from '../../../kit/confirm.ts';
+import { t } from '../../../locale/text.ts';
+
+export function useApplication(
+  form: ApplicationForm,
+  dispatch: (action: ApplicationAction) => void,
+  addresses: readonly ReceivingAddress[],
+) {
+  const submission = useSubmitApplication();
+  const send = async () => {
+    const request = applicationRequest(form, addresses);
+    const network = receivingOf(form, addresses)?.network;
+    if (!request || network === undefined) return;
+    const isSure = await confirm({
+      title: t('deposit.confirmTitle'),
+      text: t('deposit.confirmText', { amount: request.amount, coin: request.currency, network }),
+      confirmLabel: t('deposit.confirm'),
+      cancelLabel: t('app.cancel'),
+    });
+    if (!isSure) return;
+    const onSuccess = () => {
+      dropApplicationDraft();
+      dispatch({ type: 'sent' });
+    };
+    submission.mutate(request, { onError: toastError, onSuccess });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    dispatch({ type: 'tried' });
+    void send();
+  };
+  return { problems: form.tried ? applicationProblems(form, addresses) : {}, submission, submit };
+}
