@@ -27,6 +27,8 @@ import {
 
 /** Deposits of the last numbers are booked and reversed. */
 const RECENT = 60;
+/** Applications are paid from the last ones, so that they are used up. */
+const LAST_FUNDINGS = 8;
 
 export class WalletFlow {
   nowMs = START_TIME_MS;
@@ -178,18 +180,27 @@ export class WalletFlow {
   private reverse(): Command {
     const isChosen = ({ phase, owner }: FollowedDeposit): boolean =>
       phase !== 'VOID' && phase !== 'REVERSED' && (typeof owner !== 'number' || isReversed(owner));
-    const isPaidOut = ({ owner, amount, fundingId }: FollowedDeposit): boolean =>
-      owner === 'suspense' && (this.books.fundings.get(fundingId)?.left ?? 0n) < amount;
-    const chosen = (this.random.chance(30) ? this.recent(isPaidOut) : undefined) ?? this.recent(isChosen);
+    const spent = this.random.chance(50) ? this.recent((deposit) => this.isSpent(deposit)) : undefined;
+    const chosen = spent ?? this.recent(isChosen);
     if (chosen === undefined) return this.deposit();
     const { chain, number } = chosen;
     return { kind: 'reverse-deposit', chain, number, ...this.twoOperators() };
   }
 
+  /** The owner has less than the deposit by now. */
+  private isSpent({ owner, asset, amount, fundingId }: FollowedDeposit): boolean {
+    const { books } = this;
+    if (owner === 'suspense') return (books.fundings.get(fundingId)?.left ?? 0n) < amount;
+    if (owner === 'operations') return books.freeOf(owner, asset) < amount;
+    if (typeof owner !== 'number' || owner === 0 || !isReversed(owner)) return false;
+    const types = ['assets', 'spot', 'otc'];
+    return types.reduce((sum, type) => sum + books.freeOf(owner, asset, type), 0n) < amount;
+  }
+
   private application(): Command {
     const { random, books } = this;
     const open = [...books.applications];
-    const fundings = [...books.fundings];
+    const fundings = [...books.fundings].slice(-LAST_FUNDINGS);
     const roll = random.below(100);
     if (roll < 20 || fundings.length === 0) return this.fund();
     if (roll < 55 || open.length === 0) return this.submit(this.receiver());
@@ -238,6 +249,7 @@ export class WalletFlow {
     const to = asset === 'USDT' ? random.pick(['contract', 'contract', 'spot', 'otc'] as const) : 'spot';
     const isBack = random.chance(15);
     const there = books.freeOf(memberId, asset, isBack ? to : 'assets');
+    const parts = isReversed(memberId) ? 1 : random.between(1, 3);
     return {
       kind: 'transfer',
       memberId,
@@ -245,7 +257,7 @@ export class WalletFlow {
       from: isBack ? to : 'assets',
       to: isBack ? 'assets' : to,
       asset,
-      amount: there / BigInt(random.between(1, 3)) + (there === 0n ? 1n : 0n),
+      amount: there / BigInt(parts) + (there === 0n ? 1n : 0n),
     };
   }
 }
