@@ -26,7 +26,6 @@ const policy: WalletPolicy = Object.assign({}, DEFAULT_WALLET_POLICY, {
   maxPerDay: 1_000_000,
   wideningDelayMs: 0,
 });
-const operators = { firstOperator: 1, secondOperator: 2 };
 
 class Bench {
   private readonly core = Core.empty();
@@ -39,8 +38,8 @@ class Bench {
     this.push([
       { kind: 'core-started', engineVersion: 1 },
       { kind: 'list-asset', asset: 'USDT', scale: 8, maxSupply: 2n ** 63n - 1n },
-      { kind: 'list-chain', chain: 'ethereum' },
       { kind: 'set-wallet-policy', policy, firstOperator: 1, secondOperator: 2 },
+      { kind: 'list-chain', chain: 'ethereum' },
       {
         kind: 'set-coin-chain',
         asset: 'USDT',
@@ -55,8 +54,8 @@ class Bench {
           withdrawalFee: UNIT,
           autoLimit: 0n,
         },
-        firstOperator: operators.firstOperator,
-        secondOperator: operators.secondOperator,
+        firstOperator: 1,
+        secondOperator: 2,
       },
     ]);
     for (let memberId = 1; memberId <= MEMBERS; memberId++) {

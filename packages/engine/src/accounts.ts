@@ -45,12 +45,9 @@ export interface AccountKey {
 
 /** These accounts may be negative (rules/wallet#ledger-accounts). */
 export function mayBeNegative(owner: Owner): boolean {
-  return owner === 'deficit' || owner === 'reorg-loss' || isOutside(owner);
-}
-
-/** The world outside: what is booked by hand, or a chain. */
-export function isOutside(owner: Owner): boolean {
-  return typeof owner === 'string' && owner.startsWith('outside:');
+  return (
+    owner === 'deficit' || owner === 'reorg-loss' || (typeof owner === 'string' && isChainAccount(owner))
+  );
 }
 
 /** Chains come behind the system accounts in the journal's and the ledger's codes of owners; members are no codes there. */
@@ -60,13 +57,10 @@ export const FIRST_CHAIN_CODE = 24;
 export function ownerOfCode(code: number, chains: readonly string[]): Owner | undefined {
   if (code < FIRST_CHAIN_CODE) return SYSTEM_ACCOUNTS[code];
   const chain = chains[code - FIRST_CHAIN_CODE];
-  return chain === undefined ? undefined : chainAccount(chain);
+  return chain === undefined ? undefined : `outside:${chain}`;
 }
 
+/** Also true for `outside:manual`, which belongs to no chain. */
 export function isChainAccount(owner: string): owner is ChainAccount {
   return owner.startsWith('outside:');
-}
-
-export function chainAccount(chain: string): ChainAccount {
-  return `outside:${chain}`;
 }

@@ -40,7 +40,7 @@ export class CommandRouter {
       ...indexes.handle,
       ...new MemberCommands(memory, context, events, contracts).handle,
       ...new MoneyCommands(memory, context, events, contracts).handle,
-      ...new WalletCommands(memory, context, events, contracts).handle,
+      ...new WalletCommands(memory, context, events, contracts, spot).handle,
       ...spot.handle,
       ...contracts.handle,
     };

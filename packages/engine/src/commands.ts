@@ -76,20 +76,15 @@ export {
 } from './order-words.ts';
 export type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from './spot/commands.ts';
 
-export {
-  HOLD_REASONS,
-  type HoldReason,
-} from './wallet/deposit-commands.ts';
+export type { HoldReason } from './wallet/deposit-commands.ts';
 export {
   type CoinChainSettings,
   DEFAULT_WALLET_POLICY,
-  PAUSE_CAUSES,
   type PauseCause,
-  WALLET_SIDES,
   type WalletPolicy,
   type WalletSide,
 } from './wallet/settings-commands.ts';
-export { FAILURE_PROOFS, type FailureProof, type RequestWithdrawal } from './wallet/withdrawal-commands.ts';
+export type { FailureProof, RequestWithdrawal } from './wallet/withdrawal-commands.ts';
 
 export type Command =
   | ListingCommand

@@ -65,17 +65,13 @@ export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './mone
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
 export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
 
+export type { DepositOutcome, DepositReason } from './wallet/deposit-events.ts';
+export type { WalletEvent } from './wallet/events.ts';
 export {
-  DEPOSIT_OUTCOMES,
-  DEPOSIT_REASONS,
-  type DepositOutcome,
-  type DepositReason,
-  type WalletEvent,
   WITHDRAWAL_FLAGS,
-  WITHDRAWAL_STATES,
   type WithdrawalFlag,
   type WithdrawalState,
-} from './wallet/events.ts';
+} from './wallet/withdrawal-events.ts';
 
 /** Closes the events of one command. */
 export interface CommandDone {

@@ -133,5 +133,7 @@ export const LAST_PRICE_LIFE_MS: number = DAY_MS;
 /** The largest factor or count in the wallet's policy, and the longest of its delays. */
 export const MAX_WALLET_FACTOR = 1_000_000;
 export const MAX_WALLET_DELAY_MS: number = 30 * DAY_MS;
+/** The last price of a coin counts at most so many times its index (rules/wallet#value). */
+export const MAX_LAST_TO_INDEX = 2n;
 /** Values are in 1e-8 USDT. */
 export const VALUE_SCALE = 8;

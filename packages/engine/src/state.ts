@@ -23,7 +23,7 @@ import type {
   TradingSettingChanged,
   WithdrawalState,
 } from './events.ts';
-import type { WalletPaused } from './wallet/events.ts';
+import type { WalletPaused } from './wallet/settings-events.ts';
 
 export interface AssetState {
   asset: string;
@@ -142,7 +142,7 @@ export interface OpenWithdrawalState {
   value: bigint;
   flags: number;
   state: WithdrawalState;
-  /** Who approved first, where a second must follow; else 0. */
+  /** The operator who approved first where a second one must follow; else 0. */
   approvedBy: number;
   requestMs: number;
 }
@@ -198,6 +198,7 @@ export interface PaidAddressState {
 }
 
 export interface AutoApprovalState {
+  withdrawalId: number;
   timeMs: number;
   value: bigint;
 }
@@ -224,11 +225,11 @@ export interface WalletState {
   withdrawals: OpenWithdrawalState[];
   savedAddresses: SavedAddressState[];
   savedAddressesOnly: MemberId[];
-  /** Of each member in the order in which they were paid last. */
+  /** A member's addresses stand in the order in which they were paid last. */
   paidAddresses: PaidAddressState[];
   /** Members who requested a withdrawal or had a deposit reversed. */
   withdrawingMembers: WithdrawingMemberState[];
-  /** Automatic approvals of the last hour before the last request, oldest first. */
+  /** Automatic approvals of the last hour before the last request that were not returned, oldest first. */
   autoApprovals: AutoApprovalState[];
 }
 

@@ -11,7 +11,7 @@ import {
   typeNumber,
 } from '../ledger/ledger.ts';
 
-export const ASSETS: number = typeNumber('assets');
+const ASSETS: number = typeNumber('assets');
 const MANUAL = systemOwner('outside:manual');
 
 export class MoneyMoves {

@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON } from './close-reason.ts';
+import { CLOSE_REASON, type CloseReason } from './close-reason.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { requestKey } from './order-requests.ts';
 
@@ -47,17 +47,25 @@ export class OrderCancelling {
 
   /** All of the member's open orders, oldest first; of one market, or of all when `market` is NONE. */
   cancelAll(memberId: number, market: number): Rejection {
-    const { members, orders } = this.memory;
+    const { members } = this.memory;
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
+    this.context.result = this.cancelResting(member, market, CLOSE_REASON.USER);
+    return 'OK';
+  }
+
+  /** Cancels and counts the member's resting orders, oldest first; of one market, or of all when `market` is NONE. */
+  cancelResting(member: number, market: number, reason: CloseReason): number {
+    const { members, orders } = this.memory;
+    let count = 0;
     let next = SLOT.NONE;
     for (let order = members.oldestOrder(member); order !== SLOT.NONE; order = next) {
       next = orders.memberNext(order);
       if (market !== SLOT.NONE && orders.market(order) !== market) continue;
-      this.lifecycle.cancelResting(order, CLOSE_REASON.USER);
-      this.context.result++;
+      this.lifecycle.cancelResting(order, reason);
+      count++;
     }
-    return 'OK';
+    return count;
   }
 }

@@ -10,6 +10,7 @@ import type { Domain, Handlers, WordHandlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { OrderCancelling } from './cancel-orders.ts';
+import { CLOSE_REASON } from './close-reason.ts';
 import type { CancelAllSpotOrders } from './commands.ts';
 import { OrderMatching } from './match-order.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';
@@ -39,6 +40,11 @@ export class SpotCommands implements Domain<CancelAllSpotOrders> {
     const matching = new OrderMatching(memory.orders, this.lifecycle, new TradeSettling(memory, events));
     this.placing = new OrderPlacing(memory, context, matching, this.lifecycle);
     this.cancelling = new OrderCancelling(memory, context, this.lifecycle);
+  }
+
+  /** Ends all of a member's resting orders because the exchange decided it. */
+  cancelAllOf(member: number): void {
+    this.cancelling.cancelResting(member, NONE, CLOSE_REASON.ADMIN);
   }
 
   private place(reader: WordReader): Rejection {

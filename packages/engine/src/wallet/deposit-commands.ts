@@ -24,9 +24,9 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
  * The next numbered deposit of a chain (rules/wallet#numbered-deposits). BAD_COMMAND (no number, an empty or long txid
  * or outIndex), UNKNOWN_CHAIN; a kept number with the same body answers OK again, another or forgotten one
  * DEPOSIT_NUMBER_USED, a gap DEPOSIT_NUMBER_GAP; DEPOSITS_PAUSED. Nothing else refuses the next number: it is credited,
- * HELD in `unmatched` (a hold reason, or an unknown member), or VOID, which uses the number up and moves nothing (an
- * asset that is not listed or has no terms on the chain, an amount that is none, a supply that is exceeded; in this
- * order).
+ * VOID, which uses the number up and moves nothing (an asset that is not listed, an amount that is none, a supply that
+ * is exceeded; in this order), or HELD in `unmatched` (an asset without terms on the chain, a hold reason, an unknown
+ * member).
  */
 export interface CreditDeposit {
   kind: 'credit-deposit';

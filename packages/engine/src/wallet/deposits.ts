@@ -12,7 +12,7 @@ import { textOrDigest } from '../money/text-digest.ts';
 import type { Rejection } from '../rejections.ts';
 import { areTwoOperators, isAmount, isPositiveNumber, isReference } from './checks.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
-import type { DepositOutcome, DepositReason } from './events.ts';
+import type { DepositOutcome, DepositReason } from './deposit-events.ts';
 import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 
@@ -31,6 +31,11 @@ interface Decision {
   readonly reason: DepositReason;
 }
 
+/** Resting spot orders of a member who owes: they end, or the member could lose on purpose by them. */
+export interface RestingSpotOrders {
+  cancelAllOf(member: number): void;
+}
+
 export class Deposits {
   readonly handle: Handlers<DepositCommand> = {
     'credit-deposit': (command) => this.credit(command),
@@ -44,6 +49,7 @@ export class Deposits {
     private readonly events: EventWriter,
     private readonly money: WalletMoney,
     private readonly contracts: FrozenOrders,
+    private readonly spotOrders: RestingSpotOrders,
   ) {}
 
   private credit(command: CreditDeposit): Rejection {
@@ -67,12 +73,12 @@ export class Deposits {
   private decide({ asset, amount, hold, memberId }: CreditDeposit, chain: ChainMemory): Decision {
     const { dictionary, maxSupplies, members } = this.memory;
     const number = dictionary.assetNumber(asset);
-    if (number === undefined || !hasTerms(chain, number, this.context.timeMs))
-      return { outcome: 'VOID', reason: 'UNKNOWN_ASSET' };
+    if (number === undefined) return { outcome: 'VOID', reason: 'UNKNOWN_ASSET' };
     if (!isAmount(amount)) return { outcome: 'VOID', reason: 'AMOUNT_INVALID' };
     const maxSupply = maxSupplies[number] ?? 0n;
     if (this.money.moves.supply(number) + amount > maxSupply)
       return { outcome: 'VOID', reason: 'SUPPLY_EXCEEDED' };
+    if (!hasTerms(chain, number, this.context.timeMs)) return { outcome: 'HELD', reason: 'UNKNOWN_ASSET' };
     if (hold !== 'NONE') return { outcome: 'HELD', reason: hold };
     if (members.find(memberId) === NONE) return { outcome: 'HELD', reason: 'UNKNOWN_OWNER' };
     return { outcome: 'CREDITED', reason: 'NONE' };
@@ -200,8 +206,16 @@ export class Deposits {
       left -= part;
     };
     if (typeof owner === 'number') {
-      const member = memberOwner(this.memory.members.find(owner));
-      for (const type of REVERSED_FROM) take(member, moves.free(member, assetNumber, typeNumber(type)), type);
+      const member = this.memory.members.find(owner);
+      const from = memberOwner(member);
+      const takeFree = (): void => {
+        for (const type of REVERSED_FROM) take(from, moves.free(from, assetNumber, typeNumber(type)), type);
+      };
+      takeFree();
+      if (left > 0n) {
+        this.spotOrders.cancelAllOf(member);
+        takeFree();
+      }
     } else if (owner === 'suspense') {
       // No other entry pays for this one.
       const entry = this.memory.wallet.fundings.get(fundingId)?.left ?? 0n;
@@ -243,6 +257,6 @@ function held(amount: bigint): bigint {
   return amount < MAX_AMOUNT ? amount : MAX_AMOUNT;
 }
 
-export function hasTerms(chain: ChainMemory, asset: number, nowMs: number): boolean {
+function hasTerms(chain: ChainMemory, asset: number, nowMs: number): boolean {
   return (chain.terms.get(asset)?.inForce(nowMs) ?? null) !== null;
 }

@@ -95,7 +95,7 @@ export const DEFAULT_WALLET_POLICY: WalletPolicy = {
   isYoungAccountReviewed: true,
 };
 
-/** The first policy holds at once; then widening as in set-coin-chain. TWO_OPERATORS_NEEDED, SETTINGS_INVALID. */
+/** The first policy holds at once when no chain is listed yet; else widening as in set-coin-chain. TWO_OPERATORS_NEEDED, SETTINGS_INVALID. */
 export interface SetWalletPolicy {
   kind: 'set-wallet-policy';
   policy: WalletPolicy;

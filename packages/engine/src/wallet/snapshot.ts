@@ -27,7 +27,6 @@ import {
   type WalletState,
   type WithdrawingMemberState,
 } from '../state.ts';
-import { WITHDRAWAL_STATES, type WithdrawalState } from './events.ts';
 import { Scheduled } from './scheduled.ts';
 import {
   type CoinChainSettings,
@@ -39,6 +38,7 @@ import {
 } from './settings-commands.ts';
 import { ChainMemory } from './wallet-memory.ts';
 import { keptDeposits, walletState } from './wallet-state.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-events.ts';
 
 /** A body is a text of at most 48 characters or a digest. */
 const MAX_BODY_LENGTH = 48;
@@ -129,7 +129,7 @@ const WALLET_STATE = struct<WalletState>({
       hasReorg: bit,
     }),
   ),
-  autoApprovals: list(struct<AutoApprovalState>({ timeMs: whole, value: signed })),
+  autoApprovals: list(struct<AutoApprovalState>({ withdrawalId: id, timeMs: whole, value: signed })),
 });
 
 export const walletSection: SnapshotSection = { write: writeWallet, read: readWallet };
@@ -268,7 +268,7 @@ function restoreWithdrawals(state: WalletState, memory: EngineMemory): void {
       lastFailedMs,
       hasReorg,
     });
-  for (const { timeMs, value } of state.autoApprovals) wallet.autoApprovals.add(timeMs, value);
+  for (const approval of state.autoApprovals) wallet.autoApprovals.add(approval);
 }
 
 function fill<Settings>(into: Scheduled<Settings>, { current, pending }: ScheduledState<Settings>): void {

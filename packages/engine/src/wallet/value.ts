@@ -1,7 +1,7 @@
-/** What an amount counts for the wallet's limits (rules/wallet#value). */
-import { divRound, rescale } from '@tern/math';
+/** The value of an amount for the wallet's limits (rules/wallet#value). */
+import { divRound, pow10, rescale } from '@tern/math';
 import type { EngineMemory } from '../engine-memory.ts';
-import { LAST_PRICE_LIFE_MS, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
+import { LAST_PRICE_LIFE_MS, MAX_LAST_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
 
 /** In 1e-8 USDT. */
 export interface Value {
@@ -18,13 +18,17 @@ export function countedValue(
   nowMs: number,
 ): Value | undefined {
   const { number, scale } = memory.dictionary.listedAsset(asset);
-  const priced = (price: bigint): bigint => divRound(amount * price, 10n ** BigInt(scale), 'ceil');
-  if (asset === SETTLEMENT_ASSET) return { value: priced(10n ** BigInt(VALUE_SCALE)), isByFloor: false };
+  if (asset === SETTLEMENT_ASSET)
+    return { value: rescale(amount, scale, VALUE_SCALE, 'ceil'), isByFloor: false };
   const symbol = `${asset}/${SETTLEMENT_ASSET}`;
-  const quoted = larger(indexPrice(memory, symbol), lastPrice(memory, symbol, nowMs));
+  const index = indexPrice(memory, symbol);
+  const last = lastPrice(memory, symbol, nowMs);
+  // A thin market that is pushed up would else shut everyone's withdrawals.
+  const quoted = larger(index, index > 0n ? smaller(last, index * MAX_LAST_TO_INDEX) : last);
   const floor = memory.wallet.floorPrices.get(number)?.inForce(nowMs) ?? 0n;
   const price = larger(quoted, floor);
-  return price === 0n ? undefined : { value: priced(price), isByFloor: quoted === 0n };
+  if (price === 0n) return undefined;
+  return { value: divRound(amount * price, pow10(scale), 'ceil'), isByFloor: quoted === 0n };
 }
 
 function indexPrice(memory: EngineMemory, symbol: string): bigint {
@@ -42,6 +46,10 @@ function lastPrice(memory: EngineMemory, symbol: string, nowMs: number): bigint 
 /** Rounded up. */
 function inValueScale(price: bigint, priceScale: number): bigint {
   return rescale(price, priceScale, VALUE_SCALE, 'ceil');
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }
 
 function larger(a: bigint, b: bigint): bigint {

@@ -4,10 +4,11 @@
  */
 import type { MemberId, SystemAccount } from '../accounts.ts';
 import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../limits.ts';
-import type { DepositPhase, WithdrawingMemberState } from '../state.ts';
-import type { WalletPaused, WithdrawalState } from './events.ts';
+import type { AutoApprovalState, DepositPhase, WithdrawingMemberState } from '../state.ts';
 import { Scheduled } from './scheduled.ts';
 import type { CoinChainSettings, WalletPolicy, WalletSide } from './settings-commands.ts';
+import type { WalletPaused } from './settings-events.ts';
+import type { WithdrawalState } from './withdrawal-events.ts';
 
 /** The body of a numbered deposit. */
 export interface KeptDeposit {
@@ -25,7 +26,7 @@ export interface KeptDeposit {
 export class ChainMemory {
   lastDeposit = 0;
   lastCost = 0;
-  /** By number: the last ones, and those that are HELD. */
+  /** The last ones, and those that are HELD, by their number. */
   readonly deposits = new Map<number, KeptDeposit>();
   /** Terms by asset number. */
   readonly terms = new Map<number, Scheduled<CoinChainSettings>>();
@@ -120,14 +121,21 @@ export class WithdrawingMember implements Omit<WithdrawingMemberState, 'memberId
   }
 }
 
-/** Automatic approvals of all members within the hour before the last request, oldest first. */
-export class AutoApprovals {
-  readonly list: { timeMs: number; value: bigint }[] = [];
+/** Automatic approvals of all members within the hour before the last request that were not returned, oldest first. */
+class AutoApprovals {
+  readonly list: AutoApprovalState[] = [];
   sum = 0n;
 
-  add(timeMs: number, value: bigint): void {
-    this.list.push({ timeMs, value });
-    this.sum += value;
+  add(approval: AutoApprovalState): void {
+    this.list.push(approval);
+    this.sum += approval.value;
+  }
+
+  /** The withdrawal was returned: its value left nowhere. */
+  remove(withdrawalId: number): void {
+    const at = this.list.findIndex((approval) => approval.withdrawalId === withdrawalId);
+    const [removed] = at < 0 ? [] : this.list.splice(at, 1);
+    this.sum -= removed?.value ?? 0n;
   }
 
   /** Forgets those of that time and earlier ones. */
@@ -143,13 +151,13 @@ export class AutoApprovals {
 }
 
 export class WalletMemory {
-  /** By chain number. */
+  /** In the order of the dictionary. */
   readonly chains: ChainMemory[] = [];
   readonly policy = new Scheduled<WalletPolicy>();
-  /** By asset number, in 1e-8 USDT per whole coin. */
+  /** In 1e-8 USDT per whole coin, by asset number. */
   readonly floorPrices = new Map<number, Scheduled<bigint>>();
   areMemberCreditsClosed = false;
-  /** By member, then by asset; none is 0. */
+  /** Debts of a member by asset; none is 0. */
   readonly debts = new Map<number, Map<number, bigint>>();
   lastApplication = 0;
   readonly applications = new Map<number, OpenApplication>();

@@ -93,9 +93,11 @@ export class WalletSettings {
     if (!isPolicy(policy)) return 'SETTINGS_INVALID';
     this.context.mutate();
     const { timeMs } = this.context;
-    const scheduled = this.memory.wallet.policy;
-    const before = scheduled.inForce(timeMs);
-    const effectiveMs = this.effectiveMs(before !== null && isPolicyWider(before, policy));
+    const { policy: scheduled, chains } = this.memory.wallet;
+    // Nothing can leave an exchange without a chain: its first policy is its set-up.
+    const isSetUp = scheduled.inForce(timeMs) === null && chains.length === 0;
+    const isWider = isPolicyWider(policyInForce(this.memory, timeMs), policy);
+    const effectiveMs = this.effectiveMs(!isSetUp && isWider);
     scheduled.set(policy, effectiveMs, timeMs);
     this.events.write({ kind: 'wallet-policy-changed', policy, effectiveMs, firstOperator, secondOperator });
     return 'OK';

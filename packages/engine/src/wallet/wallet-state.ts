@@ -63,7 +63,11 @@ export function walletState(memory: EngineMemory): WalletState {
       .sort((a, b) => a - b),
     paidAddresses: paidAddressStates(memory),
     withdrawingMembers: withdrawingMemberStates(memory),
-    autoApprovals: wallet.autoApprovals.list.map(({ timeMs, value }) => ({ timeMs, value })),
+    autoApprovals: wallet.autoApprovals.list.map(({ withdrawalId, timeMs, value }) => ({
+      withdrawalId,
+      timeMs,
+      value,
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reasons for a review of a withdrawal, as bits of a number (rules/wallet#withdrawals). */
-import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from './events.ts';
+import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from './withdrawal-events.ts';
 
 export function flagBit(flag: WithdrawalFlag): number {
   return 1 << WITHDRAWAL_FLAGS.indexOf(flag);

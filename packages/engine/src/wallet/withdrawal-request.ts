@@ -129,12 +129,12 @@ export class WithdrawalRequests {
     const state = flags === 0 ? 'APPROVED' : 'REVIEW';
     facts.sum += value;
     facts.count++;
-    if (state === 'APPROVED') {
-      facts.autoSum += value;
-      wallet.autoApprovals.add(timeMs, value);
-    }
     this.money.freeze(member, assetNumber, amount);
     const withdrawalId = ++wallet.lastWithdrawal;
+    if (state === 'APPROVED') {
+      facts.autoSum += value;
+      wallet.autoApprovals.add({ withdrawalId, timeMs, value });
+    }
     wallet.withdrawals.set(withdrawalId, {
       member,
       asset: assetNumber,

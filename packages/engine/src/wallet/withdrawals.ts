@@ -9,7 +9,6 @@ import { chainOwner } from '../ledger/ledger.ts';
 import { businessDay } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { isPositiveNumber, isReason, isReference } from './checks.ts';
-import type { WithdrawalChanged, WithdrawalFlag, WithdrawalState } from './events.ts';
 import type { OpenWithdrawal } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';
@@ -22,6 +21,7 @@ import type {
   RejectWithdrawal,
   SendWithdrawal,
 } from './withdrawal-commands.ts';
+import type { WithdrawalChanged, WithdrawalFlag, WithdrawalState } from './withdrawal-events.ts';
 import { flagBit } from './withdrawal-flags.ts';
 
 type WithdrawalStep =
@@ -183,6 +183,7 @@ export class Withdrawals {
     this.money.release(member, asset, amount);
     const facts = wallet.member(member);
     if (facts.day === businessDay(requestMs)) facts.sum -= value;
+    wallet.autoApprovals.remove(withdrawalId);
     wallet.withdrawals.delete(withdrawalId);
     this.step(withdrawalId, withdrawal, state, values);
   }

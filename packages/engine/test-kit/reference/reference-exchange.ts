@@ -34,7 +34,7 @@ export class ReferenceExchange {
     this.contracts = new ReferenceContracts(model, this.indexes);
     this.money = new ReferenceMoney(model, this.contracts);
     this.listing = new ReferenceListing(model, this.spot);
-    this.wallet = new ReferenceWallet(model, this.contracts);
+    this.wallet = new ReferenceWallet(model, this.contracts, this.spot);
   }
 
   /** Balance changes come last before command-done, in no particular order. */

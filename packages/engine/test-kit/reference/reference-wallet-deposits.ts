@@ -13,7 +13,7 @@ import {
 } from '../../src/limits.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from '../../src/wallet/deposit-commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
-import { type Answer, accepted, rejected } from './reference-spot.ts';
+import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';
 import { addDebt, creditMember, freeOf, move, smaller, writeDebt } from './reference-wallet-money.ts';
 import {
   areTwoOperators,
@@ -44,6 +44,7 @@ export class ReferenceDeposits {
   constructor(
     private readonly model: ReferenceModel,
     private readonly contracts: ContractOrders,
+    private readonly spot: ReferenceSpot,
   ) {}
 
   credit(command: CreditDeposit): Answer {
@@ -159,11 +160,12 @@ export class ReferenceDeposits {
   private decide({ chain, asset, amount, memberId, hold }: CreditDeposit): Decision {
     const { model } = this;
     const listed = model.assets.get(asset);
-    if (listed === undefined || model.wallet.termsInForce(asset, chain, model.timeMs) === null)
-      return { outcome: 'VOID', reason: 'UNKNOWN_ASSET' };
+    if (listed === undefined) return { outcome: 'VOID', reason: 'UNKNOWN_ASSET' };
     if (amount <= 0n || amount > MAX_AMOUNT) return { outcome: 'VOID', reason: 'AMOUNT_INVALID' };
     if (model.supplyOf(asset) + amount > listed.maxSupply)
       return { outcome: 'VOID', reason: 'SUPPLY_EXCEEDED' };
+    if (model.wallet.termsInForce(asset, chain, model.timeMs) === null)
+      return { outcome: 'HELD', reason: 'UNKNOWN_ASSET' };
     if (hold !== 'NONE') return { outcome: 'HELD', reason: hold };
     if (!model.members.has(memberId)) return { outcome: 'HELD', reason: 'UNKNOWN_OWNER' };
     return { outcome: 'CREDITED', reason: 'NONE' };
@@ -184,13 +186,10 @@ export class ReferenceDeposits {
     const { chain, owner, asset, amount, fundingId } = deposit;
     const outside = freeOf(outsideOf(chain));
     if (typeof owner === 'number') {
-      let taken = 0n;
-      for (const type of TAKEN_FROM) {
-        const part = smaller(model.account(owner, type, asset).free, amount - taken);
-        if (part > 0n) move(model, asset, part, freeOf(owner, type), outside);
-        taken += part;
-      }
-      return taken;
+      const taken = this.takeFree(owner, asset, amount, chain);
+      if (taken === amount) return taken;
+      for (const order of model.ordersOf(owner)) this.spot.cancelResting(order, 'ADMIN');
+      return taken + this.takeFree(owner, asset, amount - taken, chain);
     }
     const funding = model.wallet.fundings.get(fundingId);
     const there = owner === 'suspense' ? (funding?.left ?? 0n) : model.account(owner, 'assets', asset).free;
@@ -199,6 +198,17 @@ export class ReferenceDeposits {
     if (owner === 'suspense' && funding !== undefined) {
       funding.left -= taken;
       if (funding.left === 0n) model.wallet.fundings.delete(fundingId);
+    }
+    return taken;
+  }
+
+  private takeFree(owner: MemberId, asset: string, most: bigint, chain: string): bigint {
+    const { model } = this;
+    let taken = 0n;
+    for (const type of TAKEN_FROM) {
+      const part = smaller(model.account(owner, type, asset).free, most - taken);
+      if (part > 0n) move(model, asset, part, freeOf(owner, type), freeOf(outsideOf(chain)));
+      taken += part;
     }
     return taken;
   }

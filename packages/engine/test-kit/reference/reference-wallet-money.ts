@@ -27,7 +27,7 @@ export function move(model: ReferenceModel, asset: string, amount: bigint, from:
   model.post(to.owner, to.type, asset, to.part, amount);
 }
 
-export function debtOf(model: ReferenceModel, memberId: MemberId, asset: string): bigint {
+function debtOf(model: ReferenceModel, memberId: MemberId, asset: string): bigint {
   return model.wallet.debts.find((one) => one.memberId === memberId && one.asset === asset)?.debt ?? 0n;
 }
 

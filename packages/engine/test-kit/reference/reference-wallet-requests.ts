@@ -13,7 +13,7 @@ import {
   WITHDRAWAL_LOCK_MS,
 } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
-import type { OpenWithdrawalState } from '../../src/state.ts';
+import type { AutoApprovalState, OpenWithdrawalState } from '../../src/state.ts';
 import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import { isAddress, type ReferenceAddresses } from './reference-wallet-addresses.ts';
@@ -170,7 +170,7 @@ export class ReferenceWithdrawalRequests {
     facts.autoSum = isApproved ? autoSum + value : autoSum;
     facts.count = count + 1;
     wallet.autoApprovals = this.lastHour();
-    if (isApproved) wallet.autoApprovals.push({ timeMs: model.timeMs, value });
+    if (isApproved) wallet.autoApprovals.push({ withdrawalId, timeMs: model.timeMs, value });
     move(model, asset, amount, freeOf(memberId), frozenOf(memberId));
     const { flags, state } = withdrawal;
     model.events.push({
@@ -197,13 +197,13 @@ export class ReferenceWithdrawalRequests {
   }
 
   /** The automatic approvals of all members in the last hour. */
-  private lastHour(): { timeMs: number; value: bigint }[] {
+  private lastHour(): AutoApprovalState[] {
     const { wallet, timeMs } = this.model;
     return wallet.autoApprovals.filter((approval) => approval.timeMs > timeMs - AUTO_WINDOW_MS);
   }
 }
 
-export function bitOf(flag: WithdrawalFlag): number {
+function bitOf(flag: WithdrawalFlag): number {
   return 2 ** WITHDRAWAL_FLAGS.indexOf(flag);
 }
 

@@ -84,8 +84,8 @@ export class ReferenceWalletSettings {
     const { policy, firstOperator, secondOperator } = command;
     if (!areTwoOperators(command)) return rejected('TWO_OPERATORS_NEEDED');
     if (!isPolicy(policy)) return rejected('SETTINGS_INVALID');
-    const before = inForce(wallet.policy, timeMs);
-    const widens = before !== null && doesPolicyWiden(before, policy);
+    const isSetUp = inForce(wallet.policy, timeMs) === null && wallet.chains.size === 0;
+    const widens = !isSetUp && doesPolicyWiden(wallet.policyInForce(timeMs), policy);
     const effectiveMs = this.change(wallet.policy, policy, widens);
     events.push({ kind: 'wallet-policy-changed', policy, effectiveMs, firstOperator, secondOperator });
     return accepted();

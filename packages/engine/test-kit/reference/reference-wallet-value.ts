@@ -33,8 +33,13 @@ function marketPrices(model: ReferenceModel, asset: string): bigint[] {
     prices.push(toValueScale(index.price, index.priceScale));
   const market = markets.get(name);
   if (market !== undefined && market.lastPrice > 0n && timeMs - market.lastTradeMs < LAST_PRICE_LIFE_MS)
-    prices.push(toValueScale(market.lastPrice, market.priceScale));
+    prices.push(cappedByIndex(toValueScale(market.lastPrice, market.priceScale), prices[0]));
   return prices;
+}
+
+/** A last price counts at most twice the index, where there is one. */
+function cappedByIndex(last: bigint, index: bigint | undefined): bigint {
+  return index !== undefined && last > 2n * index ? 2n * index : last;
 }
 
 function toValueScale(price: bigint, priceScale: number): bigint {

@@ -6,7 +6,6 @@ import type { MemberId } from '../../src/accounts.ts';
 import { businessDay, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { OpenWithdrawalState } from '../../src/state.ts';
-import type { WithdrawalChanged } from '../../src/wallet/events.ts';
 import type {
   ApproveWithdrawal,
   BroadcastWithdrawal,
@@ -16,6 +15,7 @@ import type {
   RejectWithdrawal,
   SendWithdrawal,
 } from '../../src/wallet/withdrawal-commands.ts';
+import type { WithdrawalChanged } from '../../src/wallet/withdrawal-events.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import type { ReferenceAddresses } from './reference-wallet-addresses.ts';
@@ -150,8 +150,11 @@ export class ReferenceWithdrawals {
   }
 
   /** All of it, the fee included. Its value leaves the sum of the day of its request, and of no other. */
-  private giveBack({ memberId, asset, amount, value, requestMs }: OpenWithdrawalState): void {
+  private giveBack(withdrawal: OpenWithdrawalState): void {
+    const { withdrawalId, memberId, asset, amount, value, requestMs } = withdrawal;
     const { model } = this;
+    const { wallet } = model;
+    wallet.autoApprovals = wallet.autoApprovals.filter((approval) => approval.withdrawalId !== withdrawalId);
     move(model, asset, amount, frozenOf(memberId), freeOf(memberId));
     const facts = model.wallet.factsOf(memberId);
     if (businessDay(requestMs) === facts.day) facts.sum -= value;

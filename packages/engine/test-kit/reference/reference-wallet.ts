@@ -2,7 +2,7 @@
 import type { MemberId } from '../../src/accounts.ts';
 import type { WalletCommand } from '../../src/wallet/commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
-import type { Answer } from './reference-spot.ts';
+import type { Answer, ReferenceSpot } from './reference-spot.ts';
 import { ReferenceAddresses } from './reference-wallet-addresses.ts';
 import { ReferenceApplications } from './reference-wallet-applications.ts';
 import { ReferenceDeposits } from './reference-wallet-deposits.ts';
@@ -18,9 +18,9 @@ export class ReferenceWallet {
   private readonly requests: ReferenceWithdrawalRequests;
   private readonly withdrawals: ReferenceWithdrawals;
 
-  constructor(model: ReferenceModel, contracts: { freeze(memberId: MemberId): void }) {
+  constructor(model: ReferenceModel, contracts: { freeze(memberId: MemberId): void }, spot: ReferenceSpot) {
     this.settings = new ReferenceWalletSettings(model);
-    this.deposits = new ReferenceDeposits(model, contracts);
+    this.deposits = new ReferenceDeposits(model, contracts, spot);
     this.applications = new ReferenceApplications(model);
     this.addresses = new ReferenceAddresses(model);
     this.requests = new ReferenceWithdrawalRequests(model, this.addresses);

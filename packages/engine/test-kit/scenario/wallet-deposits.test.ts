@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Core } from '../../src/core.ts';
 import { DEPOSITS_KEPT, MAX_AMOUNT } from '../../src/limits.ts';
 import { HOLD_REASONS } from '../../src/wallet/deposit-commands.ts';
-import type { DepositReason } from '../../src/wallet/events.ts';
+import type { DepositReason } from '../../src/wallet/deposit-events.ts';
 import type { Scenario } from './scenario.ts';
 import { inOrder } from './wallet-cases.ts';
 import {
@@ -199,13 +199,13 @@ describe('the next number', () => {
     expect(freeOf(scenario, 1)).toBe(OPENING_MONEY);
   });
 
-  it('is void for a coin without terms on the chain, and credited from the moment of its terms on', () => {
+  it('is held for a coin without terms on the chain, and credited from the moment of its terms on', () => {
     const scenario = openWallet();
     const ofCoin = { asset: 'COIN', chain: OTHER_CHAIN };
     must(scenario, setTerms({ contract: '0xcoin' }, ofCoin));
     scenario.timeMs += DAY_MS - 1;
     expect(toldBy(scenario, deposit(1, 1n, ofCoin))).toMatchObject([
-      { outcome: 'VOID', reason: 'UNKNOWN_ASSET', asset: 'COIN' },
+      { outcome: 'HELD', reason: 'UNKNOWN_ASSET', asset: 'COIN' },
     ]);
     scenario.timeMs++;
     expect(toldBy(scenario, deposit(2, 1n, ofCoin))).toMatchObject([{ outcome: 'CREDITED' }]);

@@ -227,9 +227,9 @@ function openingOfWallet(policy: Partial<WalletPolicy>): Command[] {
   const commands: Command[] = [
     ...openingOfScenario(),
     { kind: 'open-member', memberId: POOR_MEMBER },
+    setPolicy({ wideningDelayMs: 0 }),
     { kind: 'list-chain', chain: CHAIN },
     { kind: 'list-chain', chain: OTHER_CHAIN },
-    setPolicy({ wideningDelayMs: 0 }),
     setTerms(),
     setTerms({ decimals: 18, contract: '0xbusd' }, { chain: OTHER_CHAIN }),
     setTerms({ decimals: 18, contract: '' }, { asset: 'COIN' }),

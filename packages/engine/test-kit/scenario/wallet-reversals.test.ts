@@ -162,10 +162,10 @@ describe('a debt', () => {
 
   it('is of an asset; the member is free again when the last one is paid', () => {
     const scenario = openWallet();
-    must(scenario, deposit(1, coins(7), ofCoin), moveMoney('coins', coins(7), ofCoin), sale);
+    must(scenario, deposit(1, coins(20), ofCoin), request('coins', coins(20), ofCoin));
     must(scenario, ...intoDebt(2, coins(5)), reverse(1));
     expect(stateOf(scenario).wallet.debts).toEqual([
-      { memberId: POOR_MEMBER, asset: 'COIN', debt: coins(7) },
+      { memberId: POOR_MEMBER, asset: 'COIN', debt: coins(20) },
       { memberId: POOR_MEMBER, asset: 'USDT', debt: coins(5) },
     ]);
     expect(toldBy(scenario, deposit(3, coins(4), ofPoor))).toMatchObject([
@@ -175,8 +175,8 @@ describe('a debt', () => {
     expect(toldBy(scenario, deposit(4, coins(9), ofPoor))).toMatchObject([{ debtPaid: coins(1) }, owes(0n)]);
     const transfer = moveMoney('still', coins(8), ofPoor);
     expect(scenario.done(transfer)).toEqual(answer('MEMBER_IN_DEBT'));
-    expect(toldBy(scenario, deposit(5, coins(7), ofCoin))).toMatchObject([
-      { debtPaid: coins(7) },
+    expect(toldBy(scenario, deposit(5, coins(20), ofCoin))).toMatchObject([
+      { debtPaid: coins(20) },
       owes(0n, POOR_MEMBER, 'COIN'),
     ]);
     expect(scenario.done(transfer)).toEqual(answer('OK'));
@@ -233,13 +233,29 @@ describe('a debt', () => {
     expect(scenario.done(sale)).toEqual(answer('INSUFFICIENT_BALANCE'));
   });
 
-  it('is paid from what is booked, not from what a sale or an unlocked order brings', () => {
+  it('takes the coins of resting orders before there is one', () => {
     const scenario = openWallet();
-    must(scenario, deposit(1, coins(7), ofCoin), moveMoney('coins', coins(7), ofCoin), sale, reverse(1));
-    const buy = { ...sale, memberId: 2, requestId: 'buy', side: 'BUY', qty: 30n } as const;
-    must(scenario, buy, { kind: 'cancel-all-spot-orders', memberId: POOR_MEMBER, market: '' });
-    expect(stateOf(scenario).wallet.debts).toMatchObject([{ asset: 'COIN', debt: coins(7) }]);
-    expect(balanceOf(scenario, POOR_MEMBER, 'COIN', 'spot').free).toBe(coins(4));
-    expect(spotOf(scenario)).toBeGreaterThan(0n);
+    must(scenario, deposit(1, coins(7), ofCoin), moveMoney('coins', coins(7), ofCoin), sale);
+    expect(toldBy(scenario, reverse(1))).toMatchObject([
+      { kind: 'order-closed', status: 'cancelled', reason: 'ADMIN' },
+      { kind: 'deposit-reversed', lost: 0n },
+    ]);
+    expect(stateOf(scenario).wallet.debts).toEqual([]);
+    expect(balanceOf(scenario, POOR_MEMBER, 'COIN', 'spot')).toMatchObject({ free: 0n, frozen: 0n });
+  });
+
+  it('leaves resting orders where the free parts are enough', () => {
+    const scenario = openWallet();
+    must(scenario, deposit(1, coins(7), ofCoin), moveMoney('coins', coins(7), ofCoin), sale);
+    must(scenario, deposit(2, coins(7), ofCoin), reverse(1));
+    expect(stateOf(scenario).openOrders).toHaveLength(1);
+  });
+
+  it('is paid from what is booked, not from what a returned withdrawal brings', () => {
+    const scenario = openWallet();
+    must(scenario, deposit(1, coins(20), ofCoin), request('coins', coins(20), ofCoin), reverse(1));
+    must(scenario, cancel(1, POOR_MEMBER));
+    expect(stateOf(scenario).wallet.debts).toMatchObject([{ asset: 'COIN', debt: coins(20) }]);
+    expect(balanceOf(scenario, POOR_MEMBER, 'COIN').free).toBe(coins(20));
   });
 });

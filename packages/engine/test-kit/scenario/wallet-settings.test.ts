@@ -1,14 +1,9 @@
 /** When settings take effect, and the pauses (rules/wallet#velocity, rules/wallet#pauses). */
 import { describe, expect, it } from 'vitest';
-import {
-  type CoinChainSettings,
-  DEFAULT_WALLET_POLICY,
-  PAUSE_CAUSES,
-  WALLET_SIDES,
-  type WalletPolicy,
-} from '../../src/commands.ts';
+import { type CoinChainSettings, DEFAULT_WALLET_POLICY, type WalletPolicy } from '../../src/commands.ts';
 import type { ScheduledState } from '../../src/state.ts';
 import type { PauseWallet, ResumeWallet } from '../../src/wallet/settings-commands.ts';
+import { PAUSE_CAUSES, WALLET_SIDES } from '../../src/wallet/settings-commands.ts';
 import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';
 import {
@@ -39,15 +34,12 @@ const termsOf = (scenario: Scenario): ScheduledState<CoinChainSettings> | undefi
 const floorsOf = (scenario: Scenario) => stateOf(scenario).wallet.floorPrices;
 
 describe('the policy', () => {
-  it('is the default one until the first, which holds at once whatever it says', () => {
+  const widest = { ...POLICY, basicDayLimit: coins(1_000_000), advancedDayLimit: coins(1_000_000) };
+
+  it('holds at once when it is the first and no chain is listed, whatever it says', () => {
     const scenario = new Scenario();
-    must(scenario, ...openingOfScenario(), { kind: 'list-chain', chain: CHAIN });
+    must(scenario, ...openingOfScenario());
     expect(policyOf(scenario)).toEqual({ current: null, pending: null });
-    // The default delay is a day: terms that are set before the first policy wait for it.
-    expect(toldBy(scenario, setTerms())).toMatchObject([
-      { effectiveMs: scenario.timeMs + DEFAULT_WALLET_POLICY.wideningDelayMs },
-    ]);
-    const widest = { ...POLICY, basicDayLimit: coins(1_000_000), advancedDayLimit: coins(1_000_000) };
     expect(toldBy(scenario, setPolicy(widest))).toEqual([
       {
         kind: 'wallet-policy-changed',
@@ -57,6 +49,15 @@ describe('the policy', () => {
       },
     ]);
     expect(policyOf(scenario)).toEqual({ current: widest, pending: null });
+  });
+
+  it('is the default one until the first, with which a later first one is compared', () => {
+    const scenario = new Scenario();
+    must(scenario, ...openingOfScenario(), { kind: 'list-chain', chain: CHAIN });
+    const effectiveMs = scenario.timeMs + DEFAULT_WALLET_POLICY.wideningDelayMs;
+    expect(toldBy(scenario, setTerms())).toMatchObject([{ effectiveMs }]);
+    expect(toldBy(scenario, setPolicy(widest))).toMatchObject([{ effectiveMs }]);
+    expect(policyOf(scenario)).toEqual({ current: null, pending: { settings: widest, effectiveMs } });
   });
 
   const wider: Partial<WalletPolicy>[] = [

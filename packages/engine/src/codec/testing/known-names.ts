@@ -12,6 +12,7 @@ export function knownNames(): Dictionary {
   dictionary.learnIndex('BTC/USDT', 3);
   dictionary.learnContract({ market: 'BTC/USDT:USDT', base: 'BTC', priceScale: 2, qtyScale: 6 });
   dictionary.learnSource('alpha');
+  dictionary.learnChain('ethereum');
   return dictionary;
 }
 

@@ -333,8 +333,8 @@ describe('a member who is frozen', () => {
 describe('a member in debt', () => {
   /** Ann's deposit is credited, moved to the contract account, and reversed there: nothing of it is taken back. */
   function owe(exchange: ContractExchange) {
-    exchange.do({ kind: 'list-chain', chain: CHAIN });
     exchange.do({ kind: 'set-wallet-policy', policy: DEMO_POLICY, ...OPERATORS });
+    exchange.do({ kind: 'list-chain', chain: CHAIN });
     exchange.do(coinChain('USDT', CHAIN));
     exchange.do(deposit(1, ANN, '1'));
     const parts = { from: 'assets', to: 'contract', asset: 'USDT', amount: usdt('1') } as const;

@@ -90,8 +90,8 @@ export class WalletExchange {
   constructor(public nowMs: number) {
     for (const asset of ['USDT', 'BTC'])
       this.do({ kind: 'list-asset', asset, scale: 8, maxSupply: 2n ** 62n });
-    this.do({ kind: 'list-chain', chain: CHAIN });
     this.setPolicy();
+    this.do({ kind: 'list-chain', chain: CHAIN });
     this.do(coinChain('USDT', CHAIN));
     this.do(coinChain('BTC', CHAIN, { minWithdrawal: 1n, withdrawalFee: 0n }));
   }

@@ -6,8 +6,9 @@
 
 import type { Random } from '@tern/test-kit/random';
 import type { SystemAccount } from '../../../src/accounts.ts';
-import { type Command, HOLD_REASONS, type HoldReason } from '../../../src/commands.ts';
+import type { Command, HoldReason } from '../../../src/commands.ts';
 import type { CreditDeposit } from '../../../src/wallet/deposit-commands.ts';
+import { HOLD_REASONS } from '../../../src/wallet/deposit-commands.ts';
 import type { Flow } from '../flow.ts';
 import { HostileWalletFlow } from './hostile-flow.ts';
 import { SettingsFlow } from './settings-flow.ts';

@@ -4,9 +4,10 @@
  * move their money.
  */
 
-import type { Command } from '../../../src/commands.ts';
-import { FAILURE_PROOFS, type FailureProof, PAUSE_CAUSES, type PauseCause } from '../../../src/commands.ts';
+import type { Command, FailureProof, PauseCause } from '../../../src/commands.ts';
 import { MAX_AMOUNT } from '../../../src/limits.ts';
+import { PAUSE_CAUSES } from '../../../src/wallet/settings-commands.ts';
+import { FAILURE_PROOFS } from '../../../src/wallet/withdrawal-commands.ts';
 import type { WalletFlow } from './flow.ts';
 import { CHAINS, COINS, POLICY, STRANGER, WALLET_MEMBERS } from './world.ts';
 

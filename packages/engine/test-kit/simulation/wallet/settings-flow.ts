@@ -3,12 +3,11 @@
 import {
   type Command,
   IDENTITY_LEVELS,
-  PAUSE_CAUSES,
   type PauseCause,
-  WALLET_SIDES,
   type WalletPolicy,
   type WalletSide,
 } from '../../../src/commands.ts';
+import { PAUSE_CAUSES, WALLET_SIDES } from '../../../src/wallet/settings-commands.ts';
 import type { WalletFlow } from './flow.ts';
 import { DAY_MS, FLOOR_PRICES, isTroubled, levelOf, MINUTE_MS, POLICY } from './world.ts';
 

@@ -11,10 +11,9 @@ import type {
   DepositNumbered,
   DepositReversed,
   HeldDepositBooked,
-  WalletPaused,
-  WithdrawalChanged,
-  WithdrawalRequested,
-} from '../../../src/wallet/events.ts';
+} from '../../../src/wallet/deposit-events.ts';
+import type { WalletPaused } from '../../../src/wallet/settings-events.ts';
+import type { WithdrawalChanged, WithdrawalRequested } from '../../../src/wallet/withdrawal-events.ts';
 
 export interface FollowedDeposit extends DepositNumbered {
   phase: DepositPhase;

@@ -1,7 +1,7 @@
 /** Withdrawals of the simulated wallet: requests, the next step of an open one, and the address book. */
 
 import type { Command, FailureProof, RequestWithdrawal } from '../../../src/commands.ts';
-import type { WithdrawalRequested } from '../../../src/wallet/events.ts';
+import type { WithdrawalRequested } from '../../../src/wallet/withdrawal-events.ts';
 import type { WalletFlow } from './flow.ts';
 import { COLLECTOR, isReversed, isTroubled, type SimulatedCoin } from './world.ts';
 

@@ -123,8 +123,8 @@ export function openingCommands(): Command[] {
   const commands: Command[] = [
     ...spotOpening(),
     { kind: 'list-asset', asset: 'RARE', scale: 8, maxSupply: 10n ** 17n },
-    ...CHAINS.map((chain): Command => ({ kind: 'list-chain', chain })),
     policy(0),
+    ...CHAINS.map((chain): Command => ({ kind: 'list-chain', chain })),
     ...COINS.map(
       ({ asset, chain, settings }): Command => ({ kind: 'set-coin-chain', asset, chain, settings, ...TWO }),
     ),
