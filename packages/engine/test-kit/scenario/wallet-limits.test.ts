@@ -162,7 +162,7 @@ describe('automatic approval', () => {
     expect(auto(scenario, 'a', coins(1_000))).toBe(true);
     must(scenario, cancel(1));
     expect(auto(scenario, 'b', coins(10))).toBe(false);
-    // What was reviewed does not count.
+    // A reviewed one does not count.
     expect(stateOf(scenario).wallet.withdrawingMembers).toMatchObject([
       { sum: coins(10), autoSum: coins(1_000), count: 2 },
     ]);

@@ -8,7 +8,7 @@ import { openingCommands as spotOpening } from '../world.ts';
 
 export { START_TIME_MS, STRANGER } from '../world.ts';
 
-export const USDT = 100_000_000n;
+const USDT = 100_000_000n;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS: number = 60 * MINUTE_MS;
 export const DAY_MS: number = 24 * HOUR_MS;
