@@ -421,6 +421,20 @@ describe('the value', () => {
     expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), true]);
   });
 
+  it('by the last price is at most twice the index, as long as there is one', () => {
+    const scenario = openBtc();
+    must(scenario, tick(50_000_000n, scenario.timeMs));
+    trade(scenario, 10_000_000n);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
+    trade(scenario, 10_000_001n);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
+    trade(scenario, 20_000_000n);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
+    scenario.timeMs += MINUTE_MS;
+    must(scenario, { kind: 'tick', prices: [] });
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('20000'), false]);
+  });
+
   it('by the last price ends a day after the trade', () => {
     const scenario = openBtc();
     trade(scenario, 6_000_000n);

@@ -10,6 +10,10 @@ import { isReversed, STRANGER } from './world.ts';
 
 /** Applications are paid from the last ones, so that they are used up. */
 const LAST_FUNDINGS = 8;
+/** 65,000 USDT; and the quantity's step in units of BTC and of the market. */
+const SALE_PRICE = 6_500_000n;
+const STEP = 10_000n;
+const STEP_QTY = 10n;
 
 export class DepositFlow {
   constructor(private readonly choices: WalletChoices) {}
@@ -121,8 +125,10 @@ export class DepositFlow {
     const coin = this.choices.coin();
     const { asset } = coin;
     const memberId = this.choices.owner(coin, 1n);
-    if (random.chance(20)) return { ...this.choices.spot.order(), memberId };
-    const to = asset === 'USDT' ? random.pick(['contract', 'contract', 'spot', 'otc'] as const) : 'spot';
+    if (random.chance(10)) return { ...this.choices.spot.order(), memberId };
+    if (random.chance(20)) return this.sale(memberId);
+    const near = asset === 'USDT' ? (['spot', 'otc', 'contract', 'contract'] as const) : (['spot'] as const);
+    const to = asset === 'USDT' && isReversed(memberId) ? 'contract' : random.pick(near);
     const isBack = random.chance(15);
     const there = books.freeOf(memberId, asset, isBack ? to : 'assets');
     const parts = isReversed(memberId) ? 1 : random.between(1, 3);
@@ -134,6 +140,23 @@ export class DepositFlow {
       to: isBack ? 'assets' : to,
       asset,
       amount: there / BigInt(parts) + (there === 0n ? 1n : 0n),
+    };
+  }
+
+  /** All BTC that the member has for trade, above the market: a reversal finds it on order. */
+  private sale(memberId: number): Command {
+    const free = this.choices.books.freeOf(memberId, 'BTC', 'spot');
+    return {
+      kind: 'place-spot-order',
+      memberId,
+      requestId: '',
+      market: 'BTC/USDT',
+      side: 'SELL',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: SALE_PRICE,
+      qty: (free / STEP) * STEP_QTY,
+      quoteAmount: 0n,
     };
   }
 }
