@@ -9,7 +9,7 @@ import { ensureGenerated } from './tools/run/prepare.mjs';
 await ensureGenerated();
 
 const browserApps = ['apps/web', 'apps/console'];
-const others = ['packages/*', 'apps/server', 'bench', 'tools'];
+const others = ['packages/*', 'apps/server', 'apps/signer', 'bench', 'tools'];
 const endingIn = (places: string[], end: string) => places.map((place) => `${place}/**/*${end}`);
 const ending = (end: string) => endingIn([...others, ...browserApps], end);
 const never = ['**/node_modules/**', '**/dist/**'];

@@ -1,6 +1,6 @@
-/** Before tests that run the real server: its bundle, where it is not up to date, so that every thread has its entry. */
+/** Before tests that run the real server or signer: their bundles, where they are not up to date. */
 import { ensureBuilt } from './prepare.mjs';
 
 export default async function buildBeforeTests(): Promise<void> {
-  await ensureBuilt(['server']);
+  await ensureBuilt(['server', 'signer']);
 }

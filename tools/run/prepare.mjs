@@ -87,6 +87,13 @@ const BUILDS = {
     command: ['build.mjs'],
     cwd: 'apps/server',
   },
+  signer: {
+    output: 'apps/signer/dist',
+    entry: 'main.js',
+    sources: ['apps/signer'],
+    command: ['build.mjs'],
+    cwd: 'apps/signer',
+  },
   web: {
     output: 'apps/web/dist',
     entry: 'index.html',

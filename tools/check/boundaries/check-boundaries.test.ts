@@ -75,6 +75,8 @@ test.each([
   ['packages/client/src/a.ts', '@tern/bridge'],
   ['packages/bridge/src/a.ts', '@tern/math'],
   ['apps/server/src/a.ts', '@tern/client'],
+  ['apps/signer/src/a.ts', '@tern/protocol'],
+  ['apps/signer/src/a.ts', '@tern/engine'],
   ['e2e/a.ts', '@tern/engine'],
 ])('%s may not import %s, in any form', (file, specifier) => {
   refused(file, `import { a } from '${specifier}'; a();`, 'may not import');

@@ -15,6 +15,7 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'apps/web': ['client', 'protocol', 'math', 'bridge'],
   'apps/console': ['client', 'protocol', 'math'],
   'apps/server': ['engine', 'protocol', 'math', 'simulator'],
+  'apps/signer': [],
   'apps/shell': [],
   e2e: ['client', 'protocol'],
   bench: ['math', 'engine', 'protocol', 'client', 'simulator'],

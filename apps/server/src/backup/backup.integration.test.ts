@@ -120,6 +120,23 @@ async function smallBackup(): Promise<string> {
   return archive;
 }
 
+test("the signer's folder is in no backup, wherever in the data folder it lies", async () => {
+  const from = await source();
+  const kernel = await startTestKernel(from.target);
+  await listAll(kernel);
+  await kernel.stop();
+  mkdirSync(join(from.dataDir, 'chains/signer'), { recursive: true });
+  for (const name of ['.tern-signer', 'keys.age', 'log.jsonl'])
+    writeFileSync(join(from.dataDir, 'chains/signer', name), 'of the signer', { mode: 0o600 });
+  writeFileSync(join(from.dataDir, 'chains/blocks'), 'of the server');
+  const archive = join(folder, 'backup.tar.gz');
+  await writeBackup(from.sql, from.dataDir, archive);
+  const to = await emptyPlace();
+  await restoreBackup(to.sql, to.dataDir, archive, MIGRATIONS);
+  expect(readFileSync(join(to.dataDir, 'chains/blocks'), 'utf8')).toBe('of the server');
+  expect(existsSync(join(to.dataDir, 'chains/signer'))).toBe(false);
+});
+
 test('objects come back with the key that opens them, and drafts stay behind', async () => {
   const from = await source();
   const kernel = await startTestKernel(from.target);

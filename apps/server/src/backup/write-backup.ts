@@ -27,6 +27,8 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** The database is copied as rows; the hand-out is made anew at every start; drafts are no objects and no
  * keys yet. */
 const NOT_FILES = new Set(['postgres', 'demo.json', 'demo.json.draft', 'objects/drafts', KEY_DRAFT]);
+/** A folder with this file is the signer's (docs/signer.md#the-folder): its keys and its log are in no backup. */
+const SIGNER_MARK = '.tern-signer';
 
 export async function writeBackup(sql: Sql, dataDir: string, target: string): Promise<Seal> {
   if (!relative(dataDir, target).startsWith('..'))
@@ -109,7 +111,9 @@ async function copyTable(
 }
 
 async function copyFiles(tar: TarWriter, dataDir: string, folder: string): Promise<void> {
-  for (const entry of await readdir(join(dataDir, folder), { withFileTypes: true })) {
+  const entries = await readdir(join(dataDir, folder), { withFileTypes: true });
+  if (entries.some(({ name }) => name === SIGNER_MARK)) return;
+  for (const entry of entries) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (NOT_FILES.has(path)) continue;
     if (entry.isDirectory()) await copyFiles(tar, dataDir, path);
