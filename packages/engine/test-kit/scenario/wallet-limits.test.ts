@@ -4,6 +4,7 @@ import {
   type Command,
   DEFAULT_INDEX_LIMITS,
   type RequestWithdrawal,
+  type Tick,
   type WalletPolicy,
 } from '../../src/commands.ts';
 import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/wallet/withdrawal-events.ts';
@@ -161,7 +162,7 @@ describe('automatic approval', () => {
     expect(auto(scenario, 'a', coins(1_000))).toBe(true);
     must(scenario, cancel(1));
     expect(auto(scenario, 'b', coins(10))).toBe(false);
-    // A reviewed withdrawal does not count.
+    // A reviewed one does not count.
     expect(stateOf(scenario).wallet.withdrawingMembers).toMatchObject([
       { sum: coins(10), autoSum: coins(1_000), count: 2 },
     ]);
@@ -373,7 +374,7 @@ describe('the value', () => {
     } as const;
     must(scenario, { ...order, memberId: 1, side: 'BUY' }, { ...order, memberId: 2, side: 'SELL' });
   };
-  const tick = (price: bigint, timeMs: number): Command => ({
+  const tick = (price: bigint, timeMs: number): Tick => ({
     kind: 'tick',
     prices: SOURCES.map((source) => ({ symbol: 'BTC/USDT', source, price, sourceTimeMs: timeMs })),
   });
@@ -403,6 +404,35 @@ describe('the value', () => {
     expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), false]);
     trade(scenario, 6_000_000n);
     expect(worthOf(scenario, TENTH)).toEqual([scale8('6000'), false]);
+  });
+
+  it('is by an index of few sources too, and not by one of none', () => {
+    const scenario = openBtc();
+    const [first, second] = tick(50_000_000n, scenario.timeMs + MINUTE_MS).prices;
+    must(scenario, tick(50_000_000n, scenario.timeMs));
+    scenario.timeMs += MINUTE_MS;
+    if (first === undefined || second === undefined) throw new Error('there are no sources');
+    must(scenario, { kind: 'tick', prices: [first, second] });
+    expect(stateOf(scenario).indexes).toMatchObject([{ state: 'DEGRADED' }]);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
+    scenario.timeMs += MINUTE_MS;
+    must(scenario, { kind: 'tick', prices: [] });
+    expect(stateOf(scenario).indexes).toMatchObject([{ state: 'DEAD' }]);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), true]);
+  });
+
+  it('by the last price is at most twice the index, as long as there is one', () => {
+    const scenario = openBtc();
+    must(scenario, tick(50_000_000n, scenario.timeMs));
+    trade(scenario, 10_000_000n);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
+    trade(scenario, 10_000_001n);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
+    trade(scenario, 20_000_000n);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
+    scenario.timeMs += MINUTE_MS;
+    must(scenario, { kind: 'tick', prices: [] });
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('20000'), false]);
   });
 
   it('by the last price ends a day after the trade', () => {

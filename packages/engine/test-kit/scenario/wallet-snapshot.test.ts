@@ -125,7 +125,8 @@ const LIFE: readonly (readonly [number, Command])[] = [
   [0, request('9', coins(20))],
   [0, approve(6, 902)],
   [0, send(6)],
-  [0, submit('d', coins(3), { memberId: 2 })],
+  // The second of member 2 waits still: a fourth one is refused.
+  ...['d', 'e', 'f'].map((requestId) => [0, submit(requestId, coins(3), { memberId: 2 })] as const),
   [0, reverse(1)],
   [REQUEST_LIFE_MS, setTerms()],
   [0, switched(false)],

@@ -9,6 +9,8 @@ import { MAX_AMOUNT } from '../../../src/limits.ts';
 import { PAUSE_CAUSES } from '../../../src/wallet/settings-commands.ts';
 import { FAILURE_PROOFS } from '../../../src/wallet/withdrawal-commands.ts';
 import type { WalletChoices } from './choices.ts';
+import type { DepositFlow } from './deposit-flow.ts';
+import type { WithdrawalFlow } from './withdrawal-flow.ts';
 import { CHAINS, COINS, POLICY, STRANGER, WALLET_MEMBERS } from './world.ts';
 
 const KEPT = 150;
@@ -30,10 +32,20 @@ const BAD_NUMBERS = [0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER, 2 ** 60, S
 const BAD_AMOUNTS = [0n, -1n, MAX_AMOUNT, MAX_AMOUNT + 1n, 2n ** 80n, -(2n ** 70n)];
 const BAD_TEXTS = ['', 'no such', 'with space', 'x'.repeat(33), 'x'.repeat(129), 'x'.repeat(201)];
 
+/** Honest commands; the hostile ones are variations of them. */
+interface Honest {
+  readonly deposits: DepositFlow;
+  readonly withdrawals: WithdrawalFlow;
+  next(): Command;
+}
+
 export class HostileWalletFlow {
   private readonly earlier: Command[] = [];
 
-  constructor(private readonly flow: WalletChoices) {}
+  constructor(
+    private readonly choices: WalletChoices,
+    private readonly honest: Honest,
+  ) {}
 
   /** Receives every command of the wallet's flow. */
   receive(command: Command): void {
@@ -42,9 +54,9 @@ export class HostileWalletFlow {
   }
 
   next(): Command {
-    const roll = this.flow.random.below(100);
+    const roll = this.choices.random.below(100);
     if (roll < 12) return this.again();
-    if (roll < 34) return this.spoiled(this.flow.honest());
+    if (roll < 34) return this.spoiled(this.honest.next());
     if (roll < 58) return this.wrongStep();
     if (roll < 70) return this.wrongNumber();
     if (roll < 76) return this.wrongApplication();
@@ -54,8 +66,8 @@ export class HostileWalletFlow {
 
   /** An earlier command once more, as it was or with another body. */
   private again(): Command {
-    const { random } = this.flow;
-    if (this.earlier.length === 0) return this.flow.honest();
+    const { random } = this.choices;
+    if (this.earlier.length === 0) return this.honest.next();
     const command = random.pick(this.earlier);
     if (random.chance(50)) return command;
     if ('amount' in command && random.chance(50)) return { ...command, amount: command.amount + 1n };
@@ -64,7 +76,7 @@ export class HostileWalletFlow {
 
   /** One field has a value that is wrong, or another one at least. */
   private spoiled(command: Command): Command {
-    const { random } = this.flow;
+    const { random } = this.choices;
     const names = Object.keys(command).filter((name) => !UNTOUCHED.has(name));
     if (names.length === 0) return command;
     const name = random.pick(names);
@@ -74,7 +86,7 @@ export class HostileWalletFlow {
   }
 
   private spoiledValue(value: unknown): unknown {
-    const { random } = this.flow;
+    const { random } = this.choices;
     switch (typeof value) {
       case 'number':
         return random.chance(50) ? random.pick(BAD_NUMBERS) : value + random.pick([-1, 1, 2]);
@@ -89,19 +101,19 @@ export class HostileWalletFlow {
     }
   }
 
-  /** One field of settings is spoiled. */
+  /** Spoils one field of settings. */
   private spoiledRecord(record: object): object {
-    const [name, value] = this.flow.random.pick(Object.entries(record));
+    const [name, value] = this.choices.random.pick(Object.entries(record));
     return { ...record, [name]: this.spoiledValue(value) };
   }
 
   /** A step that may not be: of any withdrawal, open, ended or unknown, whatever its state is; or of another member's. */
   private wrongStep(): Command {
-    const { random, books } = this.flow;
+    const { random, books } = this.choices;
     const open = [...books.withdrawals.keys()];
     const withdrawalId =
       open.length > 0 && random.chance(65) ? random.pick(open) : random.below(books.lastWithdrawal + 2);
-    const operator = this.flow.operator();
+    const operator = this.choices.operator();
     switch (random.below(8)) {
       case 0:
         return { kind: 'approve-withdrawal', withdrawalId, operator };
@@ -124,19 +136,19 @@ export class HostileWalletFlow {
 
   /** The operator of the first approval approves once more, before the second one comes. */
   private approvedByOne(): Command {
-    const { random } = this.flow;
+    const { random } = this.choices;
     const approvals = this.earlier.filter(({ kind }) => kind === 'approve-withdrawal');
-    return approvals.length === 0 ? this.flow.honest() : random.pick(approvals.slice(-8));
+    return approvals.length === 0 ? this.honest.next() : random.pick(approvals.slice(-8));
   }
 
   /** Deposits and costs beyond the next number or before it; reversals and bookings of what is ended or unknown. */
   private wrongNumber(): Command {
-    const { random, books } = this.flow;
-    const deposit = this.flow.deposit();
+    const { random, books } = this.choices;
+    const deposit = this.honest.deposits.deposit();
     const { chain, number } = deposit;
     const any = random.chance(20) ? number + 5 : random.between(1, number);
-    const two = this.flow.twoOperators();
-    const { asset } = this.flow.coin();
+    const two = this.choices.twoOperators();
+    const { asset } = this.choices.coin();
     switch (random.below(8)) {
       case 0:
         return { ...deposit, number: number + random.between(1, 3) };
@@ -149,11 +161,11 @@ export class HostileWalletFlow {
       case 3:
         return { kind: 'reverse-deposit', chain, number: any, firstOperator: 901, secondOperator: 901 };
       case 4: {
-        const target = random.pick([this.flow.member(), STRANGER, 'unmatched', 'suspense'] as const);
+        const target = random.pick([this.choices.member(), STRANGER, 'unmatched', 'suspense'] as const);
         return { kind: 'book-held-deposit', chain, number: any, target, ...two };
       }
       case 5: {
-        const held = this.flow.recent(({ phase }) => phase === 'HELD');
+        const held = this.choices.recent(({ phase }) => phase === 'HELD');
         const of = { chain: held?.chain ?? chain, number: held?.number ?? any };
         return { kind: 'book-held-deposit', ...of, target: STRANGER, ...two };
       }
@@ -167,21 +179,21 @@ export class HostileWalletFlow {
 
   /** Ended and unknown applications, funding of another coin, used up or beyond the supply, and one operator for two. */
   private wrongApplication(): Command {
-    const { random, books } = this.flow;
+    const { random, books } = this.choices;
     const applicationId = random.chance(10) ? 0 : random.between(1, books.lastApplication + 3);
     const fundingId = random.between(0, books.lastFunding + 1);
     const amount = random.chance(50) ? 1n : 2n ** 40n;
-    const two = random.chance(20) ? { firstOperator: 7, secondOperator: 7 } : this.flow.twoOperators();
+    const two = random.chance(20) ? { firstOperator: 7, secondOperator: 7 } : this.choices.twoOperators();
     if (random.chance(8))
       return {
         kind: 'fund-suspense',
-        reference: this.flow.text(),
+        reference: this.choices.text(),
         asset: 'USDT',
         amount: MAX_AMOUNT,
         ...two,
       };
     if (random.chance(30))
-      return { kind: 'reject-application', applicationId, operator: this.flow.operator(), reason: 'no' };
+      return { kind: 'reject-application', applicationId, operator: this.choices.operator(), reason: 'no' };
     const open = [...books.applications.keys()];
     const chosen = open.length > 0 && random.chance(60) ? random.pick(open) : applicationId;
     return { kind: 'confirm-application', applicationId: chosen, amount, fundingId, ...two };
@@ -189,13 +201,13 @@ export class HostileWalletFlow {
 
   /** A member who owes tries to get at its money another way. */
   private debtor(): Command {
-    const { random, books } = this.flow;
-    const memberId = this.flow.debtor() ?? this.flow.member();
-    const requestId = this.flow.text();
+    const { random, books } = this.choices;
+    const memberId = this.choices.debtor() ?? this.choices.member();
+    const requestId = this.choices.text();
     const own = [...books.withdrawals.values()].filter((one) => one.memberId === memberId);
     switch (random.below(7)) {
       case 0:
-        return { ...this.flow.spot.order(), memberId };
+        return { ...this.choices.spot.order(), memberId };
       case 1: {
         const [from, to] = random.chance(50)
           ? (['spot', 'assets'] as const)
@@ -205,13 +217,13 @@ export class HostileWalletFlow {
       case 2:
         return { kind: 'claim-faucet', memberId, requestId };
       case 3:
-        return this.flow.withdrawals.request(memberId);
+        return this.honest.withdrawals.request(memberId);
       case 4: {
         const { withdrawalId } = own.length === 0 ? { withdrawalId: 0 } : random.pick(own);
         return {
           kind: 'send-withdrawal',
           withdrawalId,
-          internalTo: random.chance(50) ? this.flow.member() : 0,
+          internalTo: random.chance(50) ? this.choices.member() : 0,
         };
       }
       case 5: {
@@ -219,13 +231,13 @@ export class HostileWalletFlow {
         return { kind: 'cancel-withdrawal', memberId, withdrawalId };
       }
       default:
-        return this.flow.submit(memberId);
+        return this.honest.deposits.submit(memberId);
     }
   }
 
   private badSettings(): Command {
-    const { random } = this.flow;
-    const two = random.chance(30) ? { firstOperator: 0, secondOperator: 901 } : this.flow.twoOperators();
+    const { random } = this.choices;
+    const two = random.chance(30) ? { firstOperator: 0, secondOperator: 901 } : this.choices.twoOperators();
     const { asset, chain, settings } = random.pick(COINS);
     switch (random.below(8)) {
       case 0:
@@ -260,8 +272,8 @@ export class HostileWalletFlow {
       case 6:
         return {
           kind: 'credit-from-outside',
-          ref: this.flow.text(),
-          owner: random.pick([this.flow.member(), 'suspense', 'reorg-loss', 'fee'] as const),
+          ref: this.choices.text(),
+          owner: random.pick([this.choices.member(), 'suspense', 'reorg-loss', 'fee'] as const),
           type: 'assets',
           asset,
           amount: 5n,

@@ -6,6 +6,7 @@ import { compareEvents } from '../compare.ts';
 import { Coverage } from '../coverage.ts';
 import { Flow } from '../flow.ts';
 import type { Play } from '../play.ts';
+import { WalletChoices } from './choices.ts';
 import { WALLET_LEAST } from './coverage.ts';
 import { WalletFlow } from './flow.ts';
 import { WalletInvariants } from './invariants.ts';
@@ -14,16 +15,17 @@ import { openingCommands } from './world.ts';
 
 export function walletPlay(random: Random, reference: ReferenceExchange): Play {
   const books = new WalletBooks();
-  const flow = new WalletFlow(random, books, new Flow(random, reference));
+  const choices = new WalletChoices(random, books, new Flow(random, reference));
+  const flow = new WalletFlow(choices);
   const invariants = new WalletInvariants(books);
   return {
     opening: openingCommands(),
     coverage: new Coverage(WALLET_LEAST),
     next: () => flow.next(),
-    advanceMs: () => flow.advanceMs(),
+    advanceMs: () => choices.advanceMs(),
     check(_command, engine, said) {
       compareEvents(engine, said);
-      books.follow(engine, flow.nowMs);
+      books.follow(engine, choices.nowMs);
       invariants.check(engine);
     },
     checkAll: () => invariants.checkAll(),

@@ -17,15 +17,16 @@ const CLOSED_AFTER = 60;
 export class SettingsFlow {
   private count = 0;
 
-  constructor(private readonly flow: WalletChoices) {}
+  constructor(private readonly choices: WalletChoices) {}
 
   next(): Command {
-    const { random, books } = this.flow;
+    const { random, books } = this.choices;
     this.count++;
     if (this.count > CLOSED_AFTER && !books.areMemberCreditsClosed) return { kind: 'close-member-credits' };
     const roll = random.below(100);
     if (roll < 30) return this.pause();
-    if (roll < 45) return { kind: 'set-wallet-policy', policy: this.policy(), ...this.flow.twoOperators() };
+    if (roll < 45)
+      return { kind: 'set-wallet-policy', policy: this.policy(), ...this.choices.twoOperators() };
     if (roll < 60) return this.terms();
     if (roll < 72) return this.floor();
     return roll < 98 || this.count < CLOSED_AFTER ? this.member() : { kind: 'close-member-credits' };
@@ -33,29 +34,29 @@ export class SettingsFlow {
 
   /** Ends a pause, when there is one. */
   resume(): Command | undefined {
-    const { random, books } = this.flow;
+    const { random, books } = this.choices;
     if (books.pauses.size === 0) return undefined;
     const { asset, chain, side, cause } = random.pick([...books.pauses.values()]);
-    return { kind: 'resume-wallet', asset, chain, side, cause, ...this.flow.twoOperators() };
+    return { kind: 'resume-wallet', asset, chain, side, cause, ...this.choices.twoOperators() };
   }
 
   private pause(): Command {
-    const { random } = this.flow;
-    const { asset, chain } = this.flow.coin();
+    const { random } = this.choices;
+    const { asset, chain } = this.choices.coin();
     return {
       kind: 'pause-wallet',
       asset: random.chance(40) ? '' : asset,
       chain,
       side: random.pick<WalletSide>(WALLET_SIDES),
       cause: random.pick<PauseCause>(PAUSE_CAUSES),
-      reason: this.flow.text(),
-      operator: this.flow.operator(),
+      reason: this.choices.text(),
+      operator: this.choices.operator(),
     };
   }
 
   /** The policy of the opening, with one thing changed in half of the cases. */
   private policy(): WalletPolicy {
-    const { random } = this.flow;
+    const { random } = this.choices;
     const some: Partial<WalletPolicy> = random.pick([
       {},
       {},
@@ -73,8 +74,8 @@ export class SettingsFlow {
   }
 
   private terms(): Command {
-    const { random } = this.flow;
-    const { asset, chain, settings } = this.flow.coin();
+    const { random } = this.choices;
+    const { asset, chain, settings } = this.choices.coin();
     const factor = BigInt(random.between(1, 2));
     const changed = random.chance(50)
       ? { withdrawalFee: settings.withdrawalFee * factor }
@@ -88,21 +89,21 @@ export class SettingsFlow {
       asset,
       chain,
       settings: { ...settings, ...changed },
-      ...this.flow.twoOperators(),
+      ...this.choices.twoOperators(),
     };
   }
 
   /** Up and down around the price of the opening; now and then there is none. */
   private floor(): Command {
-    const { random } = this.flow;
+    const { random } = this.choices;
     const [asset, price] = random.pick(FLOOR_PRICES);
     const changed = random.chance(15) ? 0n : (price * BigInt(random.between(8, 12))) / 10n;
-    return { kind: 'set-floor-price', asset, price: changed, ...this.flow.twoOperators() };
+    return { kind: 'set-floor-price', asset, price: changed, ...this.choices.twoOperators() };
   }
 
   private member(): Command {
-    const { random, nowMs } = this.flow;
-    const memberId = this.flow.member();
+    const { random, nowMs } = this.choices;
+    const memberId = this.choices.member();
     const roll = random.below(100);
     if (roll < 30) {
       const frozen = random.chance(40);

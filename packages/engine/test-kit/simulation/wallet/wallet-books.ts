@@ -49,13 +49,13 @@ export class WalletBooks {
   lastFunding = 0;
   readonly pauses = new Map<string, WalletPaused>();
   areMemberCreditsClosed = false;
-  /** The keys are `member asset`. */
+  /** Debts; the keys are `member asset`. */
   readonly debts = new Map<string, bigint>();
-  /** The balances of `owner type asset`, as the events have them. */
+  /** Balances as the events have them; the keys are `owner type asset`. */
   readonly balances = new Map<string, { free: bigint; frozen: bigint }>();
-  /** The keys are `owner asset`: the free part that the wallet's events give each of its system accounts. */
+  /** The free part that the wallet's events give each of its system accounts; the keys are `owner asset`. */
   readonly systemMoney = new Map<string, bigint>();
-  /** The amounts that open withdrawals hold, of `member asset`. */
+  /** Amounts that open withdrawals hold; the keys are `member asset`. */
   readonly held = new Map<string, bigint>();
   private readonly byNumber = new Map<string, FollowedDeposit>();
   private readonly terms = new Map<string, Terms>();

@@ -9,19 +9,19 @@ import { COLLECTOR, isReversed, isTroubled, type SimulatedCoin } from './world.t
 const UNIT = 1n;
 
 export class WithdrawalFlow {
-  constructor(private readonly flow: WalletChoices) {}
+  constructor(private readonly choices: WalletChoices) {}
 
-  /** The member has the amount, when none is named. */
+  /** The request of a member who has the amount, when none is named. */
   request(ofMember?: number): RequestWithdrawal {
-    const { random, books, nowMs } = this.flow;
-    const coin = this.flow.coin();
+    const { random, books, nowMs } = this.choices;
+    const coin = this.choices.coin();
     const { asset, chain, settings } = coin;
     const terms = books.termsOf(asset, chain, nowMs) ?? settings;
-    const memberId = ofMember ?? this.flow.owner(coin, terms.minWithdrawal);
+    const memberId = ofMember ?? this.choices.owner(coin, terms.minWithdrawal);
     return {
       kind: 'request-withdrawal',
       memberId,
-      requestId: this.flow.text(),
+      requestId: this.choices.text(),
       asset: random.chance(1) ? 'DOGE' : asset,
       chain,
       address: this.addressOf(memberId),
@@ -35,7 +35,7 @@ export class WithdrawalFlow {
 
   /** The next step of an open withdrawal, as its state has it; mostly of one of the oldest. */
   step(): Command {
-    const { random, books } = this.flow;
+    const { random, books } = this.choices;
     const open = [...books.withdrawals.values()];
     const withdrawal = open[random.chance(70) ? random.zipf(open.length) : random.below(open.length + 1)];
     return withdrawal === undefined ? this.request() : this.stepOf(withdrawal);
@@ -43,14 +43,14 @@ export class WithdrawalFlow {
 
   /** Saves, removes and switches; one member fills its book. */
   address(): Command {
-    const { random } = this.flow;
+    const { random } = this.choices;
     const roll = random.below(100);
-    const { asset, chain } = this.flow.coin();
+    const { asset, chain } = this.choices.coin();
     if (roll < 40) {
       const entry = { memberId: COLLECTOR, asset, chain, address: `kept-${random.below(400)}` };
       return { kind: random.chance(4) ? 'remove-address' : 'save-address', ...entry };
     }
-    const memberId = this.flow.member();
+    const memberId = this.choices.member();
     // Switching it off locks, and sends what follows to review: a clean member does not.
     if (roll < 55 && (isTroubled(memberId) || random.chance(5)))
       return { kind: 'set-saved-addresses-only', memberId, isOn: random.chance(50) };
@@ -65,13 +65,13 @@ export class WithdrawalFlow {
 
   /** Few addresses for each member, so that most of them are paid again. */
   private addressOf(memberId: number): string {
-    const { random } = this.flow;
+    const { random } = this.choices;
     return `to-${memberId}-${random.chance(70) ? 0 : random.zipf(8)}`;
   }
 
   /** Mostly a part of what the member has, on the step; of a clean member little enough for an automatic approval. */
   private amount(memberId: number, coin: SimulatedCoin): bigint {
-    const { random, books, nowMs } = this.flow;
+    const { random, books, nowMs } = this.choices;
     const { asset, chain, unit, settings } = coin;
     const roll = random.below(100);
     const { minWithdrawal, maxWithdrawal } = books.termsOf(asset, chain, nowMs) ?? settings;
@@ -86,12 +86,12 @@ export class WithdrawalFlow {
   }
 
   private stepOf({ withdrawalId, memberId, state }: WithdrawalRequested): Command {
-    const { random } = this.flow;
+    const { random } = this.choices;
     const roll = random.below(100);
     const reject: Command = {
       kind: 'reject-withdrawal',
       withdrawalId,
-      operator: this.flow.operator(),
+      operator: this.choices.operator(),
       reason: 'no',
     };
     const cancel: Command = { kind: 'cancel-withdrawal', memberId, withdrawalId };
@@ -99,31 +99,31 @@ export class WithdrawalFlow {
       case 'REVIEW':
         if (roll < 12) return reject;
         if (roll < 24) return cancel;
-        return { kind: 'approve-withdrawal', withdrawalId, operator: this.flow.operator() };
+        return { kind: 'approve-withdrawal', withdrawalId, operator: this.choices.operator() };
       case 'APPROVED':
         if (roll < 5) return reject;
         if (roll < 12) return cancel;
         return { kind: 'send-withdrawal', withdrawalId, internalTo: this.internalTo(memberId) };
       case 'SENDING':
         if (roll < (isTroubled(memberId) ? 30 : 3)) return fail(withdrawalId, 'NEVER_SIGNED');
-        return { kind: 'broadcast-withdrawal', withdrawalId, txid: this.flow.text() };
+        return { kind: 'broadcast-withdrawal', withdrawalId, txid: this.choices.text() };
       default:
         if (roll < (isTroubled(memberId) ? 30 : 3))
           return fail(withdrawalId, random.pick<FailureProof>(['REVERTED', 'CANCELLED']));
         return {
           kind: roll < 45 ? 'broadcast-withdrawal' : 'confirm-withdrawal',
           withdrawalId,
-          txid: this.flow.text(),
+          txid: this.choices.text(),
         };
     }
   }
 
   /** The member whose address it is; mostly none. Debtors receive too. */
   private internalTo(memberId: number): number {
-    const { random } = this.flow;
+    const { random } = this.choices;
     const roll = random.below(100);
     if (roll < 5) return memberId;
-    return roll < 30 ? this.flow.receiver() : 0;
+    return roll < 30 ? this.choices.receiver() : 0;
   }
 }
 
