@@ -59,7 +59,8 @@ export interface BookHeldDeposit {
 
 /**
  * Takes a deposit back that its chain no longer holds (rules/wallet#reorganisations). TWO_OPERATORS_NEEDED,
- * UNKNOWN_CHAIN, UNKNOWN_DEPOSIT, DEPOSIT_NOT_REVERSIBLE (no longer kept, VOID, reversed already).
+ * UNKNOWN_CHAIN, UNKNOWN_DEPOSIT, DEPOSIT_NOT_REVERSIBLE (no longer kept, VOID, reversed already, or a loss beyond what
+ * the ledger holds).
  */
 export interface ReverseDeposit {
   kind: 'reverse-deposit';

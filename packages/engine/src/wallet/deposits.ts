@@ -171,8 +171,12 @@ export class Deposits {
     const deposit = chain.deposits.get(number);
     if (deposit === undefined || deposit.phase === 'VOID' || deposit.phase === 'REVERSED')
       return 'DEPOSIT_NOT_REVERSIBLE';
-    this.context.mutate();
     const { asset, amount, owner } = deposit;
+    const { moves } = this.money;
+    // The ledger holds no larger loss.
+    if (amount - moves.free(REORG_LOSS, this.memory.dictionary.listedAsset(asset).number) > MAX_AMOUNT)
+      return 'DEPOSIT_NOT_REVERSIBLE';
+    this.context.mutate();
     const lost = this.takeBack(deposit, this.outside(chainName));
     deposit.owner = 0;
     deposit.phase = 'REVERSED';

@@ -193,7 +193,8 @@ export class WithdrawalRequests {
   ): boolean {
     const { autoLimit, memberAutoFactor, hourAutoFactor } = policy;
     if (value > autoLimit || command.amount > terms.autoLimit) return false;
-    if (facts.autoSum + value > autoLimit * BigInt(memberAutoFactor)) return false;
+    const autoSum = facts.autoSum + value;
+    if (autoSum > MAX_AMOUNT || autoSum > autoLimit * BigInt(memberAutoFactor)) return false;
     return this.memory.wallet.autoApprovals.sum + value <= autoLimit * BigInt(hourAutoFactor);
   }
 

@@ -135,6 +135,8 @@ export class ReferenceDeposits {
     if (deposit === undefined || deposit.phase === 'VOID' || deposit.phase === 'REVERSED')
       return rejected('DEPOSIT_NOT_REVERSIBLE');
     const { owner, asset, amount } = deposit;
+    if (amount - model.account('reorg-loss', 'assets', asset).free > MAX_AMOUNT)
+      return rejected('DEPOSIT_NOT_REVERSIBLE');
     const lost = amount - this.takeBack(deposit);
     if (lost > 0n) move(model, asset, lost, freeOf('reorg-loss'), freeOf(outsideOf(name)));
     deposit.phase = 'REVERSED';

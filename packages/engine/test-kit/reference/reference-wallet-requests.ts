@@ -132,11 +132,13 @@ export class ReferenceWithdrawalRequests {
   private isAboveAutoLimit(command: RequestWithdrawal, value: bigint, terms: CoinChainSettings): boolean {
     const { wallet, timeMs } = this.model;
     const { autoLimit, memberAutoFactor, hourAutoFactor } = wallet.policyInForce(timeMs);
+    const ofMember = this.today(command).autoSum + value;
     const ofHour = this.lastHour().reduce((sum, approval) => sum + approval.value, 0n);
     return (
       value > autoLimit ||
       command.amount > terms.autoLimit ||
-      this.today(command).autoSum + value > BigInt(memberAutoFactor) * autoLimit ||
+      ofMember > BigInt(memberAutoFactor) * autoLimit ||
+      ofMember > MAX_AMOUNT ||
       ofHour + value > BigInt(hourAutoFactor) * autoLimit
     );
   }

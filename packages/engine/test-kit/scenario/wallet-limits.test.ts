@@ -187,6 +187,21 @@ describe('automatic approval', () => {
     ]);
   });
 
+  it('ends for a member whose sum of the day the ledger could not hold', () => {
+    const most = 2n ** 63n - 1n;
+    const huge = { basicDayLimit: most, advancedDayLimit: most, autoLimit: most, memberAutoFactor: 1_000 };
+    const scenario = openWallet(Object.assign({ hourAutoFactor: 1_000, wideningDelayMs: 0 }, huge));
+    must(
+      scenario,
+      { kind: 'set-asset-supply', asset: 'USDT', maxSupply: most },
+      setTerms({ maxWithdrawal: most, autoLimit: most }),
+      deposit(1, 6n * 10n ** 18n),
+    );
+    expect(auto(scenario, 'a', 6n * 10n ** 18n)).toBe(true);
+    must(scenario, cancel(1));
+    expect(auto(scenario, 'b', 6n * 10n ** 18n)).toBe(false);
+  });
+
   it('of all members in an hour counts no withdrawal that was returned', () => {
     const scenario = openWallet({ hourAutoFactor: 1 });
     expect(auto(scenario, 'a', coins(1_000))).toBe(true);

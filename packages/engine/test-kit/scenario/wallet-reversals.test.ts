@@ -27,6 +27,8 @@ import {
   resume,
   reverse,
   send,
+  setFloor,
+  setTerms,
   stateOf,
   submit,
   toldBy,
@@ -143,6 +145,27 @@ describe('a reversal', () => {
     must(scenario, deposit(2, coins(5), { ...ofPoor, txid: 'tx1' }));
     expect(freeOf(scenario, POOR_MEMBER)).toBe(coins(5));
   });
+});
+
+it('a loss that the ledger could not hold is refused before anything moves', () => {
+  const scenario = openWallet({ wideningDelayMs: 0 });
+  const amount = 9n * 10n ** 18n;
+  const ofHuge = { asset: 'HUGE' };
+  must(scenario, { kind: 'list-asset', asset: 'HUGE', scale: 8, maxSupply: 2n ** 63n - 1n });
+  must(
+    scenario,
+    setTerms({ contract: '0xhuge', decimals: 8, maxWithdrawal: amount }, ofHuge),
+    setFloor(1n, 'HUGE'),
+  );
+  for (const [number, memberId] of [1, 2].entries())
+    must(
+      scenario,
+      deposit(number + 1, amount, { asset: 'HUGE', memberId }),
+      request('out of reach', amount, { asset: 'HUGE', memberId }),
+      ...(number === 0 ? [reverse(1)] : []),
+    );
+  expect(stateOf(scenario).wallet.debts).toEqual([{ memberId: 1, asset: 'HUGE', debt: amount }]);
+  expect(scenario.done(reverse(2))).toEqual(answer('DEPOSIT_NOT_REVERSIBLE'));
 });
 
 describe('a debt', () => {
