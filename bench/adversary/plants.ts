@@ -30,13 +30,13 @@ const N1: Patch = {
 const N2: readonly Patch[] = [
   {
     file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
-    from: 'if (!isNormal || isHeld || this.memory.members.isFrozen(member)) {',
-    to: 'if ((isNormal && isHeld) || this.memory.members.isFrozen(member)) {',
+    from: 'if (!isNormal || isHeld || this.memory.members.mayOnlyClose(member)) {',
+    to: 'if ((isNormal && isHeld) || this.memory.members.mayOnlyClose(member)) {',
   },
   {
     file: `${CONTRACT}/margin/meeting-rules.ts`,
-    from: 'return !market.isNormal() || memory.members.isFrozen(account.member) || isHeldByIndex(memory, account);',
-    to: 'return market.isNormal() && (memory.members.isFrozen(account.member) || isHeldByIndex(memory, account));',
+    from: 'return !market.isNormal() || memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account);',
+    to: 'return market.isNormal() && (memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account));',
   },
 ];
 const N3: Patch = {
@@ -52,8 +52,8 @@ const WASH: readonly Patch[] = [
   },
   {
     file: `${CONTRACT}/margin/meeting-rules.ts`,
-    from: 'return !market.isNormal() || memory.members.isFrozen(account.member) || isHeldByIndex(memory, account);',
-    to: 'return !market.isNormal() || memory.members.isFrozen(account.member);',
+    from: 'return !market.isNormal() || memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account);',
+    to: 'return !market.isNormal() || memory.members.mayOnlyClose(account.member);',
   },
   {
     file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
