@@ -100,7 +100,7 @@ class Bench {
   transfer(): Command {
     const serial = this.serial++;
     const memberId = (serial % MEMBERS) + 1;
-    const requestId = `transfer ${serial}`;
+    const requestId = `transfer${serial}`;
     return { kind: 'transfer', memberId, requestId, from: 'assets', to: 'spot', asset: 'USDT', amount: 1n };
   }
 
@@ -109,7 +109,7 @@ class Bench {
     return {
       kind: 'request-withdrawal',
       memberId: (serial % MEMBERS) + 1,
-      requestId: `withdrawal ${serial}`,
+      requestId: `withdraw${serial}`,
       asset: 'USDT',
       chain: 'ethereum',
       address: `0x${serial.toString(16).padStart(40, '0')}`,
