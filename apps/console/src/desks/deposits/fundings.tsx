@@ -1,18 +1,19 @@
 /** Money that arrived by hand and is not used up: applications are paid from it (rules/wallet#suspense). */
 import type { DeskResult } from '@tern/protocol/desk';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../kit/actions.tsx';
+import { CurrencyField } from '../../kit/currency-field.tsx';
 import { DecimalField } from '../../kit/decimal-field.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
+import { ReferenceField } from '../../kit/reference-field.tsx';
 import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { CurrencyField } from './currency-field.tsx';
 
 type FundingRow = DeskResult<'getFundings'>[number];
 
@@ -90,14 +91,7 @@ function FundDialog({ onClose }: { onClose(): void }) {
       <p className="quiet">{t('deposit.fundHint')}</p>
       <CurrencyField />
       <DecimalField name="amount" label={t('deposit.amount')} unit={currency} />
-      <Form.Item
-        name="reference"
-        label={t('money.reference')}
-        extra={t('money.referenceHint')}
-        rules={[{ required: true, whitespace: true, message: t('money.referenceWanted') }]}
-      >
-        <Input maxLength={64} autoComplete="off" />
-      </Form.Item>
+      <ReferenceField />
     </FormDialog>
   );
 }

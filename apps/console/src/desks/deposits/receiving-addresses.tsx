@@ -3,6 +3,7 @@ import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type Act, useAct } from '../../kit/actions.tsx';
+import { CurrencyField } from '../../kit/currency-field.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { requestChanges } from '../../kit/proposal-changes.ts';
@@ -12,7 +13,6 @@ import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { CurrencyField } from './currency-field.tsx';
 
 type AddressRow = DeskResult<'getDeskReceivingAddresses'>[number];
 

@@ -1,8 +1,10 @@
 /** Money that was received outside, for a member: a proposal that another operator approves. */
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
+import { CurrencyField } from '../../kit/currency-field.tsx';
 import { DecimalField } from '../../kit/decimal-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { ReferenceField } from '../../kit/reference-field.tsx';
 import { t } from '../../locale/text.ts';
 
 interface Entry {
@@ -11,7 +13,6 @@ interface Entry {
   reference: string;
 }
 
-const CURRENCY = /^[A-Z0-9]{1,12}$/;
 const FIRST: Entry = { currency: 'USDT', amount: '', reference: '' };
 
 export function CreditDialog({ memberId, onClose }: { memberId: string; onClose(): void }) {
@@ -33,23 +34,9 @@ export function CreditDialog({ memberId, onClose }: { memberId: string; onClose(
   return (
     <FormDialog isOpen title={t('money.credit')} form={form} first={FIRST} onCancel={onClose} onOk={propose}>
       <p className="quiet">{t('money.creditHint')}</p>
-      <Form.Item
-        name="currency"
-        label={t('ledger.currency')}
-        normalize={(value: string) => value.toUpperCase().trim()}
-        rules={[{ required: true, pattern: CURRENCY, message: t('market.codeWanted') }]}
-      >
-        <Input maxLength={12} autoComplete="off" />
-      </Form.Item>
+      <CurrencyField />
       <DecimalField name="amount" label={t('money.amount')} unit={currency} />
-      <Form.Item
-        name="reference"
-        label={t('money.reference')}
-        extra={t('money.referenceHint')}
-        rules={[{ required: true, whitespace: true, message: t('money.referenceWanted') }]}
-      >
-        <Input maxLength={64} autoComplete="off" />
-      </Form.Item>
+      <ReferenceField />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { t } from '../../locale/text.ts';
+import { t } from '../locale/text.ts';
 
 const CURRENCY = /^[A-Z0-9]{1,12}$/;
 
