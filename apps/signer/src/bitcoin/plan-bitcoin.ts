@@ -5,7 +5,7 @@
 import { SigHash, Transaction } from '@scure/btc-signer';
 import { type BitcoinChain, networkOf, SATOSHI_DECIMALS } from '../config/signer-config.ts';
 import { HOT, sourceOf, type Wallet } from '../keys/wallet.ts';
-import type { Plan, SignedTransaction } from '../plan.ts';
+import { cancelIntent, type Plan, type SignedTransaction } from '../plan.ts';
 import type { Intent } from '../policy/intent.ts';
 import type { SubjectTexts } from '../policy/records.ts';
 import type { BitcoinInputRequest, BitcoinTermsRequest, SigningRequest } from '../protocol/requests.ts';
@@ -78,20 +78,10 @@ export function cancelBitcoin(
 ): Plan {
   const draft = draftOf(chain, wallet, terms, undefined);
   if (draft.outputs.length === 0) throw new Rejection('INSUFFICIENT_INPUTS', 'nothing but dust would return');
-  const intent: Intent = {
-    id: subject.id,
-    purpose: subject.purpose,
-    isCancel: true,
-    chain: subject.chain,
-    network: networkOf(chain),
-    asset: subject.asset,
-    source: subject.source,
-    destination: subject.destination,
-    amount: BigInt(subject.amount),
+  const intent = cancelIntent(chain, subject, {
     charges: chargesOf(chain, draft.fee),
     terms: termsOf(draft),
-    hasHighFee: false,
-  };
+  });
   return { intent, sign: () => signBitcoin(draft) };
 }
 

@@ -4,7 +4,7 @@
  */
 import { type EvmChain, networkOf, WEI_DECIMALS } from '../config/signer-config.ts';
 import { type EvmKey, HOT, type KeyPath, keyPathOf, sourceOf, type Wallet } from '../keys/wallet.ts';
-import type { Plan } from '../plan.ts';
+import { cancelIntent, type Plan } from '../plan.ts';
 import type { Intent, Purpose } from '../policy/intent.ts';
 import type { SubjectTexts } from '../policy/records.ts';
 import type { EvmTermsRequest, SigningRequest } from '../protocol/requests.ts';
@@ -71,20 +71,10 @@ export function cancelEvm(
   checkTerms(chain, terms, chain.maxGasNative);
   const path = keyPathOf(subject.source);
   const sender = wallet.evmAddress(path);
-  const intent: Intent = {
-    id: subject.id,
-    purpose: subject.purpose,
-    isCancel: true,
-    chain: subject.chain,
-    network: networkOf(chain),
-    asset: subject.asset,
-    source: subject.source,
-    destination: subject.destination,
-    amount: BigInt(subject.amount),
+  const intent = cancelIntent(chain, subject, {
     charges: new Map([[chain.nativeAsset, terms.gas * terms.maxFeePerGas]]),
     terms: termsOf(sender, terms),
-    hasHighFee: false,
-  };
+  });
   const content = { to: sender, value: 0n, data: NO_DATA };
   return planned(chain, intent, terms, content, () => wallet.evmKey(path));
 }
