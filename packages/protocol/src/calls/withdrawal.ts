@@ -12,7 +12,6 @@ import {
   googleCode,
   id,
   money,
-  none,
   page,
   paging,
   requestId,
