@@ -77,8 +77,6 @@ export const WITHDRAWAL_CALLS = {
       isSaved: z.boolean(),
       /** No withdrawal of the member arrived there yet. */
       isNew: z.boolean(),
-      /** It belongs to a member of this exchange: the withdrawal becomes an internal move. */
-      isInternal: z.boolean(),
     }),
   }),
 

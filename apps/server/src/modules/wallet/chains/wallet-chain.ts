@@ -40,6 +40,26 @@ export interface WalletChains {
 export interface DepositAddresses {
   /** Derives and stores it at the first call; the same one for ever. */
   addressOf(memberId: number, chain: WalletChain): Promise<string>;
-  /** The member whose deposit address it is on that chain; 0: none. `address` is canonical. */
-  memberOf(chain: WalletChain, address: string): Promise<number>;
+  /**
+   * The proven owner of a deposit address on that chain, or undefined where it is none. `address` is canonical. Throws
+   * AddressProofFailed for a row whose MAC is wrong.
+   */
+  ownerOf(chain: WalletChain, address: string): Promise<DepositAddressOwner | undefined>;
+}
+
+export interface DepositAddressOwner {
+  readonly memberId: number;
+  /** The index by which the signer derives the same address. */
+  readonly position: number;
+}
+
+/** A row of `deposit_addresses` is not what this exchange wrote: nothing is shown, credited or paid by it. */
+export class AddressProofFailed extends Error {
+  constructor(
+    readonly chain: string,
+    readonly address: string,
+  ) {
+    super(`the deposit address ${address} of ${chain} has no valid proof`);
+    this.name = 'AddressProofFailed';
+  }
 }

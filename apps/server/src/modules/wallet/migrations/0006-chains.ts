@@ -132,6 +132,17 @@ export const chains: Migration = {
       time_ms bigint not null,
       primary key (chain, number)
     );
+    -- No read table: requests of members, kept for ever, so that a repeated one answers the same id and pays nothing anew.
+    -- The engine forgets a request after a day. digest is that of the whole request; withdrawal_id is null until the engine
+    -- answered.
+    create table withdrawal_requests (
+      member_id bigint not null,
+      request_id text not null,
+      digest bytea not null,
+      withdrawal_id bigint,
+      time_ms bigint not null,
+      primary key (member_id, request_id)
+    );
     -- No read table: the member's own words for a saved address.
     create table address_labels (
       member_id bigint not null,

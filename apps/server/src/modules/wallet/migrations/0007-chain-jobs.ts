@@ -37,6 +37,10 @@ export const chainJobs: Migration = {
       -- The next number of a deposit, of a network cost and of a transaction of our own.
       last_deposit bigint not null default 0,
       last_cost bigint not null default 0,
+      last_own_payment bigint not null default 0,
+      -- Costs are posted rounded up to the ledger's scale; so many units were posted too much so far, which the next cost
+      -- takes off.
+      cost_ahead numeric(78) not null default 0,
       epoch bigint not null
     );
     -- The newest blocks that were read: a reorganisation is found against them.
@@ -87,6 +91,7 @@ export const chainJobs: Migration = {
     create index chain_transfers_by_height on chain_transfers (chain, height);
     -- Own transactions by the id that the signer knows (docs/signer.md#requests), each with its versions.
     -- purpose: pay, sweep, top-up, cold. state: WANTED (nothing signed), SIGNED (bytes stored), SENT, MINED, DONE (posted), VOID.
+    -- The id is made once, with the row, and lasts through every restart; a row has no nonce before it is to be signed.
     create table own_payments (
       payment_id text primary key,
       chain text not null,
@@ -100,6 +105,8 @@ export const chainJobs: Migration = {
       nonce bigint,
       sender text not null,
       state text not null,
+      -- The unsigned transaction that the signer was asked for last: a person there confirms exactly these terms.
+      asked jsonb,
       -- A person is asked at the signer, the wallet is short, the network wants more than the cap: empty when nothing.
       waits text not null default '',
       detail text not null default '',
@@ -117,8 +124,9 @@ export const chainJobs: Migration = {
       signed text not null,
       is_cancel boolean not null,
       sent_ms bigint not null default 0,
-      -- Where it was mined, once it is as deep as the confirmations.
+      -- Where it was mined as far as is known now; is_deep: as deep as the confirmations, so that the rest is final.
       mined_height bigint,
+      is_deep boolean not null default false,
       fee_units numeric(78),
       succeeded boolean,
       -- The number of its network cost; null: not posted.
@@ -127,13 +135,33 @@ export const chainJobs: Migration = {
       epoch bigint not null,
       primary key (payment_id, version)
     );
-    -- The head of the signer's log that was seen last; an older one is refused.
+    -- Outputs of our own on chains of outputs: credited deposits and change. spent_by is the payment that uses one up.
+    create table own_outputs (
+      chain text not null,
+      txid text not null,
+      out_index int not null,
+      account text not null,
+      position int not null,
+      address text not null,
+      units numeric(78) not null,
+      height bigint not null,
+      -- The whole transaction in hex, by which the signer proves the amount.
+      transaction text not null,
+      spent_by text references own_payments (payment_id),
+      epoch bigint not null,
+      primary key (chain, txid, out_index)
+    );
+    create index own_outputs_free on own_outputs (chain, units) where spent_by is null;
+    -- The head of the signer's log that was seen last; an older one is refused. payment_epoch is the prefix of new ids: it
+    -- grows when the signer's log names ids that this database does not know, which is so after a restore.
     create table signer_head (
       only_row boolean primary key default true check (only_row),
       count bigint not null,
-      hash text not null
+      hash text not null,
+      payment_epoch bigint not null,
+      epoch bigint not null
     );
-    -- One row for each address, asset and height that was compared (rules/wallet#reconciliation).
+    -- The newest comparison of each asset on a chain (rules/wallet#reconciliation).
     create table reconciliations (
       chain text not null,
       currency text not null,
