@@ -12,11 +12,13 @@ import { IDENTITY_CALLS } from './calls/identity.ts';
 import { INBOX_CALLS } from './calls/inbox.ts';
 import { MARKET_CALLS } from './calls/market.ts';
 import { MEMBER_CALLS } from './calls/member.ts';
+import { NETWORK_CALLS } from './calls/network.ts';
 import { PAYMENT_CALLS } from './calls/payment.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SPOT_CALLS } from './calls/spot.ts';
 import { TRANSFER_CALLS } from './calls/transfer.ts';
 import { WALLET_CALLS } from './calls/wallet.ts';
+import { WITHDRAWAL_CALLS } from './calls/withdrawal.ts';
 
 export const CALLS = {
   ...EXCHANGE_CALLS,
@@ -32,6 +34,8 @@ export const CALLS = {
   ...INBOX_CALLS,
   ...BALANCES_CALLS,
   ...WALLET_CALLS,
+  ...NETWORK_CALLS,
+  ...WITHDRAWAL_CALLS,
   ...TRANSFER_CALLS,
   ...SPOT_CALLS,
   ...CONTRACT_CALLS,

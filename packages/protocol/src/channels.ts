@@ -13,7 +13,7 @@ import type {
   WirePosition,
   WireTradingSetting,
 } from './contract-shapes.ts';
-import type { KlineInterval } from './values.ts';
+import type { CapitalKind, KlineInterval } from './values.ts';
 
 export const SOCKET_PATH = '/ws';
 
@@ -27,9 +27,16 @@ export type Topic =
   | 'orders'
   | 'balances'
   | 'contractOrders'
-  | 'positions';
+  | 'positions'
+  | 'money';
 
-export const PRIVATE_TOPICS: readonly Topic[] = ['orders', 'balances', 'contractOrders', 'positions'];
+export const PRIVATE_TOPICS: readonly Topic[] = [
+  'orders',
+  'balances',
+  'contractOrders',
+  'positions',
+  'money',
+];
 
 /** A frame that a client sends. `ping` is answered by `pong`; a client silent for 60 s is closed. */
 export type ClientFrame =
@@ -58,6 +65,8 @@ export interface TopicData {
   contractOrders: { orders: WireContractOrder[]; plans: WirePlanOrder[] };
   /** Changed ones, whole; one of quantity "0" has ended. Snapshot: all positions, and the settings that are not the default. */
   positions: { positions: WirePosition[]; settings: WireTradingSetting[] };
+  /** The kinds of records of which one changed: a reader asks for them anew. Snapshot: none. */
+  money: { kinds: CapitalKind[] };
 }
 
 export type TopicKind = keyof TopicData;
@@ -99,6 +108,7 @@ const TOPIC_KINDS: ReadonlySet<TopicKind> = new Set([
   'mark',
   'contractOrders',
   'positions',
+  'money',
 ]);
 
 /** Market and interval of a `kline:` topic: they part at the last colon. */

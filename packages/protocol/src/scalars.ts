@@ -10,6 +10,8 @@ const barTime = z.string().regex(/^-?\d{1,16}$/);
 export const limit = z.string().regex(/^\d{1,4}$/);
 export const pairsName = z.string().regex(/^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/);
 export const currency = z.string().regex(/^[A-Z0-9]{1,12}$/);
+/** A chain's name on the wire, such as `ethereum`. */
+export const chainName = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 export const requestId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 export const text = (max: number) => z.string().min(1).max(max);
 export const flag = z.enum(['true', 'false']);

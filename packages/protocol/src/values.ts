@@ -54,6 +54,7 @@ export const MEMBER_CODE_PURPOSES = [
   'POST_PASSWORD',
   'GOOGLE_BIND',
   'GOOGLE_CLOSE',
+  'WITHDRAWAL',
 ] as const;
 export type MemberCodePurpose = (typeof MEMBER_CODE_PURPOSES)[number];
 

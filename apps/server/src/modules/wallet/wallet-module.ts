@@ -1,10 +1,12 @@
 /** The static part of the module for money that comes in and goes out. */
 import type { StaticModule } from '../module.ts';
 import { applications } from './migrations/0005-applications.ts';
+import { chains } from './migrations/0006-chains.ts';
+import { chainJobs } from './migrations/0007-chain-jobs.ts';
 import { applicationsProjection } from './projector.ts';
 
 export const walletModule = {
   name: 'wallet',
-  migrations: [applications],
+  migrations: [applications, chains, chainJobs],
   projections: [applicationsProjection],
 } satisfies StaticModule;
