@@ -1,2 +1,3 @@
+export type { WalletConfig } from './chains/wallet-config.ts';
 export { openWallet } from './open-wallet.ts';
 export { walletModule } from './wallet-module.ts';
