@@ -289,4 +289,5 @@ export const TOPICS: Record<TopicKind, { topic: Topic; stranger: Answer }> = {
   mark: { topic: 'mark:BTC/USDT:USDT', stranger: 'ok' },
   contractOrders: { topic: 'contractOrders', stranger: 'forbidden' },
   positions: { topic: 'positions', stranger: 'forbidden' },
+  money: { topic: 'money', stranger: 'forbidden' },
 };
