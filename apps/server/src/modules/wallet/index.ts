@@ -1,2 +1,3 @@
+export { noAddresses, noChains } from './chains/no-chains.ts';
 export { openWallet } from './open-wallet.ts';
 export { walletModule } from './wallet-module.ts';

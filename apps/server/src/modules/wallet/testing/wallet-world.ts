@@ -22,6 +22,7 @@ import { DeskRegistry } from '../../../platform/http/desk-registry.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { balancesModule, LiveBalances } from '../../balances/index.ts';
 import { LiveMarkets } from '../../market/index.ts';
+import { noAddresses, noChains } from '../chains/no-chains.ts';
 import { openWallet } from '../open-wallet.ts';
 import { applicationsProjection } from '../projector.ts';
 import { walletModule } from '../wallet-module.ts';
@@ -72,6 +73,12 @@ export class WalletWorld {
       kernel,
       isReadable: (sequence) => this.project(sequence),
       market: { marketData: { markets } as never },
+      balances: { balances: this.balances },
+      // Calls about chains have a world of their own (calls-world.ts).
+      chains: noChains,
+      depositAddresses: noAddresses,
+      member: {} as never,
+      security: {} as never,
       staff: { operators: { byId: async (id) => this.record(Number(id)) } },
     });
     this.wallet.calls(this.members);
