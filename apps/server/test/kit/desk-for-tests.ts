@@ -33,6 +33,7 @@ import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/
 import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
 import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
 import { openWallet } from '../../src/modules/wallet/index.ts';
+import { noAddresses, noChains } from '../../src/modules/wallet/testing/no-chains.ts';
 import { MIGRATIONS } from '../../src/modules.ts';
 import { JobWatch } from '../../src/platform/clock/job-watch.ts';
 import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
@@ -186,7 +187,22 @@ export class DeskForTests {
         config: config.balances,
       }),
     ).api;
-    modules.add(openWallet({ sql, clock, kernel, isReadable, market, staff: this.staff }));
+    modules.add(
+      openWallet({
+        sql,
+        clock,
+        kernel,
+        isReadable,
+        market,
+        staff: this.staff,
+        balances: this.balances,
+        security: this.security,
+        chains: noChains,
+        depositAddresses: noAddresses,
+        // Members' calls are not registered here.
+        member: {} as never,
+      }),
+    );
     const { balances, solvency } = this.balances;
     this.spot = modules.add(openSpot({ sql, kernel, isReadable, market })).api;
     const contract = modules.add(

@@ -5,10 +5,11 @@ import { applications } from './migrations/0005-applications.ts';
 import { chains } from './migrations/0006-chains.ts';
 import { chainJobs } from './migrations/0007-chain-jobs.ts';
 import { applicationsProjection } from './projector.ts';
+import { walletProjection } from './projectors/wallet-projection.ts';
 
 export const walletModule = {
   name: 'wallet',
   settings: readWallet,
   migrations: [applications, chains, chainJobs],
-  projections: [applicationsProjection],
+  projections: [applicationsProjection, walletProjection],
 } satisfies StaticModule;
