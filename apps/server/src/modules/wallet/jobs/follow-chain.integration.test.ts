@@ -23,6 +23,7 @@ describe('deposits on a chain', () => {
   afterEach(async () => {
     world.proxy.passOn();
     world.aheadMs = 0;
+    world.kernel.fault = undefined;
     await world.turn();
     await world.resumeAll();
   });

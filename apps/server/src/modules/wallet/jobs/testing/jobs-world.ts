@@ -24,6 +24,9 @@ import { type ChainJobs, openChainJobs } from '../open-chain-jobs.ts';
 export const CHAIN = 'test-evm';
 export const ETH = 10n ** 18n;
 export const CONFIRMATIONS = 3;
+/** The account 1' of the phrase that anvil funds: the addresses of account 0' pay from outside. */
+const DEPOSITS =
+  'xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76';
 const TWO = { firstOperator: 1, secondOperator: 2 };
 const E8 = 10n ** 8n;
 const NO_DELAY = Object.assign({}, DEFAULT_WALLET_POLICY, { wideningDelayMs: 0 });
@@ -98,8 +101,7 @@ export class JobsWorld {
       nativeCurrency: 'ETH',
       blockMs: 12_000,
       confirmations: CONFIRMATIONS,
-      depositXpub: accountXpub,
-      // Far from the positions of members here.
+      depositXpub: DEPOSITS,
       hotAddress: adapter.deriveAddress(accountXpub, 1_001),
       coldAddress: adapter.deriveAddress(accountXpub, 1_000),
       feeCap,
