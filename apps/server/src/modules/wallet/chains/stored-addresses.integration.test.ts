@@ -20,8 +20,7 @@ const OTHER_XPUB =
 function chainOf(chain: string, chainId: number, depositXpub = XPUB): WalletChain {
   const limits = { confirmations: 3, minPriorityFeePerGas: 1n, maxLogRange: 16 };
   const adapter = new EvmChain(Object.assign({ chain, chainId }, limits));
-  const parts: Partial<WalletChain> = { chain, adapter, depositXpub };
-  return parts as WalletChain;
+  return { chain, adapter, depositXpub } as Partial<WalletChain> as WalletChain;
 }
 
 describe('deposit addresses', () => {
