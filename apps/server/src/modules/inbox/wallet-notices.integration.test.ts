@@ -48,20 +48,43 @@ const read = async (memberId: number, global: 'ENGLISH' | 'CHINESE_SIM' = 'ENGLI
 const deposit = { chain: CHAIN, number: 1, asset: 'USDT', amount: 50n * USDT };
 const numbered = (outcome: 'CREDITED' | 'HELD' | 'VOID', memberId = ANNA): Event =>
   ({
-    ...{ kind: 'deposit-numbered', ...deposit, memberId, txid: '0xtx', outIndex: '1', outcome },
-    ...{ reason: 'NONE', debtPaid: outcome === 'CREDITED' ? 20n * USDT : 0n },
+    kind: 'deposit-numbered',
+    ...deposit,
+    memberId,
+    txid: '0xtx',
+    outIndex: '1',
+    outcome,
+    reason: 'NONE',
+    debtPaid: outcome === 'CREDITED' ? 20n * USDT : 0n,
   }) as Event;
 const requested = (withdrawalId: number): Event =>
   ({
-    ...{ kind: 'withdrawal-requested', withdrawalId, memberId: ANNA, requestId: `r${withdrawalId}` },
-    ...{ asset: 'USDT', chain: CHAIN, address: ADDRESS, amount: 100n * USDT, fee: USDT },
-    ...{ value: 100n * USDT, flags: 0, state: 'REVIEW' },
+    kind: 'withdrawal-requested',
+    withdrawalId,
+    memberId: ANNA,
+    requestId: `r${withdrawalId}`,
+    asset: 'USDT',
+    chain: CHAIN,
+    address: ADDRESS,
+    amount: 100n * USDT,
+    fee: USDT,
+    value: 100n * USDT,
+    flags: 0,
+    state: 'REVIEW',
   }) as Event;
 const changed = (withdrawalId: number, state: string, values: object = {}): Event =>
   Object.assign(
     {
-      ...{ kind: 'withdrawal-changed', withdrawalId, memberId: ANNA, state, flags: 0, operator: 0 },
-      ...{ reason: '', txid: '', internalTo: 0, debtPaid: 0n },
+      kind: 'withdrawal-changed',
+      withdrawalId,
+      memberId: ANNA,
+      state,
+      flags: 0,
+      operator: 0,
+      reason: '',
+      txid: '',
+      internalTo: 0,
+      debtPaid: 0n,
     },
     values,
   ) as Event;
@@ -69,7 +92,7 @@ const changed = (withdrawalId: number, state: string, values: object = {}): Even
 test('tell of deposits that were credited, held, booked and reversed', async () => {
   await happened(numbered('CREDITED'));
   await happened(numbered('HELD', BEN));
-  // Nobody is told of a number that was used up, or of a deposit of nobody.
+  // No member is told of a number that was used up, or of a deposit without a member.
   await happened(numbered('VOID'), numbered('HELD', 0));
   await happened({
     kind: 'held-deposit-booked',

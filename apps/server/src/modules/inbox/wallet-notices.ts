@@ -1,6 +1,6 @@
 /**
  * Makes the notices about money that comes and goes over chains, and about what protects it (rules/wallet#wallet-notices).
- * What a member did not do is told once: a replaced transaction of the same payment is no news.
+ * A step of a withdrawal is told once: a transaction that replaces another one is no news.
  */
 import type { Event } from '@tern/engine';
 import type { WithdrawalFacts } from '../wallet/index.ts';
@@ -11,7 +11,7 @@ type WithdrawalChanged = Extract<Event, { kind: 'withdrawal-changed' }>;
 
 /** The withdrawal of which a notice about the event names more than the event does. */
 export function withdrawalOf(event: Event): number | undefined {
-  return event.kind === 'withdrawal-changed' && event.state in CHANGES ? event.withdrawalId : undefined;
+  return event.kind === 'withdrawal-changed' && isNews(event.state) ? event.withdrawalId : undefined;
 }
 
 export function walletNotices(event: Event, facts: ReadonlyMap<number, WithdrawalFacts>): Told[] {
@@ -71,11 +71,15 @@ const CHANGES = {
   FAILED: 'withdrawalFailed',
 } as const;
 
+function isNews(state: string): state is keyof typeof CHANGES {
+  return state in CHANGES;
+}
+
 function withdrawalNotices(event: WithdrawalChanged, facts: WithdrawalFacts | undefined): Told[] {
   const { memberId, withdrawalId, state, txid, reason, internalTo, debtPaid } = event;
-  if (facts === undefined || !(state in CHANGES)) return [];
+  if (facts === undefined || !isNews(state)) return [];
   const { asset, amount, arrives, chain, address } = facts;
-  const template = CHANGES[state as keyof typeof CHANGES];
+  const template = CHANGES[state];
   const amounts = amountsText([{ asset, amount }]);
   const own: Told = {
     memberId,

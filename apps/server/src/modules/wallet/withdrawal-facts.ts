@@ -1,4 +1,4 @@
-/** What a notice about a withdrawal names, for the module of messages; its projection runs after the wallet's. */
+/** The facts that a notice about a withdrawal names, for the module of messages; its projection runs after the wallet's. */
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
 
