@@ -17,7 +17,7 @@ export interface GivenConfirmation {
   googleCode?: string | undefined;
 }
 
-/** What a member can confirm with. */
+/** The proofs that a member can confirm with. */
 export interface ConfirmationFactors {
   hasPostPassword: boolean;
   hasGoogle: boolean;

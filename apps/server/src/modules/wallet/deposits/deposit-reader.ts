@@ -81,7 +81,7 @@ export class DepositReader {
   }
 
   /**
-   * A deposit that operators booked to somebody else stays held for the member who it was for, and is credited to the
+   * A deposit that operators booked to another member stays held for the member who it was for, and is credited to the
    * other one, who reads no address of its. A number that the engine has not taken yet is confirming.
    */
   private rows(memberId: number) {

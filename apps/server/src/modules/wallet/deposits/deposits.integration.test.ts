@@ -31,9 +31,23 @@ async function seen(
 ): Promise<string> {
   const { sql } = database;
   const row = {
-    ...{ chain: CHAIN, txid: '0xtx', out_index: '1', member_id: ANNA, address: DEPOSIT_ADDRESS },
-    ...{ currency: 'USDT', units: 50_000_000n, amount: 50n * E8, dust: 0n, source: '', height: 100 },
-    ...{ block_hash: '0xb', maturity: 1, state: 'SEEN', time_ms: SEEN_MS, changed_ms: 2_000, epoch: 1 },
+    chain: CHAIN,
+    txid: '0xtx',
+    out_index: '1',
+    member_id: ANNA,
+    address: DEPOSIT_ADDRESS,
+    currency: 'USDT',
+    units: 50_000_000n,
+    amount: 50n * E8,
+    dust: 0n,
+    source: '',
+    height: 100,
+    block_hash: '0xb',
+    maturity: 1,
+    state: 'SEEN',
+    time_ms: SEEN_MS,
+    changed_ms: 2_000,
+    epoch: 1,
   };
   const [stored] = await sql<{ id: bigint }[]>`
     insert into chain_transfers ${sql(Object.assign(row, changes))} returning id`;

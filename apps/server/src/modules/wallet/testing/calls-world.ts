@@ -37,7 +37,7 @@ const TABLES = [
   ...['own_transactions', 'own_outputs', 'own_payments', 'reconciliations'],
 ];
 
-export const ethereum: WalletChain = {
+const ethereum: WalletChain = {
   chain: CHAIN,
   name: 'Ethereum',
   adapter: new EvmChain({

@@ -79,7 +79,7 @@ export class WithdrawalChecks {
     return address;
   }
 
-  /** Of an address of the chain that is no contract and none of ours (rules/wallet#address-checks). @throws CallError addressInvalid */
+  /** The canonical form of an address that is no contract and none of ours (rules/wallet#address-checks). @throws CallError addressInvalid */
   async canonical(chain: WalletChain, text: string): Promise<string> {
     const checked = checkPayee(chain.adapter, text, await this.parts.networks.refusedPayees(chain));
     if (!checked.ok) throw new CallError('addressInvalid');

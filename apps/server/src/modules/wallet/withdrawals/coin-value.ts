@@ -1,5 +1,5 @@
 /**
- * What a coin counts in USDT for the limits (rules/wallet#value), as far as it can be told outside the engine: a member
+ * The value of a coin in USDT for the limits (rules/wallet#value), as far as it can be told outside the engine: a member
  * reads it before a withdrawal, and a request that would be refused for it costs no code. The engine decides.
  */
 import { divRound, pow10, rescale } from '@tern/math';

@@ -26,9 +26,19 @@ const send = () => world.execute({ kind: 'send-withdrawal', withdrawalId: number
 async function payment(waits: string, txid?: string, mined: number | null = null): Promise<void> {
   const { sql } = database;
   const row = {
-    ...{ payment_id: '1-1', chain: CHAIN, purpose: 'pay', withdrawal_id: number(), currency: 'USDT' },
-    ...{ to_address: PAYEE, units: 99_000_000n, sender: '0xhot', state: 'SENT', waits },
-    ...{ time_ms: 0, changed_ms: 0, epoch: 1 },
+    payment_id: '1-1',
+    chain: CHAIN,
+    purpose: 'pay',
+    withdrawal_id: number(),
+    currency: 'USDT',
+    to_address: PAYEE,
+    units: 99_000_000n,
+    sender: '0xhot',
+    state: 'SENT',
+    waits,
+    time_ms: 0,
+    changed_ms: 0,
+    epoch: 1,
   };
   await sql`insert into own_payments ${sql(row)} on conflict (payment_id) do update set waits = excluded.waits`;
   if (txid === undefined) return;
@@ -48,13 +58,23 @@ describe('a withdrawal', () => {
     await approve();
     expect(await one()).toMatchObject({ status: 'APPROVED', waits: 'PROCESSING', canCancel: true });
     await world.execute({
-      ...{ kind: 'pause-wallet', asset: 'USDT', chain: CHAIN, side: 'withdrawals', cause: 'NODE' },
-      ...{ reason: 'the node is away', operator: 0 },
+      kind: 'pause-wallet',
+      asset: 'USDT',
+      chain: CHAIN,
+      side: 'withdrawals',
+      cause: 'NODE',
+      reason: 'the node is away',
+      operator: 0,
     } as never);
     expect(await one()).toMatchObject({ waits: 'PAUSED', reason: 'the node is away' });
     await world.execute({
-      ...{ kind: 'resume-wallet', asset: 'USDT', chain: CHAIN, side: 'withdrawals', cause: 'NODE' },
-      ...{ firstOperator: 0, secondOperator: 0 },
+      kind: 'resume-wallet',
+      asset: 'USDT',
+      chain: CHAIN,
+      side: 'withdrawals',
+      cause: 'NODE',
+      firstOperator: 0,
+      secondOperator: 0,
     } as never);
     await send();
     expect(await one()).toMatchObject({

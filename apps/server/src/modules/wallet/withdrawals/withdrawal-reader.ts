@@ -90,7 +90,7 @@ export class WithdrawalReader {
     return Object.assign(record, { timeline, canCancel: CANCELLABLE.has(row.state) });
   }
 
-  /** A payment is mined where one of its versions is; a version that pays nothing to nobody is not it. */
+  /** A payment is mined where one of its versions is; a version that only cancels is not it. */
   private rows() {
     return this.parts.sql`
       select w.*, p.waits, f.height,

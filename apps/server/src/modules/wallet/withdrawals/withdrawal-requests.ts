@@ -18,7 +18,7 @@ export interface KeptRequest {
 
 const MOST_AT_ONCE = 100;
 
-/** Of all that the member asks for, and of no proof. */
+/** The digest covers all that the member asks for, and no proof. */
 export function requestDigest(parts: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

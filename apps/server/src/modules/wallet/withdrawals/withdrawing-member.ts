@@ -1,4 +1,4 @@
-/** What the read tables know of a member who withdraws: sums of the day, the address book, debts, payments of before. */
+/** The facts that read tables hold of a member who withdraws: sums of the day, the address book, debts, payments of before. */
 import type { Sql } from '../../../platform/database/connect.ts';
 
 const ZONE_MS = 8 * 3_600_000;
