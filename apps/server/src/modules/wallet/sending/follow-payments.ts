@@ -90,7 +90,8 @@ export class PaymentFollower {
       await leadership.commit(async (sql) => {
         await sql`
           update own_transactions
-          set mined_height = ${height}, is_deep = ${isDeep}, fee_units = ${feeUnits}, succeeded = ${succeeded}
+          set mined_height = ${height}, is_deep = ${isDeep}, fee_units = ${feeUnits.toString()}::numeric,
+            succeeded = ${succeeded}
           where payment_id = ${paymentId} and version = ${version.version}`;
         await sql`
           update own_transactions set mined_height = null

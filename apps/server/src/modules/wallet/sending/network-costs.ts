@@ -125,6 +125,6 @@ async function write(
   const more = amount * unitsOfOne - BigInt(cost.fee_units);
   await sql`
     update followed_chains
-    set last_cost = greatest(last_cost, ${number}), cost_ahead = cost_ahead + ${more}::numeric
+    set last_cost = greatest(last_cost, ${number}), cost_ahead = cost_ahead + ${more.toString()}::numeric
     where chain = ${chain}`;
 }

@@ -145,7 +145,7 @@ export async function addPayment(
     position: payment.position ?? null,
     currency: payment.currency,
     to_address: payment.toAddress,
-    units: payment.units,
+    units: payment.units.toString(),
     sender: payment.sender,
     state: 'WANTED',
     time_ms: nowMs,

@@ -56,7 +56,7 @@ export class PaymentSigner {
       const units = movedUnits(payment, made.transaction);
       await sql`
         update own_payments
-        set nonce = ${nonce}, asked = ${sql.json(made.transaction)}, units = ${units}
+        set nonce = ${nonce}, asked = ${sql.json(made.transaction)}, units = ${units.toString()}::numeric
         where payment_id = ${payment.paymentId} and state = 'WANTED'`;
       return { ok: true as const, asked: made.transaction, units };
     });
