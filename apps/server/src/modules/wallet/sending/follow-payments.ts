@@ -128,13 +128,22 @@ export class PaymentFollower {
   /** Answers false where the engine does not take the proof yet. */
   private async endWithdrawal(
     leadership: Leadership,
-    { withdrawalId }: OwnPayment,
+    { withdrawalId, chain }: OwnPayment,
     txid: string,
     proof: FailureProof | undefined,
   ): Promise<boolean> {
-    const { kernel, ledger, alarms } = this.parts;
-    const known = withdrawalId === undefined ? undefined : ledger.findWithdrawal(withdrawalId);
-    if (withdrawalId === undefined || known === undefined) return true;
+    const { sql, kernel, ledger, alarms } = this.parts;
+    if (withdrawalId === undefined) return true;
+    const known = ledger.findWithdrawal(withdrawalId);
+    if (known === undefined) {
+      const returned = await sql`
+        select 1 from withdrawals
+        where withdrawal_id = ${withdrawalId} and state in ('CANCELLED', 'REJECTED', 'FAILED')`;
+      const message = 'a withdrawal is paid that was given back';
+      if (proof === undefined && returned.length > 0)
+        await alarms.pause(leadership, chain, 'SHORTFALL', { withdrawalId, txid }, message);
+      return true;
+    }
     if (known.state === 'SENDING' && !(await this.sender.tellBroadcast(leadership, withdrawalId, txid)))
       return false;
     await leadership.prove();
@@ -193,7 +202,8 @@ export class PaymentFollower {
   ): Promise<void> {
     const { withdrawalId, state } = payment;
     if (withdrawalId !== undefined && state === 'SIGNED') {
-      if (this.parts.ledger.findWithdrawal(withdrawalId)?.state !== 'BROADCAST') return;
+      const known = this.parts.ledger.findWithdrawal(withdrawalId)?.state;
+      if (known !== 'SENDING' && known !== 'BROADCAST') return;
       if (!(await this.sender.tellBroadcast(leadership, withdrawalId, newest.txid))) return;
     }
     await broadcast(this.parts, leadership, view, newest);

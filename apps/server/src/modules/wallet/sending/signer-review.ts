@@ -32,7 +32,7 @@ export class SignerReview {
   constructor(
     private readonly parts: Pick<
       SendingParts,
-      'sql' | 'clock' | 'chains' | 'ledger' | 'markets' | 'client' | 'alarms' | 'log'
+      'sql' | 'clock' | 'kernel' | 'chains' | 'ledger' | 'markets' | 'client' | 'alarms' | 'log'
     >,
     private readonly keeper: VersionKeeper,
   ) {}
@@ -61,20 +61,26 @@ export class SignerReview {
 
   private async readOn(leadership: Leadership): Promise<void> {
     const { client } = this.parts;
-    let since = await this.storedHead(leadership);
-    client.expectHead(since);
+    const stored = await this.storedHead(leadership);
+    client.expectHead(stored);
+    const entries: ListEntry[] = [];
+    let since = stored;
     for (let isEnd = false; !isEnd; ) {
       const asked = await client.ask({ request: 'list', since, limit: PAGE }, listForm);
       if (!asked.ok && asked.code === 'HEAD_UNKNOWN') throw new SignerHeadOlder(asked.message);
       if (!asked.ok) throw new SignerAway(`it answers ${asked.code} to the list of its log`);
-      for (const entry of asked.answer.entries) await this.takeEntry(leadership, entry);
       const { next } = asked.answer;
-      if (next.count <= since.count && !asked.answer.isEnd)
-        throw new SignerAway('a list that does not go on');
-      if (next.count > since.count) await this.storeHead(leadership, next);
+      ({ isEnd } = asked.answer);
+      if (next.count <= since.count && !isEnd) throw new SignerAway('a list that does not go on');
+      entries.push(...asked.answer.entries);
       since = next;
-      isEnd = asked.answer.isEnd;
     }
+    // What is owed is taken first: an alarm for the rest pauses the chain, and nothing is sent from then on.
+    const unowed: SignedEntry[] = [];
+    for (const entry of entries)
+      if (!(await this.takeEntry(leadership, entry))) unowed.push(entry as SignedEntry);
+    for (const entry of unowed) await this.adopt(leadership, entry, false);
+    if (since.count > stored.count) await this.storeHead(leadership, since);
   }
 
   private async storedHead(leadership: Leadership): Promise<SignerHead> {
@@ -97,31 +103,37 @@ export class SignerReview {
     );
   }
 
-  private async takeEntry(leadership: Leadership, entry: ListEntry): Promise<void> {
+  /** Answers false for a payment that the ledger does not owe; that one is taken last. */
+  private async takeEntry(leadership: Leadership, entry: ListEntry): Promise<boolean> {
     const { sql } = this.parts;
     const payment = await findPayment(sql, entry.id);
     if (entry.kind === 'void') {
       if (payment === undefined) await this.passEpoch(leadership, entry.id);
-    } else if (payment === undefined) await this.adopt(leadership, entry);
-    else if (!(await isKnownTransaction(sql, entry.txid)))
+    } else if (payment === undefined) {
+      const known = this.paymentOf(entry);
+      if (entry.purpose === 'pay' && (known === undefined || !(await this.isOwed(known)))) return false;
+      await this.adopt(leadership, entry, true);
+    } else if (!(await isKnownTransaction(sql, entry.txid)))
       await this.keeper.syncVersions(leadership, payment);
+    return true;
   }
 
-  private async adopt(leadership: Leadership, entry: SignedEntry): Promise<void> {
+  private async adopt(leadership: Leadership, entry: SignedEntry, isOwed: boolean): Promise<void> {
     const { sql, clock, alarms, log } = this.parts;
-    const payment = this.paymentOf(entry);
     const { id, chain, txid, amount, asset, address } = entry;
+    const payment = this.paymentOf(entry);
     if (payment === undefined) {
       alarms.warn({ id, chain, txid }, 'the signer signed on a chain that is not configured here');
       await this.passEpoch(leadership, id);
       return;
     }
-    const isOwed = await this.isOwed(payment);
-    if (!isOwed && entry.purpose === 'pay') {
+    // A second version of what the entry before has brought in.
+    const isKnown = (await findPayment(sql, id)) !== undefined;
+    if (!isOwed && !isKnown) {
       payment.withdrawalId = undefined;
       const fields = { paymentId: id, txid, asset, amount, address };
-      const message = 'the signer paid what the ledger does not know';
-      await alarms.pause(leadership, chain, 'SHORTFALL', fields, message);
+      alarms.warn(fields, 'the signer paid what the ledger does not know');
+      await alarms.pause(leadership, chain, 'SHORTFALL', fields, 'a payment is missing in the ledger');
     } else log.warn({ paymentId: id, txid }, 'an own transaction is adopted that this database did not know');
     await leadership.commit(async (tx) => {
       await addPayment(tx, payment, { epoch: leadership.epoch, nowMs: clock.nowMs() });
@@ -129,6 +141,15 @@ export class SignerReview {
     });
     const kept = await findPayment(sql, id);
     if (kept !== undefined) await this.keeper.syncVersions(leadership, kept);
+    if (isOwed) await this.send(leadership, payment);
+  }
+
+  /** Its member may no longer take back what is paid. */
+  private async send(leadership: Leadership, { withdrawalId }: NewPayment): Promise<void> {
+    const { kernel, ledger } = this.parts;
+    if (withdrawalId === undefined || ledger.findWithdrawal(withdrawalId)?.state !== 'APPROVED') return;
+    await leadership.prove();
+    await kernel.execute({ kind: 'send-withdrawal', withdrawalId, internalTo: 0 });
   }
 
   private paymentOf({ id, purpose, chain: name, asset, source, address, amount }: SignedEntry) {

@@ -1,5 +1,5 @@
 /** A leader without rivals that dies where a test says: before or after one of its transactions, or at a proof. */
-import { type Sql, type TransactionSql, transact } from '../../../../platform/database/index.ts';
+import type { Sql, TransactionSql } from '../../../../platform/database/connect.ts';
 import type { Leadership } from '../../jobs/leadership.ts';
 
 export class Died extends Error {
