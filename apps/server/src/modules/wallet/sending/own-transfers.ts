@@ -1,4 +1,4 @@
-/** Signs what moves between own addresses: sweeps, top-ups of gas, and transfers to the cold address (rules/wallet#hot-and-cold). */
+/** Signs what moves between own addresses: sweeps, top-ups of gas, and transfers to the cold address (rules/wallet#sweeps). */
 import type { ChainAsset, DryRun, FeeRate } from '../../../platform/chains/index.ts';
 import { broadcast } from './broadcast.ts';
 import { type OwnPayment, openPayments, setState, setWaits, versionsOf } from './own-payments.ts';

@@ -84,7 +84,7 @@ describe('beside a signer that remembers', () => {
     expect(world.pauses()).toContain('SHORTFALL');
     expect(
       world.alarms.filter((one) => one === 'the signer paid what the ledger does not know'),
-    ).toHaveLength(1);
+    ).toHaveLength(2);
 
     await world.resume('SHORTFALL');
     const payee = world.evm.freshAddress();

@@ -1,6 +1,6 @@
 /**
  * Wants sweeps of deposit addresses whose credited coins are worth more than ten times what it costs to move them, and the gas
- * that a token's sweep needs first (rules/wallet#hot-and-cold). It writes WANTED rows; they are signed like every other
+ * that a token's sweep needs first (rules/wallet#sweeps). It writes WANTED rows; they are signed like every other
  * transfer between own addresses. Chains of outputs are not swept.
  */
 import { rescale } from '@tern/math';
