@@ -2,8 +2,12 @@
  * The confirmation by the owner: the trading password, then the authenticator's code where one is bound, else a code to a
  * bound phone or e-mail.
  */
+import { TriangleAlert } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/list-row.tsx';
 import { useCaptcha } from '../captcha/index.ts';
 import {
   DemoHint,
@@ -17,7 +21,7 @@ import {
 } from '../member/index.ts';
 import type { Confirmation } from './queries.ts';
 
-export function useConfirmation(security: Security) {
+function useConfirmation(security: Security) {
   const captcha = useCaptcha('security');
   const code = useMemberCode({ purpose: 'WITHDRAWAL', security, carry: captcha.carry });
   const form = useSecurityForm(['postPassword', security.google ? 'googleCode' : 'code']);
@@ -29,15 +33,47 @@ export function useConfirmation(security: Security) {
       ? { postPassword, googleCode }
       : { postPassword, channel: code.channel, code: typed };
   };
-  return { security, captcha, code, form, confirm };
+  return { captcha, code, form, confirm };
 }
 
-export type ConfirmationApi = ReturnType<typeof useConfirmation>;
+interface ConfirmationFormProps {
+  security: Security;
+  submitLabel: string;
+  busy: boolean;
+  onConfirm(confirmation: Confirmation): void;
+}
 
-export function ConfirmationFields({ confirmation }: { confirmation: ConfirmationApi }) {
-  const { security, captcha, code, form } = confirmation;
+export function ConfirmationForm(props: ConfirmationFormProps) {
+  const { security } = props;
+  if (!security.postPassword)
+    return (
+      <Missing text={t('chain.noPostPassword')} to="/accountCenter/postPasswordSet" way={t('chain.goSet')} />
+    );
+  if (!security.google && !security.phone && !security.mail)
+    return <Missing text={t('chain.noChannel')} to="/accountCenter" way={t('chain.goBind')} />;
+  return <Fields {...props} />;
+}
+
+function Missing({ text, to, way }: { text: string; to: string; way: string }) {
   return (
-    <div className="flex flex-col gap-4">
+    <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
+      {text}
+      <Link to={to} className="-my-2 flex h-11 items-center self-start font-semibold text-brand">
+        {way}
+      </Link>
+    </Note>
+  );
+}
+
+function Fields({ security, submitLabel, busy, onConfirm }: ConfirmationFormProps) {
+  const { captcha, code, form, confirm } = useConfirmation(security);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const confirmed = confirm();
+    if (confirmed && !busy) onConfirm(confirmed);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <PostPasswordLock lockedUntil={security.postPasswordLockedUntil} />
       <div>
         <PostPassword form={form} field="postPassword" label={t('account.postPassword')} autoFocus />
@@ -50,7 +86,10 @@ export function ConfirmationFields({ confirmation }: { confirmation: Confirmatio
       </div>
       {security.google ? <GoogleCode form={form} /> : <OwnerCode form={form} code={code} />}
       {!security.google && <DemoHint />}
+      <Button type="submit" wide size="large" busy={busy}>
+        {submitLabel}
+      </Button>
       {captcha.dialog}
-    </div>
+    </form>
   );
 }

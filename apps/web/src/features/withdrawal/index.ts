@@ -1,5 +1,6 @@
 /** Withdrawals over networks and the address book. */
 export { AddressInput } from './address-input.tsx';
+export { coinsOfChain, countsFrom, savedEntry, uniqueChains } from './book-form.ts';
 export {
   type AddressBook,
   type SavedAddress,
@@ -8,7 +9,7 @@ export {
   useSaveAddress,
   useSetSavedAddressesOnly,
 } from './book-queries.ts';
-export { type ConfirmationApi, ConfirmationFields, useConfirmation } from './confirmation.tsx';
+export { ConfirmationForm } from './confirmation.tsx';
 export { WithdrawalLockNote } from './lock-note.tsx';
 export {
   type Confirmation,

@@ -12,7 +12,7 @@ export type AddressCheck =
   | { state: 'none' }
   | { state: 'checking' }
   | { state: 'valid'; checked: CallResult<'checkAddress'> }
-  | { state: 'refused'; message: string }
+  | { state: 'refused'; message: string; code: string }
   /** There was no answer. */
   | { state: 'failed'; message: string; again(): void };
 
@@ -23,7 +23,7 @@ export function useAddressCheck(currency: string, chain: string, address: string
   if (typed === '' || chain === '') return { state: 'none' };
   if (typed !== settled) return { state: 'checking' };
   if (error instanceof ApiError && error.kind === 'refused')
-    return { state: 'refused', message: error.message };
+    return { state: 'refused', message: error.message, code: error.code };
   if (data) return { state: 'valid', checked: data };
   if (isPending) return { state: 'checking' };
   return { state: 'failed', message: messageOf(error), again: () => void refetch() };

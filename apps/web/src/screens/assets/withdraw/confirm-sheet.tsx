@@ -1,14 +1,10 @@
 /** What will be sent, to be compared character by character, and then the confirmation by the owner. */
 import { displayExact } from '@tern/math';
 import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { AddressText } from '../../../features/chain/index.ts';
 import type { Security } from '../../../features/member/index.ts';
-import {
-  type Confirmation,
-  ConfirmationFields,
-  useConfirmation,
-} from '../../../features/withdrawal/index.ts';
+import { type Confirmation, ConfirmationForm } from '../../../features/withdrawal/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -40,7 +36,7 @@ function Steps({ asked, ...rest }: Omit<ConfirmSheetProps, 'open' | 'onClose'>) 
     <div className="flex flex-col gap-3">
       <Whole asked={asked} />
       {isCompared ? (
-        <ConfirmForm {...rest} />
+        <ConfirmationForm submitLabel={t('chain.confirmSubmit')} {...rest} />
       ) : (
         <>
           <FactList
@@ -78,26 +74,5 @@ function Whole({ asked: { request, network, arrives } }: { asked: AskedWithdrawa
       <p className="mt-2 text-13 text-text-2">{t('chain.address')}</p>
       <AddressText address={request.address} className="mt-0.5 text-15" />
     </div>
-  );
-}
-
-function ConfirmForm({
-  security,
-  busy,
-  onConfirm,
-}: Pick<ConfirmSheetProps, 'security' | 'busy' | 'onConfirm'>) {
-  const confirmation = useConfirmation(security);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const confirmed = confirmation.confirm();
-    if (confirmed && !busy) onConfirm(confirmed);
-  };
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <ConfirmationFields confirmation={confirmation} />
-      <Button type="submit" wide size="large" busy={busy}>
-        {t('chain.confirmSubmit')}
-      </Button>
-    </form>
   );
 }
