@@ -15,13 +15,13 @@ export function NetworkField({ networks, chain, onChoose, error }: NetworkFieldP
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined}>
       <legend className="mb-1 text-13 text-text-2">{t('chain.network')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2">
+      <div className="flex flex-wrap gap-2">
         {networks.map((one) => (
           <FilterChip
             key={one.chain}
             on={one.chain === chain}
             onClick={() => onChoose(one.chain)}
-            className="h-11! min-w-0 px-2"
+            className="h-11! min-w-24 max-w-full"
           >
             <span className="truncate">{one.network}</span>
           </FilterChip>

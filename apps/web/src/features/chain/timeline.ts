@@ -31,16 +31,13 @@ export interface OnItsWay {
 const BAD: readonly TimelineStep[] = ['IGNORED', 'DROPPED', 'REVERSED', 'CANCELLED', 'REJECTED', 'FAILED'];
 
 type Actor = 'network' | 'reviewer' | 'system';
-const ACTORS: Partial<Record<TimelineStep, Actor>> = {
-  SEEN: 'network',
-  CONFIRMING: 'network',
-  CREDITED: 'network',
-  HELD: 'reviewer',
+const ACTORS: Record<Exclude<MoneyWait, 'NOTHING'>, Actor> = {
+  CONFIRMATIONS: 'network',
   REVIEW: 'reviewer',
-  APPROVED: 'reviewer',
-  SENDING: 'system',
-  BROADCAST: 'system',
-  CONFIRMED: 'network',
+  SECOND_CONFIRMATION: 'reviewer',
+  PROCESSING: 'system',
+  PAUSED: 'system',
+  NETWORK_FEE: 'system',
 };
 
 const STEPS = {
@@ -87,16 +84,17 @@ export function timelineLines(record: OnItsWay): TimelineLine[] {
       state: isNow ? 'now' : time === 0 ? 'next' : BAD.includes(step) ? 'bad' : 'done',
       title: t(STEPS[step]),
       time,
-      notes: isNow ? notesOf(record, step, usualSeconds) : [],
+      notes: isNow ? notesOf(record, usualSeconds) : [],
     };
   });
   // Steps that an ended record never took are none of its way.
   return isOver ? lines.filter(({ time }) => time !== 0) : lines;
 }
 
-function notesOf(record: OnItsWay, step: TimelineStep, usualSeconds: number): string[] {
-  const actor = ACTORS[step];
-  const who = actor && t(`chain.by_${actor}`, { network: record.network });
-  const usual = usualSeconds > 0 ? t('chain.usually', { time: usualTime(usualSeconds) }) : undefined;
-  return [waitText(record), who, usual].filter((note) => note !== undefined && note !== '') as string[];
+/** What it waits for, who is next, and the usual time. */
+function notesOf(record: OnItsWay, usualSeconds: number): string[] {
+  if (record.waits === 'NOTHING') return [];
+  const notes = [waitText(record), t(`chain.by_${ACTORS[record.waits]}`, { network: record.network })];
+  if (usualSeconds > 0) notes.push(t('chain.usually', { time: usualTime(usualSeconds) }));
+  return notes;
 }

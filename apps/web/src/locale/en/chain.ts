@@ -176,7 +176,7 @@ export const chain: SameKeys<typeof chinese> = {
   forCoin: 'For coin',
   allOfNetwork: 'All coins of the network',
   label: 'Label',
-  labelHint: 'Optional, up to 20 characters',
+  labelHint: 'Optional',
   saved: 'Address saved',
   saveAgainNote: 'Saving the same address again restarts its waiting time.',
   countsIn: 'Counts as saved in {time}',

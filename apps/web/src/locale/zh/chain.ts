@@ -182,7 +182,7 @@ export const chain = {
   forCoin: '适用币种',
   allOfNetwork: '该网络全部币种',
   label: '备注名',
-  labelHint: '选填，最多 20 个字',
+  labelHint: '选填',
   saved: '地址已保存',
   saveAgainNote: '再次保存同一地址会重新计算生效时间。',
   countsIn: '{time} 后可用于仅限地址簿',

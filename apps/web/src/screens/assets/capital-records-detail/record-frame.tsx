@@ -30,7 +30,8 @@ interface RecordFrameProps {
 }
 
 export function RecordFrame({ record, sign, status, tone, facts, action }: RecordFrameProps) {
-  const waits = waitText(record);
+  // The status counts the confirmations itself.
+  const waits = record.waits === 'CONFIRMATIONS' ? '' : waitText(record);
   return (
     <div className="flex flex-1 flex-col bg-surface">
       <div className="flex flex-1 flex-col gap-5 px-4 pt-6 pb-6">

@@ -74,9 +74,9 @@ export function WithdrawForm({ form, dispatch, networks, terms, security }: With
         <FootBar>
           <div className="min-w-0 self-center">
             <p className="text-12 text-text-3">{t('chain.arrives')}</p>
-            <output className="block text-17 font-semibold break-all">
+            <output className="block text-17 font-semibold break-words">
               {arrives === undefined ? '--' : displayExact(arrives)}{' '}
-              <span className="text-12 font-normal text-text-2">{form.currency}</span>
+              <span className="text-12 font-normal whitespace-nowrap text-text-2">{form.currency}</span>
             </output>
           </div>
           <Button type="submit" size="large" disabled={blocks.length > 0}>
