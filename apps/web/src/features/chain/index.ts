@@ -1,4 +1,4 @@
-/** What deposits and withdrawals over networks share: the networks, addresses as people read them, records, timelines. */
+/** The parts that deposits and withdrawals over networks share: the networks, addresses as people read them, records, timelines. */
 export { shortAddress } from './address-groups.ts';
 export { AddressText } from './address-text.tsx';
 export { CoinButton } from './coin-button.tsx';

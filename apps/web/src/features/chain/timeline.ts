@@ -59,7 +59,7 @@ const STEPS = {
   FAILED: 'chain.step_FAILED',
 } as const satisfies Record<TimelineStep, string>;
 
-/** What a record waits for, in words; '' where it has ended. */
+/** The wait of a record in words; '' where it has ended. */
 export function waitText(record: Omit<OnItsWay, 'timeline'>): string {
   const { waits, reason, confirmations, confirmationsNeeded } = record;
   switch (waits) {
@@ -91,7 +91,7 @@ export function timelineLines(record: OnItsWay): TimelineLine[] {
   return isOver ? lines.filter(({ time }) => time !== 0) : lines;
 }
 
-/** What it waits for, who is next, and the usual time. */
+/** The wait, the one who is next, and the usual time. */
 function notesOf(record: OnItsWay, usualSeconds: number): string[] {
   if (record.waits === 'NOTHING') return [];
   const notes = [waitText(record), t(`chain.by_${ACTORS[record.waits]}`, { network: record.network })];

@@ -1,4 +1,4 @@
-/** What the form of a saved address knows beside its fields. Pure. */
+/** The choices and the request of the form of a saved address. Pure. */
 import type { Network } from '../chain/index.ts';
 import type { AddressBook, SavedAddress } from './book-queries.ts';
 

@@ -29,7 +29,6 @@ export {
   withdrawalDraftOf,
 } from './withdrawal-draft.ts';
 export {
-  ADDRESS_LENGTH,
   arrivesOf,
   freshWithdrawal,
   isLink,

@@ -13,7 +13,7 @@ const KEY = ['own', 'withdrawal'] as const;
 /** The socket says what changed; this is for the time without it. */
 const POLL_MS = 15_000;
 
-/** What confirms a withdrawal, a saved address and the switch of the book. */
+/** The fields that confirm a withdrawal, a saved address and the switch of the book. */
 export type Confirmation = Pick<
   CallRequest<'requestWithdrawal'>,
   'postPassword' | 'channel' | 'code' | 'googleCode'

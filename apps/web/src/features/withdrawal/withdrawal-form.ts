@@ -76,7 +76,7 @@ export function isLink(text: string): boolean {
   return text.includes(':');
 }
 
-/** What arrives of an amount; undefined where the fee leaves nothing. */
+/** The part of an amount that arrives; undefined where the fee leaves nothing. */
 export function arrivesOf(amount: string, fee: string): string | undefined {
   const typed = decimalOf(amount);
   if (typed === undefined || compareDecimals(typed, fee) <= 0) return undefined;

@@ -60,7 +60,7 @@ export function amountProblem(
   if (amount === undefined || compareDecimals(amount, '0') === 0) return 'amountRequired';
   if (decimalsOf(amount) > network.scale) return 'amountScale';
   if (compareDecimals(amount, network.minWithdrawal) < 0) return 'belowMin';
-  // What the fee would eat whole is below the least too: min is above the fee (rules/wallet#withdrawals).
+  // An amount that the fee eats whole is below the least too: min is above the fee (rules/wallet#withdrawals).
   if (compareDecimals(amount, network.withdrawalFee) <= 0) return 'belowMin';
   if (compareDecimals(amount, network.maxWithdrawal) > 0) return 'aboveMax';
   if (terms.value !== '' && compareDecimals(worthOf(amount, terms.value), terms.dayLeft) > 0)

@@ -51,7 +51,7 @@ export function CapitalRecordsScreen() {
 const LISTS = ['onChain', 'applications', 'received'] as const;
 type DepositList = (typeof LISTS)[number];
 
-/** What is under way, over a network or by application, comes before the records of money that has arrived. */
+/** Deposits under way, over a network or by application, come before the records of money that has arrived. */
 function Deposits() {
   const navigate = useNavigate();
   const asked = useScreenQuery().get('list');

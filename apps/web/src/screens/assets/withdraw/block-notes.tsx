@@ -1,4 +1,4 @@
-/** What stops every withdrawal now, each with the way out of it where there is one. */
+/** The reasons that stop every withdrawal now, each with the way out of it where there is one. */
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Network } from '../../../features/chain/index.ts';

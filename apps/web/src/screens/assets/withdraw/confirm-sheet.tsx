@@ -1,4 +1,4 @@
-/** What will be sent, to be compared character by character, and then the confirmation by the owner. */
+/** The withdrawal as it will be sent, to be compared character by character, and then the confirmation by the owner. */
 import { displayExact } from '@tern/math';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Sheet } from '../../../ui/layer.tsx';
 import { Note } from '../../../ui/list-row.tsx';
-import type { AskedWithdrawal } from './use-confirm-sheet.tsx';
+import type { AskedWithdrawal } from './asked-withdrawal.ts';
 
 interface ConfirmSheetProps {
   open: boolean;

@@ -3,7 +3,6 @@
  * is sent; two presses send one withdrawal.
  */
 import { ApiError } from '@tern/client';
-import type { CallRequest } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Security, useSecurityChanged } from '../../../features/member/index.ts';
@@ -17,15 +16,9 @@ import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { useIsHere } from '../../../kit/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
+import type { AskedWithdrawal } from './asked-withdrawal.ts';
 
 const ConfirmSheet = lateSheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
-
-export interface AskedWithdrawal {
-  request: Pick<CallRequest<'requestWithdrawal'>, 'currency' | 'chain' | 'address' | 'amount' | 'fee'>;
-  /** The network's name for people. */
-  network: string;
-  arrives: string;
-}
 
 /** The terms refuse it, not the confirmation: the form has to be looked at again. */
 function isOfTerms(error: unknown): boolean {

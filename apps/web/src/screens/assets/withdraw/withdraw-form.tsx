@@ -24,8 +24,9 @@ import { FootBar } from '../../../ui/foot-bar.tsx';
 import { Note } from '../../../ui/list-row.tsx';
 import { AddressField } from './address-field.tsx';
 import { AmountField } from './amount-field.tsx';
+import type { AskedWithdrawal } from './asked-withdrawal.ts';
 import { BlockNotes } from './block-notes.tsx';
-import { type AskedWithdrawal, useConfirmSheet } from './use-confirm-sheet.tsx';
+import { useConfirmSheet } from './use-confirm-sheet.tsx';
 import { useReadLink } from './use-read-link.ts';
 
 export interface WithdrawFormProps {
