@@ -3,7 +3,7 @@
  * bound phone or e-mail.
  */
 import { TriangleAlert } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,8 @@ interface ConfirmationFormProps {
   security: Security;
   submitLabel: string;
   busy: boolean;
-  onConfirm(confirmation: Confirmation): void;
+  /** Settles with the answer, and never rejects. */
+  onConfirm(confirmation: Confirmation): Promise<void>;
 }
 
 export function ConfirmationForm(props: ConfirmationFormProps) {
@@ -67,13 +68,18 @@ function Missing({ text, to, way }: { text: string; to: string; way: string }) {
 
 function Fields({ security, submitLabel, busy, onConfirm }: ConfirmationFormProps) {
   const { captcha, code, form, confirm } = useConfirmation(security);
-  const submit = (event: FormEvent) => {
+  // The second tap of two comes before the button is drawn busy.
+  const isSending = useRef(false);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const confirmed = confirm();
-    if (confirmed && !busy) onConfirm(confirmed);
+    if (!confirmed || isSending.current) return;
+    isSending.current = true;
+    await onConfirm(confirmed);
+    isSending.current = false;
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <PostPasswordLock lockedUntil={security.postPasswordLockedUntil} />
       <div>
         <PostPassword form={form} field="postPassword" label={t('account.postPassword')} autoFocus />

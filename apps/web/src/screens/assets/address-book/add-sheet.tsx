@@ -41,7 +41,7 @@ function Steps({ onDone }: { onDone(): void }) {
   if (data.length === 0) return <EmptyState title={t('chain.noneHere')} />;
   if (!entry) return <EntryForm networks={data} onEntry={setEntry} />;
   const send = (confirmation: Confirmation) => {
-    void saving.mutateAsync(Object.assign(savedEntry(entry), confirmation)).then(() => {
+    return saving.mutateAsync(Object.assign(savedEntry(entry), confirmation)).then(() => {
       onDone();
       toast(t('chain.saved'), 'ok');
     }, toastError);

@@ -22,7 +22,7 @@ export function SwitchSheet({ open, onClose, turnsOn }: SwitchSheetProps) {
   const change = useSetSavedAddressesOnly();
   const send = (confirmation: Confirmation) => {
     const request = Object.assign({ isOn: turnsOn ? ('true' as const) : ('false' as const) }, confirmation);
-    void change.mutateAsync(request).then(() => {
+    return change.mutateAsync(request).then(() => {
       onClose();
       toast(t('chain.savedOnlyDone'), 'ok');
     }, toastError);

@@ -18,7 +18,7 @@ interface ConfirmSheetProps {
   asked: AskedWithdrawal;
   security: Security;
   busy: boolean;
-  onConfirm(confirmation: Confirmation): void;
+  onConfirm(confirmation: Confirmation): Promise<void>;
 }
 
 export function ConfirmSheet({ open, onClose, ...rest }: ConfirmSheetProps) {

@@ -33,7 +33,7 @@ export function useConfirmSheet(security: Security) {
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync, isPending } = useRequestWithdrawal();
   const send = async (confirmation: Confirmation) => {
-    if (!asked || isPending) return;
+    if (!asked) return;
     try {
       const { result } = await mutateAsync({ asked: asked.request, confirmation });
       dropWithdrawalDraft();
@@ -57,7 +57,7 @@ export function useConfirmSheet(security: Security) {
       asked={asked}
       security={security}
       busy={isPending}
-      onConfirm={(confirmation) => void send(confirmation)}
+      onConfirm={send}
     />
   );
   return { open, sheet };
