@@ -1,5 +1,6 @@
 /** The wallet of the desk's tests: without chains, and without the calls of members. */
-import { noAddresses, noChains, openWallet } from '../../src/modules/wallet/index.ts';
+import { openWallet } from '../../src/modules/wallet/index.ts';
+import { noAddresses, noChains } from '../../src/modules/wallet/testing/no-chains.ts';
 import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 
 type Deps = Parameters<typeof openWallet>[0];
