@@ -86,6 +86,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const HEALTH_PROBLEMS = [
   ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),
   'CHAIN_STALLED',
+  'SIGNER_AWAY',
 ] as const;
 export interface HealthProblem {
   kind: (typeof HEALTH_PROBLEMS)[number];

@@ -46,6 +46,7 @@ export const health = {
   MAIL_FAILED: 'The mail server takes no mails: {subject}',
   BACKUP_OLD: 'The last backup is too old{subject}',
   CHAIN_STALLED: 'A chain is not read any more: {subject}',
+  SIGNER_AWAY: 'The signer does not answer; withdrawals wait {subject}',
   lastBackup: 'Last backup',
   since: 'Since',
   testMail: 'Send a test mail',

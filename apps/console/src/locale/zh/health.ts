@@ -46,6 +46,7 @@ export const health = {
   MAIL_FAILED: '邮件服务器无法使用：{subject}',
   BACKUP_OLD: '备份已过期{subject}',
   CHAIN_STALLED: '链的读取停止：{subject}',
+  SIGNER_AWAY: '签名程序没有应答，提现等待中 {subject}',
   lastBackup: '最近备份',
   since: '开始于',
   testMail: '发送测试邮件',

@@ -9,14 +9,15 @@ import { applicationDeskRoutes } from './desk-routes.ts';
 import { Fundings } from './fundings.ts';
 import { type MemberSideDeps, openMemberSide } from './member-calls.ts';
 import { feedMoney } from './money-feed.ts';
+import { type ChainSideDeps, openChainSide } from './open-chain-side.ts';
 import { ReceivingAddresses } from './receiving-addresses.ts';
 import { applicationRoutes } from './routes.ts';
 import { Submissions } from './submit-application.ts';
 
 const SWEEP_MS = 60_000;
 
-export interface WalletDeps extends MemberSideDeps {
-  kernel: Pick<Kernel, 'execute' | 'submit' | 'durable' | 'onReleased'>;
+export interface WalletDeps extends Omit<MemberSideDeps, 'chains' | 'depositAddresses'>, ChainSideDeps {
+  kernel: Pick<Kernel, 'execute' | 'submit' | 'durable' | 'onReleased' | 'initial'>;
   staff: { operators: Pick<Staff['operators'], 'byId'> };
 }
 
@@ -38,7 +39,9 @@ export function openWallet(deps: WalletDeps) {
     markets,
     operators,
   });
-  const memberSide = openMemberSide(deps);
+  const { chains, addresses: depositAddresses } = deps.opened;
+  const memberSide = openMemberSide(Object.assign({ chains, depositAddresses }, deps));
+  const chainSide = openChainSide(deps);
   return {
     calls(calls) {
       applicationRoutes(calls, { submissions, addresses, reader, isReadable });
@@ -50,6 +53,9 @@ export function openWallet(deps: WalletDeps) {
     jobs: [
       { name: 'finishing applications', periodMs: SWEEP_MS, run: () => submissions.sweep() },
       { name: 'finishing withdrawal requests', periodMs: SWEEP_MS, run: () => memberSide.sweep() },
+      ...chainSide.jobs,
     ],
+    health: () => chainSide.health(),
+    stops: chainSide.stops,
   } satisfies OpenModule;
 }

@@ -23,7 +23,7 @@ const common = {
   nativeCurrency: z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'the name of an asset is expected'),
   blockMs: z.int().min(1).max(LONGEST_BLOCK_MS),
   confirmations: z.int().min(1).max(MOST_CONFIRMATIONS),
-  /** Of the accounts 0' (deposits) and 1' (hot). */
+  /** The keys are those of the accounts 0' (deposits) and 1' (hot). */
   depositXpub: z.string().max(200),
   hotXpub: z.string().max(200),
   cold: z.string().max(128),

@@ -8,7 +8,7 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import type { AddressRow, StoredAddresses } from '../chains/stored-addresses.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { ChainTerms, Valued } from './chain-terms.ts';
-import type { Hold, SeenTransfer } from './followed-chain.ts';
+import type { Hold, OwnKey, SeenTransfer } from './followed-chain.ts';
 import type { WatchedAddresses } from './watched-addresses.ts';
 
 export interface ClassifyParts {
@@ -19,6 +19,7 @@ export interface ClassifyParts {
 }
 
 const LONGEST_SOURCE = 200;
+const HOT_KEY: OwnKey = { account: 'hot', position: 0 };
 
 export class TransferClassifier {
   private readonly ownKeys: ReadonlySet<string>;
@@ -41,10 +42,18 @@ export class TransferClassifier {
     return foreign.flatMap((transfer) => {
       const { to } = transfer;
       const row = owners.get(to);
-      const isExchange = this.ownKeys.has(chain.adapter.addressKey(to));
       const valued = terms.value(transfer.asset, transfer.units);
-      return valued === undefined ? [] : [seenTransfer(transfer, valued, ownerOf(row, isExchange))];
+      const owner = row === undefined ? this.exchangeOr(to) : ownerOf(row);
+      return valued === undefined ? [] : [seenTransfer(transfer, valued, owner)];
     });
+  }
+
+  private exchangeOr(address: string): Owner {
+    const { adapter, hotAddress } = this.parts.chain;
+    const key = adapter.addressKey(address);
+    if (!this.ownKeys.has(key)) return { memberId: 0, hold: 'UNKNOWN_OWNER', key: undefined };
+    const isHot = key === adapter.addressKey(hotAddress);
+    return { memberId: 0, hold: 'OWN_ADDRESS', key: isHot ? HOT_KEY : undefined };
   }
 
   private async fromOutside(transfers: readonly Transfer[]): Promise<readonly Transfer[]> {
@@ -75,15 +84,15 @@ export class TransferClassifier {
 interface Owner {
   memberId: number;
   hold: Hold;
+  key: OwnKey | undefined;
 }
 
-function ownerOf(row: AddressRow | undefined, isExchange: boolean): Owner {
-  if (isExchange) return { memberId: 0, hold: 'OWN_ADDRESS' };
-  if (row === undefined) return { memberId: 0, hold: 'UNKNOWN_OWNER' };
-  return row.isProven ? { memberId: row.memberId, hold: 'NONE' } : { memberId: 0, hold: 'ADDRESS_PROOF' };
+function ownerOf({ memberId, position, isProven }: AddressRow): Owner {
+  if (!isProven) return { memberId: 0, hold: 'ADDRESS_PROOF', key: undefined };
+  return { memberId, hold: 'NONE', key: { account: 'deposit', position } };
 }
 
-function seenTransfer(transfer: Transfer, valued: Valued, { memberId, hold }: Owner): SeenTransfer {
+function seenTransfer(transfer: Transfer, valued: Valued, { memberId, hold, key }: Owner): SeenTransfer {
   const { txid, outIndex, to, units, height, blockHash, maturity } = transfer;
   const { currency, amount, dust, isEnough } = valued;
   const source = sourceText(transfer.source);
@@ -103,6 +112,7 @@ function seenTransfer(transfer: Transfer, valued: Valued, { memberId, hold }: Ow
     maturity,
     state,
     hold,
+    key,
   };
 }
 

@@ -81,17 +81,17 @@ export class DepositCrediting {
         return [];
       const transfer = status.transfers.find(({ outIndex }) => outIndex === one.outIndex);
       if (transfer === undefined) wrong.push(one.id);
-      return transfer === undefined ? [] : [{ id: one.id, transfer }];
+      return transfer === undefined ? [] : [{ id: one.id, transfer, bytes: status.bytes }];
     });
     const seen = await classifier.classify(
       transfers.map(({ transfer }) => transfer),
       terms,
     );
     const byName = new Map(seen.map((one) => [`${one.txid} ${one.outIndex}`, one]));
-    for (const { id, transfer } of transfers) {
+    for (const { id, transfer, bytes } of transfers) {
       const one = byName.get(`${transfer.txid} ${transfer.outIndex}`);
       if (one === undefined) wrong.push(id);
-      else if (terms.has(one.currency)) found.push({ id, transfer: one });
+      else if (terms.has(one.currency)) found.push({ id, transfer: one, bytes });
     }
     if (wrong.length > 0) {
       log.error({ chain: chain.chain, count: wrong.length }, 'a node had shown deposits that are none');

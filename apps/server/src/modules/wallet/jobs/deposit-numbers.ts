@@ -22,8 +22,9 @@ export interface Candidate {
 /** The agreed transfer of a candidate. */
 export interface Agreed {
   id: bigint;
-  /** The block in which the candidate was seen. */
   transfer: SeenTransfer;
+  /** The whole transaction, on a chain of outputs. */
+  bytes: string | undefined;
 }
 
 interface CandidateRow {
@@ -134,7 +135,7 @@ export async function giveNumbers(
   const last = Number(followed.last_deposit);
   const numbered = agreed
     .filter(({ id }) => ids.has(id))
-    .map(({ id, transfer }, at) => ({ id, transfer, number: last + 1 + at }));
+    .map(({ id, transfer, bytes }, at) => ({ id, transfer, bytes, number: last + 1 + at }));
   if (numbered.length === 0) return;
   const foreign = await enterHashes(sql, { chain, nowMs, epoch }, numbered);
   const holds = numbered.map(({ transfer }) =>
@@ -161,6 +162,26 @@ export async function giveNumbers(
   await sql`
     update followed_chains set last_deposit = ${last + numbered.length}, epoch = ${epoch}
     where chain = ${chain}`;
+  await enterOutputs(sql, { chain, nowMs, epoch }, numbered);
+}
+
+/** Numbered outputs of a chain of outputs can be spent from now on. */
+async function enterOutputs(
+  sql: TransactionSql,
+  { chain, epoch }: Change,
+  numbered: readonly Agreed[],
+): Promise<void> {
+  for (const { transfer, bytes } of numbered) {
+    const { txid, outIndex, address, units, height, key } = transfer;
+    if (bytes === undefined || key === undefined) continue;
+    await sql`
+      insert into own_outputs
+        (chain, txid, out_index, account, position, address, units, height, transaction, epoch)
+      values (${chain}, ${txid}, ${Number(outIndex)}, ${key.account}, ${key.position}, ${address},
+        ${String(units)}::numeric, ${height}, ${bytes}, ${epoch})
+      on conflict (chain, txid, out_index) do update
+      set height = excluded.height, epoch = excluded.epoch`;
+  }
 }
 
 /** Answers the hashes that another way of deposits has paid or is about to pay. */

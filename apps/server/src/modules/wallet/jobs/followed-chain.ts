@@ -31,6 +31,13 @@ export interface SeenTransfer {
   maturity: number;
   state: 'SEEN' | 'IGNORED';
   hold: Hold;
+  /** The key below an account of the signer that spends it; undefined: the signer has none. */
+  key: OwnKey | undefined;
+}
+
+export interface OwnKey {
+  account: 'deposit' | 'hot';
+  position: number;
 }
 
 /** The chain, the moment and the leader's epoch of a change. */
@@ -41,7 +48,7 @@ export interface Change {
 }
 
 /** A reorganisation that reaches further below the tip is none, and a person must look. */
-export const KEPT_BLOCKS = 2_000;
+const KEPT_BLOCKS = 2_000;
 
 export async function isListed(sql: Queryable, chain: string): Promise<boolean> {
   const rows = await sql`select 1 from wallet_chains where chain = ${chain}`;

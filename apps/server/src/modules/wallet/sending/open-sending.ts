@@ -3,6 +3,7 @@
  * and signs what is approved. The caller leads the jobs of the chains and runs the rounds of one chain one after another.
  */
 import type { EngineState } from '@tern/engine';
+import type { HealthProblem } from '@tern/protocol/desk';
 import type { Kernel, Released } from '../../../kernel/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
@@ -43,6 +44,7 @@ export interface Sending {
   /** An operator lets a payment go that waits because its fee is a large share of it. */
   allowHighFee(leadership: Leadership, withdrawalId: number): Promise<void>;
   readHealth(): Promise<SendingHealth>;
+  health(): HealthProblem[];
   stop(): void;
 }
 
@@ -129,6 +131,11 @@ export function openSending(deps: SendingDeps): Sending {
           sinceMs: Number(changed_ms),
         })),
       };
+    },
+
+    health() {
+      const { awaySinceMs } = client;
+      return awaySinceMs === undefined ? [] : [{ kind: 'SIGNER_AWAY', subject: '', time: awaySinceMs }];
     },
 
     stop: () => client.close(),

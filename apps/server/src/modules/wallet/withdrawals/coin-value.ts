@@ -30,6 +30,15 @@ export function coinPrice(
   return price === 0n ? undefined : price;
 }
 
+/** The worth by the index alone, in 1e-8 USDT rounded down; undefined: the coin has no index now. */
+export function indexWorth(prices: Prices, asset: string, amount: bigint): bigint | undefined {
+  const info = prices.markets.asset(asset);
+  const price =
+    asset === SETTLEMENT_ASSET ? pow10(VALUE_SCALE) : indexPrice(prices, `${asset}/${SETTLEMENT_ASSET}`);
+  if (info === undefined || price === 0n) return undefined;
+  return divRound(amount * price, pow10(info.scale), 'floor');
+}
+
 /** In 1e-8 USDT, rounded up. */
 export function valueInUsdt(amount: bigint, scale: number, price: bigint): bigint {
   return divRound(amount * price, pow10(scale), 'ceil');
