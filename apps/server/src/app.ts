@@ -31,7 +31,7 @@ import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
 import { openStaff } from './modules/staff/index.ts';
 import { openTransfer } from './modules/transfer/index.ts';
-import { openWallet } from './modules/wallet/index.ts';
+import { openWallet, openWalletChains } from './modules/wallet/index.ts';
 import { startAdminServer } from './platform/admin/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { JobWatch } from './platform/clock/job-watch.ts';
@@ -143,7 +143,8 @@ async function start(
   const market = modules.add(await openMarket({ ...base, facts, pageMaker, config: config.market })).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
-  modules.add(openWallet({ ...money, staff }));
+  const { chains, addresses } = openWalletChains({ ...base, config: config.wallet });
+  modules.add(openWallet({ ...money, chains, depositAddresses: addresses, balances, security, staff }));
   modules.add(openTransfer({ kernel, market }));
   const spot: SpotApi = modules.add(openSpot(money)).api;
   const earlierWarnings = () => inbox.riskWarnings();

@@ -25,6 +25,7 @@ import { LiveMarkets } from '../../market/index.ts';
 import { openWallet } from '../open-wallet.ts';
 import { applicationsProjection } from '../projector.ts';
 import { walletModule } from '../wallet-module.ts';
+import { noAddresses, noChains } from './no-chains.ts';
 
 export const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 
@@ -72,6 +73,12 @@ export class WalletWorld {
       kernel,
       isReadable: (sequence) => this.project(sequence),
       market: { marketData: { markets } as never },
+      balances: { balances: this.balances },
+      // Calls about chains have a world of their own (calls-world.ts).
+      chains: noChains,
+      depositAddresses: noAddresses,
+      member: {} as never,
+      security: {} as never,
       staff: { operators: { byId: async (id) => this.record(Number(id)) } },
     });
     this.wallet.calls(this.members);

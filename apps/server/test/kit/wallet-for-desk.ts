@@ -1,0 +1,26 @@
+/** The wallet of the desk's tests: without chains, and without the calls of members. */
+import { openWallet } from '../../src/modules/wallet/index.ts';
+import { noAddresses, noChains } from '../../src/modules/wallet/testing/no-chains.ts';
+import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
+
+type Deps = Parameters<typeof openWallet>[0];
+
+export function openWalletForDesk(
+  desk: Pick<Deps, 'clock' | 'kernel' | 'staff' | 'balances' | 'security'> & { database: TempDatabase },
+  market: Deps['market'],
+) {
+  const { database, clock, kernel, staff, balances, security } = desk;
+  return openWallet({
+    sql: database.sql,
+    clock,
+    kernel,
+    staff,
+    balances,
+    security,
+    market,
+    isReadable: async () => true,
+    chains: noChains,
+    depositAddresses: noAddresses,
+    member: {} as never,
+  });
+}
