@@ -27,6 +27,13 @@ describe('beside a signer that remembers', () => {
       select ${CHAIN}, ${`0x${address}`}, ${currency}, ${BEN}, ${address}, ${currency}, ${units.toString()}::numeric,
         0, 0, '', 1, '', 1, 'NUMBERED', coalesce(max(number), 0) + 1, true, 0, 0, 1 from chain_transfers`;
   };
+  const wantCold = async (paymentId: string, address: string) => {
+    await world.sql`
+      insert into own_payments (payment_id, chain, purpose, currency, to_address, units, sender, state, time_ms,
+        changed_ms, epoch)
+      values (${paymentId}, ${CHAIN}, 'cold', 'USDT', ${address}, 7000000, ${world.chain.hotAddress}, 'WANTED', 0,
+        0, 1)`;
+  };
   const sweepRounds = async () => {
     for (let times = 0; times < 3; times += 1) {
       world.passedMs += 61_000;
@@ -35,7 +42,7 @@ describe('beside a signer that remembers', () => {
     world.passedMs = 0;
   };
 
-  it('sweeps what is worth it, a token with a top-up of gas, and no deposit of small worth', async () => {
+  it('sweeps what is worth it, a token with a top-up of gas, and sends to cold what is wanted there', async () => {
     const deposit = (position: number) => world.evm.adapter.deriveAddress(world.chain.depositXpub, position);
     const [token, native, small] = [deposit(11), deposit(12), deposit(13)];
     for (const [at, address] of [token, native, small].entries())
@@ -52,15 +59,19 @@ describe('beside a signer that remembers', () => {
       await world.tokens(world.chain.hotAddress),
       await world.coins(world.chain.hotAddress),
     ];
+    await wantCold('1-cold-900', world.chain.coldAddress);
+    await wantCold('1-cold-901', to);
     await sweepRounds();
     expect(await world.tokens(token)).toBe(0n);
-    expect(await world.tokens(world.chain.hotAddress)).toBe(hotTokens + 5_000_000_000n);
+    expect(await world.tokens(world.chain.hotAddress)).toBe(hotTokens + 5_000_000_000n - 7_000_000n);
+    expect(await world.tokens(world.chain.coldAddress)).toBe(7_000_000n);
+    expect(await world.tokens(to)).toBe(0n);
     expect(await world.coins(native)).toBeLessThan(10n ** 16n);
     expect(await world.coins(world.chain.hotAddress)).toBeGreaterThan(hotCoins + 29n * 10n ** 17n);
     expect(await world.tokens(small)).toBe(10_000n);
     const done = await world.sql<{ purpose: string }[]>`
       select purpose from own_payments where chain = ${CHAIN} and state = 'DONE' order by purpose`;
-    expect(done.map(({ purpose }) => purpose)).toEqual(['sweep', 'sweep', 'top-up']);
+    expect(done.map(({ purpose }) => purpose)).toEqual(['cold', 'sweep', 'sweep', 'top-up']);
     expect(world.alarms).toEqual([]);
   });
 

@@ -64,13 +64,15 @@ export class WithdrawalSender {
     await this.closeEnded(round.leadership, chain);
     const wanted = this.parts.ledger
       .withdrawalsOf(chain)
-      .filter(({ state }) => state === 'APPROVED' || state === 'SENDING')
-      .slice(0, MOST_IN_A_ROUND);
+      .filter(({ state }) => state === 'APPROVED' || state === 'SENDING');
+    let begun = 0;
     for (const withdrawal of wanted) {
+      // Those that wait count for nothing, or many of them would hold up the others.
+      if (begun >= MOST_IN_A_ROUND) return;
       if (this.parts.ledger.isPaused(chain, withdrawal.asset)) continue;
       if (await this.isMovedInside(round, withdrawal)) continue;
       const turn = await this.openTurn(round, withdrawal);
-      if (turn !== undefined) await this.takeTurn(round, turn);
+      if (turn !== undefined && (await this.takeTurn(round, turn))) begun += 1;
     }
   }
 
@@ -131,23 +133,32 @@ export class WithdrawalSender {
     return undefined;
   }
 
-  private async takeTurn(round: Round, turn: Turn): Promise<void> {
+  /** Answers whether its bytes are signed. */
+  private async takeTurn(round: Round, turn: Turn): Promise<boolean> {
+    const { payment } = turn;
+    const isSigned = payment.state !== 'WANTED' || (await this.signUnsigned(round, turn));
+    if (isSigned) await this.goOnSigned(round, turn);
+    return isSigned;
+  }
+
+  private async signUnsigned(round: Round, turn: Turn): Promise<boolean> {
     const { leadership } = round;
     const { payment } = turn;
-    if (payment.state !== 'WANTED') return this.goOnSigned(round, turn);
-    if (!round.isSignerThere) return this.wait(leadership, payment, 'SIGNER_AWAY');
+    if (!round.isSignerThere) {
+      await this.wait(leadership, payment, 'SIGNER_AWAY');
+      return false;
+    }
     const ready = await this.prepare(round, turn);
-    if (ready === undefined) return;
-    if (ready === 'refused') return this.giveUp(leadership, turn);
-    if (!(await this.isSending(leadership, turn))) return;
+    if (ready === 'refused') await this.giveUp(leadership, turn);
+    if (ready === undefined || ready === 'refused' || !(await this.isSending(leadership, turn))) return false;
     const { chain } = round.view;
     const { toAddress: to, units } = payment;
     const draft = { purpose: 'pay' as const, asset: turn.asset, to, units, ...ready };
     const result = await this.signer.signFirst(leadership, round.view, payment, (sequence) =>
       chain.adapter.build({ sequence, ...draft }),
     );
-    if (result === 'never') return this.giveUp(leadership, turn);
-    if (result === 'signed') await this.goOnSigned(round, turn);
+    if (result === 'never') await this.giveUp(leadership, turn);
+    return result === 'signed';
   }
 
   /** The fee and the work of a payment that may be signed now; undefined: it waits; 'refused': it would fail. */

@@ -161,6 +161,7 @@ describe('sending', () => {
         value, flags, state, time_ms, changed_ms)
       values (999999, ${BEN}, 'x', 'USDT', ${CHAIN}, ${to}, 9900000000, 0, 0, 0, 'APPROVED', 0, 0)`;
     await world.round();
+    await world.round();
     expect(world.pauses()).toContain('ADDRESS_PROOF');
     await world.sql`delete from withdrawals`;
     await world.resume('ADDRESS_PROOF');
