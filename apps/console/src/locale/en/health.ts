@@ -45,6 +45,7 @@ export const health = {
   PROJECTOR_FAILED: 'The read tables do not go on{subject}',
   MAIL_FAILED: 'The mail server takes no mails: {subject}',
   BACKUP_OLD: 'The last backup is too old{subject}',
+  COINS_MISSING: 'Own addresses hold less than the ledger says: {subject}',
   lastBackup: 'Last backup',
   since: 'Since',
   testMail: 'Send a test mail',

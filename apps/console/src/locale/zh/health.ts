@@ -45,6 +45,7 @@ export const health = {
   PROJECTOR_FAILED: '读库停止更新{subject}',
   MAIL_FAILED: '邮件服务器无法使用：{subject}',
   BACKUP_OLD: '备份已过期{subject}',
+  COINS_MISSING: '自有地址余额少于账本：{subject}',
   lastBackup: '最近备份',
   since: '开始于',
   testMail: '发送测试邮件',

@@ -68,11 +68,8 @@ export function readFacts(sql: Sql, chain: WalletChain, nowMs: number): Promise<
     const paused = await tx<{ currency: string }[]>`
       select currency from wallet_pauses
       where chain = ${name} and side = 'withdrawals' and cause = 'SHORTFALL'`;
-    const lowest = Math.min(-1, ...verdictHeights.values());
     const assets = await readAssets(tx, chain, nowMs);
-    const since = assets.every(({ currency }) => verdictHeights.has(currency))
-      ? Math.min(...verdictHeights.values())
-      : lowest;
+    const since = Math.min(...assets.map(({ currency }) => verdictHeights.get(currency) ?? -1));
     return Object.assign(followed, {
       sequence: Number(cursor.sequence),
       assets,
