@@ -183,6 +183,7 @@ export interface StoredBalance {
   units: bigint;
   height: number;
   surplus: bigint;
+  missing: bigint;
 }
 
 /** The pairs to which something came from outside, each with how much since it was asked last. */
@@ -210,19 +211,20 @@ export async function readStored(
   pairs: readonly AddressPair[],
 ): Promise<(AddressPair & StoredBalance)[]> {
   const rows = await sql<
-    { currency: string; address: string; units: string; height: bigint; surplus: string }[]
+    { currency: string; address: string; units: string; height: bigint; surplus: string; missing: string }[]
   >`
-    select b.currency, b.address, b.units, b.height, b.surplus
+    select b.currency, b.address, b.units, b.height, b.surplus, b.missing
     from unnest(${textColumn(pairs.map((one) => one.currency))}::text[],
       ${textColumn(pairs.map((one) => one.address))}::text[]) as asked (currency, address)
     join address_balances b
       on b.chain = ${chain} and b.currency = asked.currency and b.address = asked.address`;
-  return rows.map(({ currency, address, units, height, surplus }) => ({
+  return rows.map(({ currency, address, units, height, surplus, missing }) => ({
     currency,
     address,
     units: BigInt(units),
     height: Number(height),
     surplus: BigInt(surplus),
+    missing: BigInt(missing),
   }));
 }
 
@@ -232,7 +234,7 @@ export async function readTotals(
   chain: string,
 ): Promise<Map<string, { units: bigint; surplus: bigint }>> {
   const rows = await sql<{ currency: string; units: string; surplus: string }[]>`
-    select currency, sum(units)::text as units, sum(greatest(surplus, 0))::text as surplus
+    select currency, sum(units)::text as units, sum(surplus)::text as surplus
     from address_balances where chain = ${chain} group by currency`;
   return new Map(
     rows.map(({ currency, units, surplus }) => [

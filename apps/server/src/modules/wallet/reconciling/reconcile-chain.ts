@@ -7,8 +7,8 @@
  *
  * Asked are hot, cold and every address that something touched since the last comparison; the others keep the balance that
  * they had, and are asked in turn. An address holds what it held when it was asked last and what is known to have come and
- * gone since. The difference is added to its surplus: above zero it came unseen, which pauses nothing and must stay there
- * from then on; below zero it is missing, and the sum of all is a shortfall.
+ * gone since. What is above that came unseen: the surplus, which pauses nothing and must stay there from then on. What is
+ * below it is missing, and makes the sum of all a shortfall.
  */
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { LiveMarkets } from '../../market/index.ts';
@@ -76,11 +76,7 @@ export async function reconcileChain(
     const total = totals.get(currency) ?? { units: 0n, surplus: 0n };
     const asked = balances.filter((one) => one.currency === currency);
     const held = asked.reduce((sum, { units, before }) => sum + units - (before?.units ?? 0n), total.units);
-    const surplus = asked.reduce(
-      (sum, { before, difference }) =>
-        sum + above((before?.surplus ?? 0n) + difference) - above(before?.surplus ?? 0n),
-      total.surplus,
-    );
+    const surplus = asked.reduce((sum, one) => sum + moreSurplus(one), total.surplus);
     const isNative = currency === chain.nativeCurrency;
     const expected = expectedUnits({
       scales,
@@ -102,8 +98,10 @@ export async function reconcileChain(
   return { sequence: facts.sequence, verdicts, paused: facts.paused };
 }
 
-function above(surplus: bigint): bigint {
-  return surplus > 0n ? surplus : 0n;
+/** The surplus never falls by itself: coins of it that leave are missing, and their return ends that. */
+function moreSurplus({ before, difference }: AskedBalance): bigint {
+  const more = difference - (before?.missing ?? 0n);
+  return more > 0n ? more : 0n;
 }
 
 async function duePositions(

@@ -33,15 +33,17 @@ export function storeComparison(
   return leadership.commit(async (sql) => {
     await sql`
       insert into address_balances as b
-        (chain, currency, address, units, height, surplus, time_ms, epoch)
-      select ${chain}, currency, address, units, ${height}, difference, ${nowMs}, ${epoch} from unnest(
+        (chain, currency, address, units, height, surplus, missing, time_ms, epoch)
+      select ${chain}, currency, address, units, ${height}, greatest(difference, 0),
+        greatest(-difference, 0), ${nowMs}, ${epoch} from unnest(
         ${textColumn(balances.map((one) => one.currency))}::text[],
         ${textColumn(balances.map((one) => one.address))}::text[],
         ${`{${balances.map(({ units }) => units).join(',')}}`}::numeric[],
         ${`{${balances.map(({ difference }) => difference).join(',')}}`}::numeric[]
       ) as asked (currency, address, units, difference)
       on conflict (chain, currency, address) do update set units = excluded.units, height = excluded.height,
-        surplus = b.surplus + excluded.surplus, time_ms = excluded.time_ms, epoch = excluded.epoch`;
+        surplus = greatest(b.surplus, b.surplus - b.missing + excluded.surplus - excluded.missing),
+        missing = greatest(b.missing - excluded.surplus + excluded.missing, 0), time_ms = excluded.time_ms, epoch = excluded.epoch`;
     await sql`
       insert into reconciliations (chain, currency, height, held, expected, is_clean, time_ms, epoch)
       select ${chain}, currency, ${height}, held, expected, held >= expected, ${nowMs}, ${epoch} from unnest(
