@@ -47,6 +47,7 @@ export const health = {
   BACKUP_OLD: 'The last backup is too old{subject}',
   CHAIN_STALLED: 'A chain is not read any more: {subject}',
   SIGNER_AWAY: 'The signer does not answer; withdrawals wait {subject}',
+  COINS_MISSING: 'Own addresses hold less than the ledger says: {subject}',
   lastBackup: 'Last backup',
   since: 'Since',
   testMail: 'Send a test mail',

@@ -47,6 +47,7 @@ export const health = {
   BACKUP_OLD: '备份已过期{subject}',
   CHAIN_STALLED: '链的读取停止：{subject}',
   SIGNER_AWAY: '签名程序没有应答，提现等待中 {subject}',
+  COINS_MISSING: '自有地址余额少于账本：{subject}',
   lastBackup: '最近备份',
   since: '开始于',
   testMail: '发送测试邮件',

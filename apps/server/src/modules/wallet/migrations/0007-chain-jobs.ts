@@ -182,6 +182,8 @@ export const chainJobs: Migration = {
       height bigint not null,
       -- Above what is known to have come and gone: a surplus, which pauses nothing.
       surplus numeric(78) not null default 0,
+      -- Gone without a payment that is known, of what came and of the surplus.
+      missing numeric(78) not null default 0,
       time_ms bigint not null,
       epoch bigint not null,
       primary key (chain, currency, address)
