@@ -13,6 +13,7 @@ import { DESK_SESSION_CALLS } from './desk-calls/session.ts';
 import { DESK_STAFF_CALLS } from './desk-calls/staff.ts';
 import { DESK_SYSTEM_CALLS } from './desk-calls/system.ts';
 import { DESK_WALLET_CALLS } from './desk-calls/wallet.ts';
+import { DESK_WITHDRAWAL_CALLS } from './desk-calls/withdrawal.ts';
 
 export const DESK_CALLS = {
   ...DESK_SESSION_CALLS,
@@ -27,6 +28,7 @@ export const DESK_CALLS = {
   ...DESK_SECURITY_CALLS,
   ...DESK_LEDGER_CALLS,
   ...DESK_WALLET_CALLS,
+  ...DESK_WITHDRAWAL_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

@@ -177,4 +177,10 @@ export const DESK_ERRORS = {
     '该币种暂无价格，无法入账',
     'This coin has no price at the moment and cannot be credited',
   ),
+  withdrawalApproved: errorSpec('DESK.0084', '该提币已批准', 'The withdrawal has been approved already'),
+  approvalVoid: errorSpec(
+    'DESK.0085',
+    '首位批准人已无权批准，请驳回该提币',
+    'The first approver may no longer approve. Reject the withdrawal',
+  ),
 } as const;

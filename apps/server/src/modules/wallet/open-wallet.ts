@@ -9,6 +9,7 @@ import type { Staff } from '../staff/index.ts';
 import { ApplicationDetails } from './application-details.ts';
 import { ApplicationReader } from './application-reader.ts';
 import { ApplicationDecisions } from './decide-application.ts';
+import { walletDeskRoutes } from './desk/wallet-desk-routes.ts';
 import { applicationDeskRoutes } from './desk-routes.ts';
 import { Fundings } from './fundings.ts';
 import { ReceivingAddresses } from './receiving-addresses.ts';
@@ -45,8 +46,10 @@ export function openWallet({ sql, clock, kernel, isReadable, market, staff }: Wa
   });
   return {
     calls: (calls) => applicationRoutes(calls, { submissions, addresses, reader, isReadable }),
-    deskCalls: (desk) =>
-      applicationDeskRoutes(desk, { kernel, isReadable, addresses, reader, decisions, fundings, markets }),
+    deskCalls: (desk) => {
+      applicationDeskRoutes(desk, { kernel, isReadable, addresses, reader, decisions, fundings, markets });
+      walletDeskRoutes(desk, { sql, kernel, isReadable, markets, operators });
+    },
     jobs: [{ name: 'finishing applications', periodMs: SWEEP_MS, run: () => submissions.sweep() }],
   } satisfies OpenModule;
 }
