@@ -61,4 +61,6 @@ export const call = {
   prepareApplication: 'First check of a deposit application',
   confirmApplication: 'Confirm a deposit application',
   rejectApplication: 'Reject a deposit application',
+  approveWithdrawal: 'Approve a withdrawal',
+  rejectWithdrawal: 'Reject a withdrawal',
 };

@@ -25,6 +25,7 @@ import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { start } from './start.ts';
+import { withdrawal } from './withdrawal.ts';
 
 export const en: Texts = {
   app,
@@ -38,6 +39,7 @@ export const en: Texts = {
   member,
   money,
   deposit,
+  withdrawal,
   event,
   market,
   contract,

@@ -61,4 +61,6 @@ export const call = {
   prepareApplication: '初审充币申请',
   confirmApplication: '复核充币申请',
   rejectApplication: '驳回充币申请',
+  approveWithdrawal: '批准提币',
+  rejectWithdrawal: '驳回提币',
 } as const;

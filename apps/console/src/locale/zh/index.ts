@@ -24,6 +24,7 @@ import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { start } from './start.ts';
+import { withdrawal } from './withdrawal.ts';
 
 export const zh = {
   app,
@@ -37,6 +38,7 @@ export const zh = {
   member,
   money,
   deposit,
+  withdrawal,
   event,
   market,
   contract,
