@@ -63,4 +63,8 @@ export const call = {
   rejectApplication: 'Reject a deposit application',
   approveWithdrawal: 'Approve a withdrawal',
   rejectWithdrawal: 'Reject a withdrawal',
+  bookHeldDeposit: 'Book a held deposit',
+  reverseDeposit: 'Reverse a deposit',
+  pauseWallet: 'Pause deposits or withdrawals',
+  resumeWallet: 'Resume deposits or withdrawals',
 };

@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { call } from './call.ts';
 import { card } from './card.ts';
+import { chainDeposit } from './chain-deposit.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
@@ -38,6 +39,7 @@ export const zh = {
   member,
   money,
   deposit,
+  chainDeposit,
   withdrawal,
   event,
   market,
