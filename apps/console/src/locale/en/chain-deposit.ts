@@ -22,7 +22,6 @@ export const chainDeposit = {
   target: 'Booked to',
   to_operations: 'Operations',
   to_suspense: 'Suspense',
-  toMember: 'A member',
   targetHint: 'Suspense pays applications; operations pays network costs',
   book: 'Book',
   reverse: 'Reverse',
