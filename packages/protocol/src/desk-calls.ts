@@ -1,7 +1,9 @@
 /** Every call of the operators' desk by its name; each domain's records stand in desk-calls/. */
 import type { z } from 'zod';
+import { DESK_CHAIN_CALLS } from './desk-calls/chain.ts';
 import { DESK_CONTENT_CALLS } from './desk-calls/content.ts';
 import { DESK_CONTRACT_CALLS } from './desk-calls/contract.ts';
+import { DESK_DEPOSIT_CALLS } from './desk-calls/deposit.ts';
 import { DESK_IDENTITY_CALLS } from './desk-calls/identity.ts';
 import { DESK_LEDGER_CALLS } from './desk-calls/ledger.ts';
 import { DESK_MARKET_CALLS } from './desk-calls/market.ts';
@@ -13,6 +15,7 @@ import { DESK_SESSION_CALLS } from './desk-calls/session.ts';
 import { DESK_STAFF_CALLS } from './desk-calls/staff.ts';
 import { DESK_SYSTEM_CALLS } from './desk-calls/system.ts';
 import { DESK_WALLET_CALLS } from './desk-calls/wallet.ts';
+import { DESK_WITHDRAWAL_CALLS } from './desk-calls/withdrawal.ts';
 
 export const DESK_CALLS = {
   ...DESK_SESSION_CALLS,
@@ -27,6 +30,9 @@ export const DESK_CALLS = {
   ...DESK_SECURITY_CALLS,
   ...DESK_LEDGER_CALLS,
   ...DESK_WALLET_CALLS,
+  ...DESK_WITHDRAWAL_CALLS,
+  ...DESK_DEPOSIT_CALLS,
+  ...DESK_CHAIN_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

@@ -177,4 +177,17 @@ export const DESK_ERRORS = {
     '该币种暂无价格，无法入账',
     'This coin has no price at the moment and cannot be credited',
   ),
+  depositUnknown: errorSpec('DESK.0086', '充币记录不存在', 'Deposit not found'),
+  depositNotHeld: errorSpec('DESK.0087', '该充币不在待处理状态', 'The deposit is not held'),
+  depositNotReversible: errorSpec(
+    'DESK.0088',
+    '链上仍有该充币，或已无法撤销',
+    'The chain still holds the deposit, or it can no longer be reversed',
+  ),
+  withdrawalApproved: errorSpec('DESK.0084', '该提币已批准', 'The withdrawal has been approved already'),
+  approvalVoid: errorSpec(
+    'DESK.0085',
+    '首位批准人已无权批准，请驳回该提币',
+    'The first approver may no longer approve. Reject the withdrawal',
+  ),
 } as const;

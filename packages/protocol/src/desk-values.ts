@@ -72,6 +72,29 @@ export type LedgerSystemAccount = (typeof LEDGER_SYSTEM_ACCOUNTS)[number];
 /** The account of a chain in the ledger. */
 export const LEDGER_CHAIN_ACCOUNT: RegExp = /^outside:.{1,32}$/;
 
+/** A deposit over a chain as operators see it. VOID: its number is used up and nothing moved. */
+export const DESK_DEPOSIT_STATES = [
+  ...(['CONFIRMING', 'CREDITED', 'HELD', 'BOOKED'] as const),
+  ...(['VOID', 'IGNORED', 'DROPPED', 'REVERSED'] as const),
+] as const;
+export type DeskDepositState = (typeof DESK_DEPOSIT_STATES)[number];
+
+/**
+ * Who must act on a withdrawal next. REFILL: operators put coins into the hot wallet. SIGNER: a person confirms at the
+ * signer. RESUME: two operators end a pause. NETWORK: its miners. EXCHANGE: the exchange by itself.
+ */
+export const WITHDRAWAL_ACTORS = [
+  'OPERATOR',
+  'SECOND_OPERATOR',
+  'EXCHANGE',
+  'REFILL',
+  'SIGNER',
+  'RESUME',
+  'NETWORK',
+  'NOBODY',
+] as const;
+export type WithdrawalActor = (typeof WITHDRAWAL_ACTORS)[number];
+
 export const IDENTITY_REVIEW_LEVELS = ['BASIC', 'ADVANCED'] as const;
 export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];
 

@@ -46,6 +46,14 @@ const SOURCES = [
   { source: 'okx', weight: 1 },
 ];
 const PAIR = { pairsName: 'BTC/USDT' };
+const HELD = {
+  depositState: 'HELD',
+  depositAmount: '100 USDT',
+  depositMember: '10002001',
+  holdReason: 'UNKNOWN_OWNER',
+  target: '',
+  txid: '0x7',
+};
 const OPERATOR = { roles: ['support'], isDisabled: false };
 
 /** As the server keeps them: what is asked for, and what it was. */
@@ -108,6 +116,15 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
   setReceivingAddress: [
     { currency: 'USDT', network: 'TRC20', address: 'T-one', isActive: false },
     { isActive: true },
+  ],
+  bookHeldDeposit: [{ chain: 'ethereum', number: '7', target: 'suspense' }, HELD],
+  reverseDeposit: [
+    { chain: 'ethereum', number: '7' },
+    { ...HELD, depositState: 'CREDITED', holdReason: '' },
+  ],
+  resumeWallet: [
+    { chain: 'ethereum', currency: 'USDT', side: 'withdrawals', cause: 'SHORTFALL' },
+    { paused: true, cause: 'SHORTFALL', pauseReason: 'under review', pausedTime: 1_790_000_000_000 },
   ],
   fundSuspense: [{ currency: 'USDT', amount: '500', reference: 'wire 7' }, null],
   setReserves: [

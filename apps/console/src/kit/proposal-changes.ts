@@ -20,6 +20,9 @@ const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   closeMarket: { status: 'CLOSED' },
   enableOperator: { isDisabled: false },
   approveSecurityReview: { state: 'APPROVED' },
+  bookHeldDeposit: { depositState: 'BOOKED' },
+  reverseDeposit: { depositState: 'REVERSED' },
+  resumeWallet: { paused: false, pauseReason: '', pausedTime: '' },
   unfreezeMember: { frozen: false, kind: '', reason: '', operator: '', frozenTime: '' },
 };
 

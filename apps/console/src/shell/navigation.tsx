@@ -106,6 +106,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         Screen: lazy(() => import('../desks/deposits/deposits-desk.tsx')),
       },
       {
+        path: '/withdrawals',
+        name: 'nav.withdrawals',
+        icon: 'withdrawals',
+        needs: 'getDeskWithdrawals',
+        Screen: lazy(() => import('../desks/withdrawals/withdrawals-desk.tsx')),
+      },
+      {
         path: '/ledger',
         name: 'nav.ledger',
         icon: 'ledger',

@@ -100,7 +100,7 @@ export const DESK_MEMBER_CALLS = {
 
   getMemberSessions: read({
     path: 'member/getSessions',
-    roles: ['support', 'identity'],
+    roles: ['support', 'identity', 'finance'],
     request: ofMember,
     result: page(
       z.strictObject({
@@ -116,7 +116,7 @@ export const DESK_MEMBER_CALLS = {
 
   getMemberEvents: read({
     path: 'member/getEvents',
-    roles: ['support', 'identity'],
+    roles: ['support', 'identity', 'finance'],
     request: ofMember,
     result: page(
       z.strictObject({ id, kind: z.enum(SECURITY_EVENTS), device: z.string(), ip: z.string(), time }),

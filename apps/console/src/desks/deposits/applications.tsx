@@ -1,7 +1,8 @@
 /** The queue of applications by status and member; one of them opens beside it. */
 import type { DeskRequest } from '@tern/protocol/desk';
-import { Button, Input, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { MemberFilter } from '../../kit/member-filter.tsx';
 import { MemberLink } from '../../kit/member-link.tsx';
 import { PagedTable } from '../../kit/paged-table.tsx';
 import { useDeskPages } from '../../kit/queries.ts';
@@ -19,7 +20,6 @@ import {
 } from './application-rows.tsx';
 
 const EVERY_MS = 10_000;
-const MEMBER_ID = /^\d{1,16}$/;
 
 export function Applications() {
   const [status, setStatus] = useState<ApplicationStatus | 'ALL'>('REVIEWING');
@@ -52,8 +52,6 @@ interface FiltersProps {
 }
 
 function Filters({ status, onStatus, onMember }: FiltersProps) {
-  const [typed, setTyped] = useState('');
-  const isWrong = typed !== '' && !MEMBER_ID.test(typed);
   return (
     <div className="row">
       <Segmented<ApplicationStatus | 'ALL'>
@@ -64,20 +62,7 @@ function Filters({ status, onStatus, onMember }: FiltersProps) {
           { value: 'ALL' as const, label: t('deposit.anyStatus') },
         ]}
       />
-      <Input.Search
-        allowClear
-        aria-label={t('deposit.memberId')}
-        placeholder={t('deposit.memberId')}
-        maxLength={16}
-        inputMode="numeric"
-        status={isWrong ? 'error' : ''}
-        style={{ width: 240 }}
-        onChange={(event) => setTyped(event.target.value.trim())}
-        onSearch={(text) => {
-          const id = text.trim();
-          if (id === '' || MEMBER_ID.test(id)) onMember(id);
-        }}
-      />
+      <MemberFilter onMember={onMember} />
     </div>
   );
 }

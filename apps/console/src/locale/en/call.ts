@@ -61,4 +61,10 @@ export const call = {
   prepareApplication: 'First check of a deposit application',
   confirmApplication: 'Confirm a deposit application',
   rejectApplication: 'Reject a deposit application',
+  approveWithdrawal: 'Approve a withdrawal',
+  rejectWithdrawal: 'Reject a withdrawal',
+  bookHeldDeposit: 'Book a held deposit',
+  reverseDeposit: 'Reverse a deposit',
+  pauseWallet: 'Pause deposits or withdrawals',
+  resumeWallet: 'Resume deposits or withdrawals',
 };

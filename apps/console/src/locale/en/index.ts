@@ -5,6 +5,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { call } from './call.ts';
 import { card } from './card.ts';
+import { chainDeposit } from './chain-deposit.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
@@ -25,6 +26,7 @@ import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { start } from './start.ts';
+import { withdrawal } from './withdrawal.ts';
 
 export const en: Texts = {
   app,
@@ -38,6 +40,8 @@ export const en: Texts = {
   member,
   money,
   deposit,
+  chainDeposit,
+  withdrawal,
   event,
   market,
   contract,

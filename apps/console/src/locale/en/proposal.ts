@@ -95,4 +95,9 @@ export const proposal = {
   follows_approveSecurityReview:
     'The old factor is removed or replaced, the member is logged out everywhere, and withdrawals are locked for 24 hours.',
   follows_setReserves: 'The amount is recorded and compared with what members are owed; no money moves.',
+  follows_bookHeldDeposit:
+    'The held deposit is booked once, to the member, operations or suspense; it cannot be booked again.',
+  follows_reverseDeposit:
+    'The amount is taken from its owner; what the member no longer has is owed, and the member can only cancel, close and deposit until it is paid.',
+  follows_resumeWallet: 'The pause of this cause ends; a pause for another cause stays.',
 };

@@ -61,4 +61,10 @@ export const call = {
   prepareApplication: '初审充币申请',
   confirmApplication: '复核充币申请',
   rejectApplication: '驳回充币申请',
+  approveWithdrawal: '批准提币',
+  rejectWithdrawal: '驳回提币',
+  bookHeldDeposit: '处理待定充币',
+  reverseDeposit: '撤销充币',
+  pauseWallet: '暂停充提',
+  resumeWallet: '恢复充提',
 } as const;

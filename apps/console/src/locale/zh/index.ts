@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { call } from './call.ts';
 import { card } from './card.ts';
+import { chainDeposit } from './chain-deposit.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
@@ -24,6 +25,7 @@ import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { start } from './start.ts';
+import { withdrawal } from './withdrawal.ts';
 
 export const zh = {
   app,
@@ -37,6 +39,8 @@ export const zh = {
   member,
   money,
   deposit,
+  chainDeposit,
+  withdrawal,
   event,
   market,
   contract,

@@ -13,6 +13,7 @@ export const nav = {
   risk: '风险控制',
   notices: '公告',
   banners: '横幅',
+  withdrawals: '提币',
   deposits: '充币申请',
   ledger: '账本',
   solvency: '偿付能力',

@@ -79,4 +79,7 @@ export const proposal = {
   follows_unfreezeMember: '用户恢复下单、划转和修改资料。',
   follows_approveSecurityReview: '旧的验证方式被移除或替换，用户全部下线，24 小时内不能提币。',
   follows_setReserves: '储备金按此数记录，并与用户资产比较；不移动任何资金。',
+  follows_bookHeldDeposit: '该充币一次性记入用户、运营账户或人工到账，不能再次入账。',
+  follows_reverseDeposit: '从所属账户扣回该数量；用户余额不足的部分成为欠款，补足前只能撤单、平仓和充币。',
+  follows_resumeWallet: '此原因的暂停结束；其他原因的暂停仍然有效。',
 } as const;

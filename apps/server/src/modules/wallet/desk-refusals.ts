@@ -5,6 +5,9 @@ import { CallError } from '../../platform/http/call.ts';
 import { callErrorOf } from '../../platform/http/rejection.ts';
 
 const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
+  UNKNOWN_DEPOSIT: 'depositUnknown',
+  DEPOSIT_NOT_HELD: 'depositNotHeld',
+  DEPOSIT_NOT_REVERSIBLE: 'depositNotReversible',
   TWO_OPERATORS_NEEDED: 'twoOperatorsNeeded',
   UNKNOWN_APPLICATION: 'applicationUnknown',
   APPLICATION_ENDED: 'applicationEnded',

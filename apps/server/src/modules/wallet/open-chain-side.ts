@@ -1,6 +1,6 @@
 /**
- * Opens what works on the configured chains by itself: deposits are followed and credited, withdrawals sent. One process
- * leads all of it; without configured chains there is nothing to do.
+ * Opens what works on the configured chains by itself: deposits are followed and credited, withdrawals sent, own addresses
+ * compared with the ledger. One process leads all of it; without configured chains there is nothing to do.
  */
 import type { HealthProblem } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/index.ts';
@@ -11,6 +11,7 @@ import type { MarketApi } from '../market/index.ts';
 import type { Job, Stop } from '../module.ts';
 import type { OpenedChains } from './chains/open-wallet-chains.ts';
 import { type ChainJobs, openChainJobs } from './jobs/open-chain-jobs.ts';
+import { openReconciling } from './reconciling/open-reconciling.ts';
 import { openSending, type Sending } from './sending/open-sending.ts';
 import { indexWorth } from './withdrawals/coin-value.ts';
 
@@ -51,6 +52,7 @@ export function openChainSide(deps: ChainSideDeps): ChainSide {
   const worthOf = (currency: string, amount: bigint) => indexWorth(marketData, currency, amount);
   const common = { sql, clock, log, kernel, chains, markets };
   const sending = openSending(Object.assign({ addresses, worthOf, signerSocket }, common));
+  const reconciling = openReconciling(Object.assign({ leader: following.leader }, common));
   const rounds = chains.list().map(
     (chain): Job => ({
       name: `sending on ${chain.chain}`,
@@ -59,9 +61,9 @@ export function openChainSide(deps: ChainSideDeps): ChainSide {
     }),
   );
   return {
-    jobs: [...following.jobs, ...rounds],
+    jobs: [...following.jobs, ...rounds, ...reconciling.jobs],
     stops: [...following.stops, { name: 'the client of the signer', stop: () => sending.stop() }],
-    health: () => [...following.health(), ...sending.health()],
+    health: () => [...following.health(), ...sending.health(), ...reconciling.health()],
     following,
     sending,
   };

@@ -5,6 +5,7 @@ import type { Staff } from '../staff/index.ts';
 import { ApplicationDetails } from './application-details.ts';
 import { ApplicationReader } from './application-reader.ts';
 import { ApplicationDecisions } from './decide-application.ts';
+import { walletDeskRoutes } from './desk/wallet-desk-routes.ts';
 import { applicationDeskRoutes } from './desk-routes.ts';
 import { Fundings } from './fundings.ts';
 import { type MemberSideDeps, openMemberSide } from './member-calls.ts';
@@ -48,8 +49,10 @@ export function openWallet(deps: WalletDeps) {
       memberSide.calls(calls);
     },
     topics: (hub) => feedMoney(hub, kernel),
-    deskCalls: (desk) =>
-      applicationDeskRoutes(desk, { kernel, isReadable, addresses, reader, decisions, fundings, markets }),
+    deskCalls(desk) {
+      applicationDeskRoutes(desk, { kernel, isReadable, addresses, reader, decisions, fundings, markets });
+      walletDeskRoutes(desk, { sql, kernel, isReadable, markets, operators });
+    },
     jobs: [
       { name: 'finishing applications', periodMs: SWEEP_MS, run: () => submissions.sweep() },
       { name: 'finishing withdrawal requests', periodMs: SWEEP_MS, run: () => memberSide.sweep() },

@@ -7,6 +7,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { RepeatedJob } from '../../module.ts';
 import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
+import type { ChainLeader } from '../jobs/lead-jobs.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import { OutsideAccounts } from './outside-accounts.ts';
 import { reconcileChain } from './reconcile-chain.ts';
@@ -21,8 +22,7 @@ export interface ReconcilingDeps {
   clock: Clock;
   chains: WalletChains;
   markets: Pick<LiveMarkets, 'asset'>;
-  /** undefined: another process leads. */
-  leadership(): Leadership | undefined;
+  leader: Pick<ChainLeader, 'whileLeading'>;
   log: Pick<Log, 'error'>;
 }
 
@@ -45,14 +45,14 @@ export function openReconciling(deps: ReconcilingDeps): Reconciling {
       name: `comparing the addresses of ${chain.chain} with the ledger`,
       periodMs: PERIOD_MS,
       async run() {
-        const leadership = deps.leadership();
-        if (leadership === undefined) return;
-        const comparison = await reconcileChain(parts, chain, rotation, leadership);
-        if (comparison === undefined) return;
-        const { sequence, verdicts, paused } = comparison;
-        sequences.set(chain.chain, sequence);
-        if (sequences.size === deps.chains.list().length) outside.forget(Math.min(...sequences.values()));
-        await shortfalls.judge(leadership, chain, verdicts, paused);
+        await deps.leader.whileLeading(async (leadership) => {
+          const comparison = await reconcileChain(parts, chain, rotation, leadership);
+          if (comparison === undefined) return;
+          const { sequence, verdicts, paused } = comparison;
+          sequences.set(chain.chain, sequence);
+          if (sequences.size === deps.chains.list().length) outside.forget(Math.min(...sequences.values()));
+          await shortfalls.judge(leadership, chain, verdicts, paused);
+        });
       },
     };
   });

@@ -67,7 +67,7 @@ beforeEach(async () => {
     clock: { nowMs: () => NOW },
     chains: { list: () => [chain()], find: () => chain() },
     markets: new LiveMarkets(kernel.restarted().initial),
-    leadership: () => leadership,
+    leader: { whileLeading: (work) => work(leadership) },
     log: { error: () => undefined } as never,
   });
   await sql`

@@ -1,0 +1,24 @@
+/** The names of the operators whose ids stand in journal rows. */
+import { CallError } from '../../../platform/http/call.ts';
+import type { Staff } from '../../staff/index.ts';
+
+export class OperatorNames {
+  constructor(private readonly operators: Pick<Staff['operators'], 'byId'>) {}
+
+  /** The name of each id. 0 has an empty one, and an operator who is no longer known is shown by id. */
+  async namesOf(ids: readonly (bigint | number)[]): Promise<(id: bigint | number) => string> {
+    const wanted = [...new Set(ids.map(Number))].filter((id) => id > 0);
+    const found = await Promise.all(wanted.map(async (id) => [id, await this.nameOf(id)] as const));
+    const names = new Map(found);
+    return (id) => names.get(Number(id)) ?? '';
+  }
+
+  private async nameOf(id: number): Promise<string> {
+    try {
+      return (await this.operators.byId(id)).name;
+    } catch (error) {
+      if (error instanceof CallError && error.error === 'operatorUnknown') return `#${id}`;
+      throw error;
+    }
+  }
+}
