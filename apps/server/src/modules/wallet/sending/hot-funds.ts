@@ -1,5 +1,5 @@
 /**
- * What the hot address can still pay in one round: its balance after the view's block, less what own transactions that are
+ * The hot address can still pay this in one round: its balance after the view's block, less what own transactions that are
  * signed and not mined will take. A payment that would pass it waits for a refill instead of failing on the chain.
  */
 import type { ChainAsset, UnsignedTransaction } from '../../../platform/chains/index.ts';
