@@ -64,7 +64,8 @@ export class WithdrawalSender {
   /** @throws SignerAway when it goes away in between */
   async sendApproved(round: Round): Promise<void> {
     const { chain } = round.view.chain;
-    await this.closeEnded(round.leadership, chain);
+    // Only a signer that answers has told which nonces are free.
+    if (round.isSignerThere) await this.closeEnded(round.leadership, chain);
     const wanted = this.parts.ledger
       .withdrawalsOf(chain)
       .filter(({ state }) => state === 'APPROVED' || state === 'SENDING');
