@@ -15,7 +15,7 @@ import { VersionKeeper } from './keep-versions.ts';
 import { LiveLedger } from './live-ledger.ts';
 import { NetworkCosts } from './network-costs.ts';
 import { OwnTransfers } from './own-transfers.ts';
-import { type Round, WithdrawalSender } from './send-withdrawals.ts';
+import { FEE_ALLOWED, type Round, WithdrawalSender } from './send-withdrawals.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { PaymentSigner } from './sign-payment.ts';
 import { SignerAway, SignerClient } from './signer-client.ts';
@@ -118,7 +118,7 @@ export function openSending(deps: SendingDeps): Sending {
     async allowHighFee(leadership, withdrawalId) {
       await leadership.commit(
         (tx) => tx`
-          update own_payments set detail = 'FEE_ALLOWED', waits = ''
+          update own_payments set detail = ${FEE_ALLOWED}, waits = ''
           where withdrawal_id = ${withdrawalId} and state = 'WANTED' and waits = 'NETWORK_FEE'`,
       );
     },
@@ -130,7 +130,9 @@ export function openSending(deps: SendingDeps): Sending {
       return {
         signerAwaySinceMs: client.awaySinceMs,
         waiting: waiting.map(({ payment_id, chain, waits, changed_ms }) => ({
-          ...{ paymentId: payment_id, chain, waits },
+          paymentId: payment_id,
+          chain,
+          waits,
           sinceMs: Number(changed_ms),
         })),
       };
