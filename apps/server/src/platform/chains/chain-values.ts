@@ -96,12 +96,14 @@ export type TransactionStatus =
       feeUnits: bigint;
       /** It is equal for equal receipts, the logs of all contracts included. */
       receiptDigest: string;
+      /** The whole transaction in hex, without witnesses, on a chain of outputs: `SpendableOutput` wants it. */
+      bytes?: string;
     };
 
 /** A chain has its own way to take one transaction of a sender once. */
 export type SequenceUse =
   | { kind: 'nonce'; sender: string; nonce: number }
-  /** Each version of a payment spends the first input (rules/chains#replacement). */
+  /** The first input alone, which each version of a payment spends (rules/chains#replacement). */
   | { kind: 'inputs'; inputs: readonly { txid: string; outIndex: string }[] }
   /** Nothing but time ends it: no block after the expiry takes the transaction. */
   | { kind: 'expiry'; txid: string; expiresAtMs: number };
