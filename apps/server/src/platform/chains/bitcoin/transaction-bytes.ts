@@ -172,7 +172,7 @@ export function isCoinbase({ inputs }: BitcoinTransaction): boolean {
 }
 
 export function merkleRootOf(txids: readonly string[]): string {
-  let level = txids.map((txid) => Buffer.from(txid, 'hex').reverse());
+  let level: Buffer[] = txids.map((txid) => Buffer.from(txid, 'hex').reverse());
   while (level.length > 1) {
     const above: Buffer[] = [];
     for (let at = 0; at < level.length; at += 2) {
