@@ -12,6 +12,11 @@ import {
 } from './transaction-bytes.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
+const EIGHT_PLACES = new Intl.NumberFormat('en-US', {
+  useGrouping: false,
+  minimumFractionDigits: 8,
+  maximumFractionDigits: 8,
+});
 const LAST_SECOND = 253_402_300_799;
 
 export interface FoundTransaction {
@@ -44,7 +49,8 @@ export function readCount(value: unknown, name: string): number {
  * eight places is the one that was written.
  */
 export function readSatoshi(value: unknown, name: string): bigint {
-  const text = typeof value === 'number' && value >= 0 && value <= 21_000_000 ? value.toFixed(8) : '';
+  const text =
+    typeof value === 'number' && value >= 0 && value <= 21_000_000 ? EIGHT_PLACES.format(value) : '';
   if (text === '' || Number(text) !== value) throw new MalformedAnswer(`${name} is no amount of coins`);
   const units = BigInt(text.replace('.', ''));
   if (units > MOST_SATOSHI) throw new MalformedAnswer(`${name} is more than there is`);

@@ -9,7 +9,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { decodeTransaction } from '../transaction-bytes.ts';
-import { FakeRefusal, FakeState } from './fake-state.ts';
+import { FakeRejection, FakeState } from './fake-state.ts';
 import { OutsideWallet } from './outside-wallet.ts';
 import { answerCall, writeAnswer } from './rpc-methods.ts';
 
@@ -99,10 +99,11 @@ export class BitcoinFake {
       this.state.waiting.clear();
       const isAgain = (hex: string) => again.includes(decodeTransaction(hex).txid);
       const hexes = [...taken.map(({ hex }) => hex), ...later];
-      for (const hex of hexes.filter(isAgain)) await this.state.accept(hex).catch(passRefusal);
+      for (const hex of hexes.filter(isAgain)) await this.state.accept(hex).catch(passRejection);
       for (let left = depth; left > 0; left -= 1) this.state.mine(this.wallet.script, this.options.nowMs());
       if (isForgotten) return;
-      for (const hex of hexes.filter((one) => !isAgain(one))) await this.state.accept(hex).catch(passRefusal);
+      for (const hex of hexes.filter((one) => !isAgain(one)))
+        await this.state.accept(hex).catch(passRejection);
     });
   }
 
@@ -143,9 +144,9 @@ export class BitcoinFake {
       const isChange = asked.method === 'sendrawtransaction';
       return { jsonrpc: '2.0', result: await (isChange ? this.change(ask) : ask()), id };
     } catch (thrown) {
-      const isRefusal = thrown instanceof FakeRefusal;
-      const code = isRefusal ? thrown.code : -32_700;
-      return { jsonrpc: '2.0', error: { code, message: isRefusal ? thrown.message : 'Parse error' }, id };
+      const isRejection = thrown instanceof FakeRejection;
+      const code = isRejection ? thrown.code : -32_700;
+      return { jsonrpc: '2.0', error: { code, message: isRejection ? thrown.message : 'Parse error' }, id };
     }
   }
 
@@ -205,6 +206,6 @@ function fileOf(folder: string): string {
 }
 
 /** What spends a coinbase of a replaced block is gone with it. */
-function passRefusal(thrown: unknown): void {
-  if (!(thrown instanceof FakeRefusal)) throw thrown;
+function passRejection(thrown: unknown): void {
+  if (!(thrown instanceof FakeRejection)) throw thrown;
 }

@@ -6,19 +6,7 @@ import { OutScript, p2pkh, Transaction } from '@scure/btc-signer';
 import { hash160 } from '@scure/btc-signer/utils.js';
 import { recoverPublicKey } from 'viem/utils';
 import { type BitcoinTransaction, decodeTransaction, isCoinbase, outpointOf } from '../transaction-bytes.ts';
-import { type MadeBlock, makeBlock } from './make-block.ts';
-
-export interface FakeTransaction {
-  transaction: BitcoinTransaction;
-  hex: string;
-  fee: bigint;
-}
-
-export interface FakeBlock {
-  made: MadeBlock;
-  height: number;
-  transactions: readonly FakeTransaction[];
-}
+import { type FakeBlock, type FakeTransaction, makeBlock } from './make-block.ts';
 
 export interface Unspent {
   units: bigint;
@@ -28,7 +16,7 @@ export interface Unspent {
 }
 
 /** It has bitcoind's code and words. */
-export class FakeRefusal extends Error {
+export class FakeRejection extends Error {
   constructor(
     readonly code: number,
     message: string,
@@ -61,13 +49,13 @@ export class FakeState {
     return undefined;
   }
 
-  /** Takes a transaction as a node would. Throws FakeRefusal. */
+  /** Takes a transaction as a node would. Throws FakeRejection. */
   async accept(hex: string): Promise<string> {
     const transaction = decode(hex);
     const { txid, inputs, outputs } = transaction;
     if (this.waiting.has(txid)) return txid;
     if (outputs.some((_, at) => this.unspent.has(`${txid}:${at}`)))
-      throw new FakeRefusal(-27, 'Transaction outputs already in utxo set');
+      throw new FakeRejection(-27, 'Transaction outputs already in utxo set');
     const spent = inputs.map((input) => this.outputOf(outpointOf(input)));
     const found = spent.filter((output) => output !== undefined);
     if (
@@ -75,13 +63,13 @@ export class FakeState {
       isCoinbase(transaction) ||
       new Set(inputs.map(outpointOf)).size < inputs.length
     )
-      throw new FakeRefusal(-25, 'bad-txns-inputs-missingorspent');
+      throw new FakeRejection(-25, 'bad-txns-inputs-missingorspent');
     if (found.some((output) => output.isCoinbase && this.tip.height + 1 - output.height < MATURITY))
-      throw new FakeRefusal(-26, 'bad-txns-premature-spend-of-coinbase');
+      throw new FakeRejection(-26, 'bad-txns-premature-spend-of-coinbase');
     for (const [at, output] of found.entries()) await checkSignature(hex, transaction, at, output);
     const fee = sum(found.map(({ units }) => units)) - sum(outputs.map(({ units }) => units));
-    if (fee < 0n) throw new FakeRefusal(-26, 'bad-txns-in-belowout');
-    if (fee < vsizeOfHex(transaction, hex)) throw new FakeRefusal(-26, 'min relay fee not met');
+    if (fee < 0n) throw new FakeRejection(-26, 'bad-txns-in-belowout');
+    if (fee < vsizeOfHex(transaction, hex)) throw new FakeRejection(-26, 'min relay fee not met');
     this.replaceConflicts(transaction, hex, fee);
     this.waiting.set(txid, { transaction, hex, fee });
     return txid;
@@ -150,14 +138,14 @@ export class FakeState {
     if (
       direct.some((other) => other.transaction.inputs.every(({ sequence }) => sequence >= REPLACEABLE_BELOW))
     )
-      throw new FakeRefusal(-26, 'txn-mempool-conflict');
+      throw new FakeRejection(-26, 'txn-mempool-conflict');
     const size = vsizeOfHex(transaction, hex);
     for (const other of direct)
       if (fee * vsizeOfHex(other.transaction, other.hex) <= other.fee * size)
-        throw new FakeRefusal(-26, 'insufficient fee, rejecting replacement; a rate that is not higher');
+        throw new FakeRejection(-26, 'insufficient fee, rejecting replacement; a rate that is not higher');
     const gone = direct.flatMap((other) => this.withDescendants(other));
     if (fee < sum(gone.map((one) => one.fee)) + size)
-      throw new FakeRefusal(-26, 'insufficient fee, rejecting replacement; not enough additional fees');
+      throw new FakeRejection(-26, 'insufficient fee, rejecting replacement; not enough additional fees');
     for (const one of gone) this.waiting.delete(one.transaction.txid);
   }
 
@@ -173,18 +161,18 @@ function decode(hex: string): BitcoinTransaction {
   try {
     return decodeTransaction(hex);
   } catch {
-    throw new FakeRefusal(-22, 'TX decode failed. Make sure the tx has at least one input.');
+    throw new FakeRejection(-22, 'TX decode failed. Make sure the tx has at least one input.');
   }
 }
 
 /** BIP-143's hash is the library's; the signature is checked by recovering its key, with other code than the adapter's. */
 async function checkSignature(hex: string, transaction: BitcoinTransaction, at: number, output: Unspent) {
-  const refusal = new FakeRefusal(-26, 'mandatory-script-verify-flag-failed');
+  const rejection = new FakeRejection(-26, 'mandatory-script-verify-flag-failed');
   const [signature, publicKey, ...more] = transaction.inputs[at]?.witness ?? [];
   const script = OutScript.decode(output.script);
   if (script.type !== 'wpkh' || signature === undefined || publicKey === undefined || more.length > 0)
-    throw refusal;
-  if (!Buffer.from(hash160(publicKey)).equals(Buffer.from(script.hash))) throw refusal;
+    throw rejection;
+  if (!Buffer.from(hash160(publicKey)).equals(Buffer.from(script.hash))) throw rejection;
   const whole = Transaction.fromRaw(Buffer.from(hex, 'hex'), { allowUnknownOutputs: true });
   const hashed = whole.preimageWitnessV0(at, p2pkh(publicKey).script, signature.at(-1) ?? 0, output.units);
   const rLength = signature[3] ?? 0;
@@ -198,7 +186,7 @@ async function checkSignature(hex: string, transaction: BitcoinTransaction, at: 
     );
     if (key.slice(4, 68) === publicKey.subarray(1).toString('hex')) return;
   }
-  throw refusal;
+  throw rejection;
 }
 
 export function vsizeOfHex(transaction: BitcoinTransaction, hex: string): bigint {

@@ -1,13 +1,29 @@
 /** Makes blocks of the Bitcoin fake with the proof of work of regtest, which takes two hashes. */
 import { randomBytes } from 'node:crypto';
-import { decodeTransaction, doubleSha256, merkleRootOf } from '../transaction-bytes.ts';
-import type { FakeBlock, FakeTransaction } from './fake-state.ts';
+import {
+  type BitcoinTransaction,
+  decodeTransaction,
+  doubleSha256,
+  merkleRootOf,
+} from '../transaction-bytes.ts';
 
 export interface MadeBlock {
   hash: string;
   parentHash: string;
   seconds: number;
   hex: string;
+}
+
+export interface FakeTransaction {
+  transaction: BitcoinTransaction;
+  hex: string;
+  fee: bigint;
+}
+
+export interface FakeBlock {
+  made: MadeBlock;
+  height: number;
+  transactions: readonly FakeTransaction[];
 }
 
 const SUBSIDY = 50n * 100_000_000n;

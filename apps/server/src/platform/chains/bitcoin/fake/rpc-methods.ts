@@ -1,6 +1,7 @@
 /** The calls of bitcoind that the Bitcoin fake answers, in bitcoind's words and codes. */
 import { isCoinbase, outpointOf } from '../transaction-bytes.ts';
-import { type FakeBlock, FakeRefusal, type FakeState, vsizeOfHex } from './fake-state.ts';
+import { FakeRejection, type FakeState, vsizeOfHex } from './fake-state.ts';
+import type { FakeBlock } from './make-block.ts';
 
 type Params = readonly unknown[];
 
@@ -43,19 +44,19 @@ export async function answerCall(state: FakeState, method: string, params: Param
     case 'scantxoutset':
       return scan(state, params);
     default:
-      throw new FakeRefusal(-32_601, 'Method not found');
+      throw new FakeRejection(-32_601, 'Method not found');
   }
 }
 
 function blockAt(state: FakeState, height: number): FakeBlock {
   const found = state.blocks[height];
-  if (found === undefined) throw new FakeRefusal(-8, 'Block height out of range');
+  if (found === undefined) throw new FakeRejection(-8, 'Block height out of range');
   return found;
 }
 
 function blockOf(state: FakeState, hash: unknown): FakeBlock {
   const found = state.blocks.find(({ made }) => made.hash === hash);
-  if (found === undefined) throw new FakeRefusal(-5, 'Block not found');
+  if (found === undefined) throw new FakeRejection(-5, 'Block not found');
   return found;
 }
 
@@ -85,7 +86,7 @@ function transaction(state: FakeState, txid: string) {
   const waiting = state.waiting.get(txid);
   if (waiting !== undefined) return { txid, hex: waiting.hex };
   const mined = state.findMined(txid);
-  if (mined === undefined) throw new FakeRefusal(-5, 'No such mempool or blockchain transaction.');
+  if (mined === undefined) throw new FakeRejection(-5, 'No such mempool or blockchain transaction.');
   const { made, height } = mined.block;
   const fields = {
     txid,
@@ -99,7 +100,7 @@ function transaction(state: FakeState, txid: string) {
 
 function mempoolEntry(state: FakeState, txid: string) {
   const waiting = state.waiting.get(txid);
-  if (waiting === undefined) throw new FakeRefusal(-5, 'Transaction not in mempool');
+  if (waiting === undefined) throw new FakeRejection(-5, 'Transaction not in mempool');
   const vsize = Number(vsizeOfHex(waiting.transaction, waiting.hex));
   return { vsize, fees: { base: coins(waiting.fee) } };
 }
@@ -123,7 +124,7 @@ function scan(state: FakeState, params: Params) {
   const [descriptor] = Array.isArray(params[1]) ? params[1] : [];
   const script = /^raw\(([0-9a-f]+)\)$/.exec(String(descriptor))?.[1];
   if (params[0] !== 'start' || script === undefined)
-    throw new FakeRefusal(-5, 'not a descriptor that is known here');
+    throw new FakeRejection(-5, 'not a descriptor that is known here');
   const unspents = [...state.unspent].flatMap(([outpoint, output]) => {
     if (output.script.toString('hex') !== script) return [];
     const [txid, vout] = outpoint.split(':');
