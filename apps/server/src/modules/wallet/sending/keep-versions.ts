@@ -38,7 +38,7 @@ export class VersionKeeper {
     const { chains, alarms } = this.parts;
     const chain = chains.find(payment.chain);
     if (chain === undefined) return false;
-    const read = await chain.adapter.readSigned(raw);
+    const read = await chain.adapter.readSigned(raw, asked ?? payment.asked);
     const isRight =
       read !== undefined &&
       read.txid === txid &&
