@@ -11,7 +11,7 @@ import { openDesk } from './boot/desk.ts';
 import { exchangeDeskRoutes } from './boot/exchange-desk.ts';
 import { openGateway } from './boot/gateway.ts';
 import { openData } from './boot/open-data.ts';
-import { openDemo, openTestControl } from './boot/open-demo.ts';
+import { openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
 import { OpenedModules } from './boot/opened-modules.ts';
 import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
@@ -110,6 +110,9 @@ async function start(
   const facts = { name: exchangeName, mode, simulated: config.demoMarket, contact: config.supportContact };
   const base = { sql, clock, log, kernel, keyed, sealing, exchangeName, mode };
 
+  // The wallet's chains are those of CHAINS_FILE or, in a demo, the simulated one.
+  const simulated = await openSimulatedChains({ config, clock, log, stops, print });
+
   // 4. The modules in rank order, lowest first. They follow the journal before the first command is taken.
   const modules = new OpenedModules({ hub, jobs, stops, log });
   const content = modules.add(openContent({ ...base, imageWorker, webRoot }));
@@ -163,6 +166,8 @@ async function start(
     sessions: security.sessions,
     createMember: member.createMember,
     createOperator: staff.replaceOperator,
+    operatorId: async (name) => (await staff.operators.byName(name))?.operatorId ?? 0,
+    chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),
   });
   const real = () => openCcxtSources(config.market.indexSources, () => clock.nowMs(), log);
@@ -174,6 +179,7 @@ async function start(
   // 6. The ports. Members get 503 until the demo's world stands.
   const calls = new Registry();
   modules.registerCalls(closedToFrozen(calls, member.people));
+  simulated.registerCalls(calls);
   const mailCheck = mail && new MailCheck(mail, log, () => clock.nowMs());
   const { backupAlarmMs } = config;
   const watched = { sql, clock, log, jobs, stops, modules, projector, mail: mailCheck, backupAlarmMs };

@@ -8,6 +8,9 @@ import type { TestControlParts } from '../demo/test-control.ts';
 import type { AdminVerb } from '../platform/admin/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { ShiftedClock } from '../platform/clock/shifted-clock.ts';
+import type { CallRegistry } from '../platform/http/call.ts';
+import type { Log } from '../platform/log/log.ts';
+import { logFailure } from '../platform/log/log-failure.ts';
 import { localOrigin } from './banner.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
@@ -28,6 +31,31 @@ export async function openDemo(config: Config, stops: ShutdownHooks, world: Worl
     return demo.start();
   };
   return { demo, start };
+}
+
+export interface SimulatedChainsParts {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  stops: ShutdownHooks;
+  print: (line: string) => void;
+}
+
+/** Must come before the wallet, which reads the chains file; its calls are there in every demo. */
+export async function openSimulatedChains({ config, clock, log, stops, print }: SimulatedChainsParts) {
+  if (config.mode !== 'demo') return { chains: undefined, registerCalls: () => undefined };
+  const { openDemoChains } = await import('../demo/chain/open-demo-chains.ts');
+  const { demoChainRoutes } = await import('../demo/chain/routes.ts');
+  const chains = config.demoChains
+    ? await openDemoChains({
+        dataDir: config.dataDir,
+        nowMs: () => clock.nowMs(),
+        print,
+        onFault: logFailure(log, "the demo's chain"),
+        onStop: (name, stop) => stops.push(name, stop),
+      })
+    : undefined;
+  return { chains, registerCalls: (calls: CallRegistry) => demoChainRoutes(calls, chains?.chain) };
 }
 
 /** Words of the command line that lead time and prices; none unless the clock is a test's. */

@@ -17,6 +17,8 @@ export interface DemoMemory {
   members: { phone: string; password: string }[];
   /** Added after the first released demo: older folders have none yet. */
   operators?: DemoOperator[];
+  /** The simulated chain that was listed last, and the payments that fund its hot address. */
+  chain?: { name: string; isListed: boolean; funding: string[] };
   /** Older folders have none yet. Where the contracts' back-filled history ends: when, and at which level of each coin. */
   contracts?: { isSeeded: boolean; historyEndMs: number; levels: Record<string, number> };
 }

@@ -9,6 +9,8 @@ import { type IndexSource, indexScaleOf, pruneMarketData } from '../modules/mark
 import type { Sessions } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { BotDriver } from './bot-driver.ts';
+import type { DemoChains } from './chain/open-demo-chains.ts';
+import { seedChain } from './chain/seed-chain.ts';
 import {
   type DemoCredentials,
   type DemoMemory,
@@ -30,6 +32,9 @@ export interface DemoParts extends SeedParts {
   webOrigin: string;
   consoleOrigin: string;
   createOperator: (name: string) => Promise<DemoOperator>;
+  operatorId: (name: string) => Promise<number>;
+  /** undefined: the demo runs without a simulated chain. */
+  chains: DemoChains | undefined;
   onFault: (error: unknown) => void;
 }
 
@@ -103,6 +108,7 @@ export class Demo {
       writeMemory(parts.dataDir, memory);
     }
     const credentials = await this.makeCredentials();
+    await this.seedChains();
     this.driver.start();
     const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
     this.pruneTimer = setInterval(prune, PRUNE_MS);
@@ -113,6 +119,26 @@ export class Demo {
   stop(): void {
     this.driver.stop();
     clearInterval(this.pruneTimer);
+  }
+
+  private async seedChains(): Promise<void> {
+    const { parts, memory } = this;
+    const { kernel, sql, chains, clock, onFault } = parts;
+    if (chains === undefined) return;
+    const [maker, checker] = await Promise.all(OPERATORS.map((name) => parts.operatorId(name)));
+    if (maker === undefined || checker === undefined) return;
+    const seeded = {
+      kernel,
+      sql,
+      chains,
+      operators: [maker, checker],
+      nowMs: () => clock.nowMs(),
+      onFault,
+    } as const;
+    await seedChain(seeded, memory.chain, (chain) => {
+      memory.chain = chain;
+      writeMemory(parts.dataDir, memory);
+    });
   }
 
   /** Made once; the folder remembers their passwords. */

@@ -1,11 +1,12 @@
 /** The demo's chain over a real anvil: what it keeps through kills, reorganisations and a lost file. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findAnvil } from './anvil-process.ts';
 import { DemoChain } from './demo-chain.ts';
+import { DemoSigner } from './demo-signer.ts';
 
 const PAYEE = '0x52908400098527886E0F7030069857D2E4169EE7';
 const binary = findAnvil() ?? '';
@@ -74,6 +75,23 @@ it('sees what arrives at the outside wallet, once, and knows it after a start', 
   expect(chain).toMatchObject({ chainId, name });
   expect(chain.wallet.arrivals).toMatchObject(arrived);
   expect(chain.wallet.arrivals).toHaveLength(1);
+});
+
+it('has a signer whose keys last, and a chains file that names both', async () => {
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const first = await DemoSigner.open({ dataDir, chain, onFault });
+  const { chainsFile, hotAddress } = first;
+  expect(hotAddress).toMatch(/^0x/);
+  expect(statSync(chainsFile).mode & 0o777).toBe(0o600);
+  const content = JSON.parse(readFileSync(chainsFile, 'utf8'));
+  expect(content.chains.ethereum).toMatchObject({ chainId: chain.chainId, endpoints: [{ url: chain.url }] });
+  expect(existsSync(content.signerSocket)).toBe(true);
+  await first.stop();
+  const second = await DemoSigner.open({ dataDir, chain, onFault });
+  expect(second.hotAddress).toBe(hotAddress);
+  await second.stop();
 });
 
 it('begins a new chain under a new name when its file was lost', async () => {

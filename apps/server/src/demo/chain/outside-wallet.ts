@@ -12,7 +12,8 @@ import { DEMO_TOKEN_BYTECODE } from './demo-token.ts';
 /** The phrase that anvil funds in every installation: worth nothing on any real chain. */
 const PHRASE = 'test test test test test test test test test test test junk';
 const GWEI = 10n ** 9n;
-const GAS = 1_000_000n;
+/** Enough for the deployment of the token, and too much for a transfer. */
+const GAS = 3_000_000n;
 const KEPT = 100;
 /** After a start so many blocks are read again: the last ones may have been lost. */
 const READ_AGAIN = 50;
