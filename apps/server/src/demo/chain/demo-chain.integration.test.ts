@@ -70,6 +70,7 @@ it('sees what arrives at the outside wallet, once, and knows it after a start', 
   await chain.mine(1);
   const arrived = [{ isToken: true, units: '3', peer: wallet.address.toLowerCase() }];
   expect(wallet.arrivals).toMatchObject(arrived);
+  expect(await wallet.balance(true)).toBe(10n ** 18n - 5_000_000n);
   await chain.stop();
   chain = await open();
   expect(chain).toMatchObject({ chainId, name });
