@@ -25,6 +25,8 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: ['../tools/run/build-before-journeys.ts'],
     maxWorkers: 3,
+    // A process loads the kit and the test library once, which takes longer than many a file's tests.
+    isolate: false,
     sequence: { sequencer: LongFirst },
     // A machine under load is slow, not wrong.
     expect: { poll: { timeout: 15_000, interval: 100 } },

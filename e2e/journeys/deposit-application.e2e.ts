@@ -107,14 +107,14 @@ it('names a receiving address and records money that arrived, each by two operat
 
 it('lets the member choose a coin, shows what is missing, and takes the application', async () => {
   const { page } = phone;
-  await phone.visit('/assets/coinCharging?coin=BTC');
+  await phone.visit('/assets/coinCharging?coin=BTC&tab=byApplication');
   await main().getByText('BTC 暂不支持人工充币').waitFor();
   await main()
     .getByRole('button', { name: /选择币种/ })
     .tap();
   await page.waitForURL('**/assets/chooseCoin?**');
   await main().getByRole('button', { name: /^USDT/ }).tap();
-  await page.waitForURL('**/assets/coinCharging?coin=BTC');
+  await page.waitForURL('**/assets/coinCharging?coin=BTC&tab=byApplication');
   await main().getByText(ADDRESS).waitFor();
   expect(await main().getByRole('radio').isChecked()).toBe(true);
   await main().getByRole('button', { name: '提交申请' }).tap();
@@ -127,7 +127,7 @@ it('lets the member choose a coin, shows what is missing, and takes the applicat
   await main().getByText('待审核').first().waitFor();
   await apply({ 数量: '300', 转出地址: FROM, 交易哈希: `0x${HASH.toUpperCase()}` });
   await main().getByRole('button', { name: '查看申请记录' }).tap();
-  await page.waitForURL('**/assets/capitalRecords?type=coinCharging');
+  await page.waitForURL('**/assets/capitalRecords?type=coinCharging&list=applications');
   await expect.poll(() => main().getByText('待审核', { exact: true }).count()).toBe(2);
 });
 
@@ -176,7 +176,7 @@ it('rejects with a reason for the member', async () => {
 
 it('shows the member both decisions, the credited amount and the reason', async () => {
   const { page } = phone;
-  await phone.visit('/assets/capitalRecords?type=coinCharging');
+  await phone.visit('/assets/capitalRecords?type=coinCharging&list=applications');
   const rows = main().getByRole('listitem');
   const confirmed = rows.filter({ hasText: '850' });
   await confirmed.getByText('已确认').waitFor();

@@ -28,7 +28,7 @@ export interface PhonePage {
   readonly messages: Messages;
 }
 
-const left: PhonePage[] = [];
+let left: PhonePage[] = [];
 
 /** A page of this language on a document that runs nothing, with nothing stored. */
 export async function takePage(browser: Browser, origin: string, language: 'zh' | 'en'): Promise<PhonePage> {
@@ -56,6 +56,8 @@ export async function takePage(browser: Browser, origin: string, language: 'zh' 
 
 /** The page is closed where enough of its language are left, or where it cannot be emptied because its server is gone. */
 export async function giveBackPage(used: PhonePage): Promise<void> {
+  // The file before this one in the same process has closed its browser.
+  left = left.filter((one) => one.context.browser()?.isConnected() === true);
   if (await isEmptied(used)) left.push(used);
   else await used.context.close();
 }

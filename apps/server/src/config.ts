@@ -1,7 +1,7 @@
 /**
  * Every setting of the server: its name in the environment, its default, its check. A wrong setting stops the start
  * with one line that names all that is wrong; production also refuses whatever only a demo may have. Reads nothing but
- * the environment it is given; folders and key files are boot/data-folder.ts.
+ * the environment it is given and the file of chains that it names; folders and key files are boot/data-folder.ts.
  */
 import { resolve } from 'node:path';
 import { type BalancesConfig, balancesModule } from './modules/balances/index.ts';
@@ -13,6 +13,7 @@ import { type MemberConfig, memberModule } from './modules/member/index.ts';
 import { type PaymentConfig, paymentModule } from './modules/payment/index.ts';
 import { type SecurityConfig, securityModule } from './modules/security/index.ts';
 import { type DeskConfig, staffModule } from './modules/staff/index.ts';
+import { type WalletConfig, walletModule } from './modules/wallet/index.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
 import { readConnectionLimits } from './platform/http/connections-config.ts';
@@ -49,6 +50,7 @@ export interface Config {
   payment: PaymentConfig;
   market: MarketConfig;
   balances: BalancesConfig;
+  wallet: WalletConfig;
   inbox: InboxConfig;
   /** Absolute. */
   dataDir: string;
@@ -140,6 +142,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     payment: paymentModule.settings(read),
     market: marketModule.settings(read, demo),
     balances: balancesModule.settings(read),
+    wallet: walletModule.settings(read, demo),
     inbox: inboxModule.settings(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),

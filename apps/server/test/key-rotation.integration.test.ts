@@ -39,6 +39,8 @@ const NOT_SEALED = [
   ...['kernel_snapshot_part.bytes', 'staff_audit.prev_hash', 'staff_audit.hash'],
   // Public pictures of banners.
   'content_pictures.bytes',
+  // Proofs and digests, which open nothing.
+  ...['deposit_addresses.mac', 'withdrawal_requests.digest'],
 ];
 const POST_PASSWORD = '482915';
 const STEP_MS = 30_000;

@@ -52,6 +52,8 @@ const MISSING: Record<Kind, string> = {
   contractOrder: '9999999999',
   plan: '9999999999',
   liquidation: '9999999999',
+  deposit: '9999999999',
+  withdrawal: '9999999999',
   session: 'no-such-session',
   payment: '999999',
   message: '999999',
@@ -125,6 +127,8 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       payment: paymentId,
       message: rows[0]?.messageId ?? '',
       member: session.userId,
+      deposit: MISSING.deposit,
+      withdrawal: MISSING.withdrawal,
     },
   };
 }
@@ -258,13 +262,13 @@ const OPEN_TO_FROZEN: CallName[] = [
   ] as const),
   ...(['sendMemberCode', 'uploadImage', 'requestReview', 'acceptRiskNotice', 'closeAllPositions'] as const),
   ...(['cancelSpotOrder', 'cancelAllSpotOrders', 'cancelContractOrder', 'cancelAllContractOrders'] as const),
-  'cancelPlanOrder',
+  ...(['cancelPlanOrder', 'cancelWithdrawal', 'getDepositAddress'] as const),
 ];
 /** Refused by the engine, or before it: the table's requests are about what is not there. */
 const DECIDED_BY_ENGINE: CallName[] = [
   ...(['placeSpotOrder', 'placeContractOrder', 'placePlanOrder', 'reversePosition', 'transfer'] as const),
   ...(['claimFaucet', 'setLeverage', 'setMarginMode', 'changeMargin', 'setPositionTriggers'] as const),
-  'submitApplication',
+  ...(['submitApplication', 'requestWithdrawal'] as const),
 ];
 
 describe.each(IN_ORDER)('%s', (name) => {

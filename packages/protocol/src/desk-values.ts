@@ -85,10 +85,12 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 /** The problems of an exchange that trades all the same. */
 export const HEALTH_PROBLEMS = [
   ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),
+  'CHAIN_STALLED',
+  'SIGNER_AWAY',
 ] as const;
 export interface HealthProblem {
   kind: (typeof HEALTH_PROBLEMS)[number];
-  /** The index, the job, the reason; may be empty. */
+  /** The index, the job, the chain, the reason; may be empty. */
   subject: string;
   /** Since when, of a backup when the last one was made; 0: not known, never. */
   time: number;

@@ -12,3 +12,4 @@ export * from './envelope.ts';
 export * from './errors.ts';
 export * from './market-name.ts';
 export * from './values.ts';
+export * from './wallet-values.ts';

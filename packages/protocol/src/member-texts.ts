@@ -42,6 +42,11 @@ export const MEMBER_TEXTS: readonly MemberText[] = [
   },
   { call: 'submitApplication', field: 'hash', most: 130, markup: 'transferHashInvalid', readers: BOTH },
   { call: 'submitApplication', field: 'remark', most: 200, markup: 'kept', readers: BOTH },
+  { call: 'checkAddress', field: 'address', most: 1000, markup: 'addressInvalid', readers: MEMBER },
+  { call: 'removeAddress', field: 'address', most: 200, markup: 'addressUnknown', readers: MEMBER },
+  { call: 'requestWithdrawal', field: 'address', most: 200, markup: 'addressInvalid', readers: BOTH },
+  { call: 'saveAddress', field: 'address', most: 200, markup: 'addressInvalid', readers: BOTH },
+  { call: 'saveAddress', field: 'label', most: 20, markup: 'kept', readers: MEMBER },
   { call: 'placeSpotOrder', field: 'requestId', most: 64, markup: 'kept', readers: BOTH },
 ];
 
@@ -66,6 +71,7 @@ export const NEVER_SHOWN: readonly string[] = [
   'cursor',
   'target',
   'amount',
+  'fee',
   'price',
   'qty',
   'quoteAmount',

@@ -101,4 +101,10 @@ export const WALLET_ERRORS = {
     '该交易哈希已提交或已入账',
     'This transaction hash has been submitted or credited already',
   ),
+  depositPaused: errorSpec(
+    'WALLET.0024',
+    '该币种在此网络上暂停充币',
+    'Deposits of this coin on this network are paused',
+  ),
+  depositUnknown: errorSpec('WALLET.0025', '充币记录不存在', 'The deposit is unknown'),
 } as const;

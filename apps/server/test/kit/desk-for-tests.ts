@@ -32,7 +32,6 @@ import { type MarketApi, openMarket } from '../../src/modules/market/index.ts';
 import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
 import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
 import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
-import { openWallet } from '../../src/modules/wallet/index.ts';
 import { MIGRATIONS } from '../../src/modules.ts';
 import { JobWatch } from '../../src/platform/clock/job-watch.ts';
 import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
@@ -44,6 +43,7 @@ import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
+import { openWalletForDesk } from './wallet-for-desk.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
 const TOTP_STEP_MS = 30_000;
@@ -186,7 +186,7 @@ export class DeskForTests {
         config: config.balances,
       }),
     ).api;
-    modules.add(openWallet({ sql, clock, kernel, isReadable, market, staff: this.staff }));
+    modules.add(openWalletForDesk(this, market));
     const { balances, solvency } = this.balances;
     this.spot = modules.add(openSpot({ sql, kernel, isReadable, market })).api;
     const contract = modules.add(

@@ -14,6 +14,8 @@ export type Kind =
   | 'contractOrder'
   | 'plan'
   | 'liquidation'
+  | 'deposit'
+  | 'withdrawal'
   | 'session'
   | 'qr'
   | 'identityImage'
@@ -42,6 +44,7 @@ export const POST_PASSWORD = '482915';
 const DAY = '1990-01-01';
 export const contract = { pairsName: 'BTC/USDT' };
 const contractOrder = { requestId: 'table', tradeType: 'OPEN_LONG' };
+const onChain = { currency: 'USDT', chain: 'ethereum' };
 const proof = { channel: 'phone', code: '000000' };
 export const person = {
   name: 'Ada Lovelace',
@@ -198,6 +201,47 @@ const ROWS: Partial<Record<CallName, Row>> = {
     }),
     own: 'receivingAddressUnknown',
   },
+  // This exchange has no chains; the module's own tests ask about another's deposits and withdrawals.
+  getDepositAddress: { ask: () => onChain, own: 'chainUnknown' },
+  getDeposit: {
+    ask: (depositId) => ({ depositId }),
+    own: 'depositUnknown',
+    object: ['deposit', 'depositUnknown'],
+  },
+  getWithdrawalTerms: { ask: () => ({ currency: 'USDT' }), own: 'ok' },
+  checkAddress: { ask: () => ({ ...onChain, address: 'somewhere' }), own: 'chainUnknown' },
+  requestWithdrawal: {
+    ask: () => ({
+      ...onChain,
+      ...proof,
+      requestId: 'table',
+      address: 'somewhere',
+      amount: '1',
+      fee: '0',
+      postPassword: '000000',
+    }),
+    own: 'chainUnknown',
+  },
+  cancelWithdrawal: {
+    ask: (withdrawalId) => ({ withdrawalId }),
+    own: 'withdrawalUnknown',
+    object: ['withdrawal', 'withdrawalUnknown'],
+  },
+  getWithdrawal: {
+    ask: (withdrawalId) => ({ withdrawalId }),
+    own: 'withdrawalUnknown',
+    object: ['withdrawal', 'withdrawalUnknown'],
+  },
+  saveAddress: {
+    ask: () => ({ ...proof, chain: 'ethereum', address: 'somewhere', postPassword: '000000' }),
+    own: 'chainUnknown',
+  },
+  removeAddress: { ask: () => ({ chain: 'ethereum', address: 'somewhere' }), own: 'addressUnknown' },
+  setSavedAddressesOnly: {
+    ask: () => ({ ...proof, isOn: 'true', postPassword: '000000' }),
+    own: 'postPasswordWrong',
+    unverified: 'postPasswordMissing',
+  },
   claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
 
   placeSpotOrder: {
@@ -263,6 +307,8 @@ const OBJECT_FIELDS = [
   'orderId',
   'planId',
   'liquidationId',
+  'depositId',
+  'withdrawalId',
   'sessionId',
   'paymentId',
   'messageId',
@@ -290,4 +336,5 @@ export const TOPICS: Record<TopicKind, { topic: Topic; stranger: Answer }> = {
   mark: { topic: 'mark:BTC/USDT:USDT', stranger: 'ok' },
   contractOrders: { topic: 'contractOrders', stranger: 'forbidden' },
   positions: { topic: 'positions', stranger: 'forbidden' },
+  money: { topic: 'money', stranger: 'forbidden' },
 };

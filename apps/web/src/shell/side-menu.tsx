@@ -58,7 +58,7 @@ function useLeave(): (target: string, needsLogin?: boolean) => void {
 
 function MenuShortcuts() {
   const leave = useLeave();
-  const shortcut = (label: string, icon: ReactNode, target: string, isClosed = false) => (
+  const shortcut = (label: string, icon: ReactNode, target: string) => (
     <button
       type="button"
       onClick={() => leave(target)}
@@ -66,14 +66,13 @@ function MenuShortcuts() {
     >
       {icon}
       {label}
-      {isClosed && <span className="rounded bg-sunken px-1 text-10 text-text-2">{t('app.soon')}</span>}
     </button>
   );
   const picture = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const;
   return (
     <div className="my-5 flex">
       {shortcut(t('app.deposit'), <ArrowDownToLine {...picture} />, '/assets/coinCharging')}
-      {shortcut(t('app.withdraw'), <ArrowUpToLine {...picture} />, '/assets/withdrawCoin', true)}
+      {shortcut(t('app.withdraw'), <ArrowUpToLine {...picture} />, '/assets/withdrawCoin')}
       {shortcut(t('app.transfer'), <ArrowDownUp {...picture} />, '/assets/transfer')}
     </div>
   );

@@ -21,7 +21,7 @@ import {
 import { CODE_CHANNELS, SECURITY_EVENTS } from '../values.ts';
 import { WITHDRAWAL_STATES } from '../wallet-values.ts';
 
-/** Who confirms: the trading password, then the authenticator where it is bound, else a code to a bound channel. */
+/** The member confirms: the trading password, then the authenticator where it is bound, else a code to a bound channel. */
 const confirmation = {
   postPassword: text(20),
   channel: z.enum(CODE_CHANNELS).optional(),

@@ -45,6 +45,8 @@ export const health = {
   PROJECTOR_FAILED: 'The read tables do not go on{subject}',
   MAIL_FAILED: 'The mail server takes no mails: {subject}',
   BACKUP_OLD: 'The last backup is too old{subject}',
+  CHAIN_STALLED: 'A chain is not read any more: {subject}',
+  SIGNER_AWAY: 'The signer does not answer; withdrawals wait {subject}',
   lastBackup: 'Last backup',
   since: 'Since',
   testMail: 'Send a test mail',

@@ -45,6 +45,8 @@ export const health = {
   PROJECTOR_FAILED: '读库停止更新{subject}',
   MAIL_FAILED: '邮件服务器无法使用：{subject}',
   BACKUP_OLD: '备份已过期{subject}',
+  CHAIN_STALLED: '链的读取停止：{subject}',
+  SIGNER_AWAY: '签名程序没有应答，提现等待中 {subject}',
   lastBackup: '最近备份',
   since: '开始于',
   testMail: '发送测试邮件',

@@ -50,9 +50,29 @@ export interface TemplateValues {
   /** debt: the part that paid the member's debt; empty: none. */
   applicationConfirmed: { applicationId: string; amounts: string; debt: string };
   applicationRejected: { applicationId: string; reason: string };
+  /** chain is its name on the wire; debt as above. */
+  depositCredited: { amounts: string; chain: string; debt: string };
+  depositHeld: { amounts: string; chain: string };
+  /** debt: what the member owes now for it; empty: nothing. */
+  depositReversed: { amounts: string; chain: string; debt: string };
+  withdrawalRequested: { amounts: string; chain: string; address: string };
+  withdrawalSent: WithdrawalValues;
+  withdrawalConfirmed: WithdrawalValues;
+  withdrawalRejected: WithdrawalValues;
+  withdrawalFailed: WithdrawalValues;
+  addressSaved: { chain: string; address: string };
+  savedOnlySet: { isOn: boolean };
   security: { event: SecurityEvent };
   identityPassed: { level: 'BASIC' | 'ADVANCED' };
   identityRejected: { level: 'BASIC' | 'ADVANCED'; reason: string };
+}
+/** txid: `internal:<id>` for a move between members; reason: of a rejection, or the proof of a failure. */
+interface WithdrawalValues {
+  amounts: string;
+  chain: string;
+  address: string;
+  txid: string;
+  reason: string;
 }
 export type Template = keyof TemplateValues;
 
@@ -87,6 +107,16 @@ export const KINDS: Record<Template, MessageKind> = {
   credited: 'ASSET',
   applicationConfirmed: 'ASSET',
   applicationRejected: 'ASSET',
+  depositCredited: 'ASSET',
+  depositHeld: 'ASSET',
+  depositReversed: 'ASSET',
+  withdrawalRequested: 'ASSET',
+  withdrawalSent: 'ASSET',
+  withdrawalConfirmed: 'ASSET',
+  withdrawalRejected: 'ASSET',
+  withdrawalFailed: 'ASSET',
+  addressSaved: 'SECURITY',
+  savedOnlySet: 'SECURITY',
   security: 'SECURITY',
   identityPassed: 'SYSTEM',
   identityRejected: 'SYSTEM',
@@ -120,6 +150,16 @@ const MAILED: Record<Template, boolean> = {
   credited: false,
   applicationConfirmed: true,
   applicationRejected: true,
+  depositCredited: true,
+  depositHeld: true,
+  depositReversed: true,
+  withdrawalRequested: true,
+  withdrawalSent: true,
+  withdrawalConfirmed: true,
+  withdrawalRejected: true,
+  withdrawalFailed: true,
+  addressSaved: true,
+  savedOnlySet: true,
   security: true,
   identityPassed: true,
   identityRejected: true,

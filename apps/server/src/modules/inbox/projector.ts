@@ -1,33 +1,38 @@
 /**
  * Messages out of journal rows: an order filled to its end or taken from the book by the exchange, money that came in,
- * a decision about a deposit application.
+ * a decision about a deposit application, deposits and withdrawals over chains.
  * One insert a step, in the projector's thread, off every order's way. A row applied again adds nothing: commands up to
  * the stored cursor pass by. Transfers between one's own accounts tell nothing.
  */
 import type { Event, OrderClosed, Side } from '@tern/engine';
 import { eachEvent } from '../../kernel/each-event.ts';
+import type { Released } from '../../kernel/kernel.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
+import type { TransactionSql } from '../../platform/database/connect.ts';
 import { type HistoryRetention, isHuman } from '../balances/index.ts';
+import { type WithdrawalFacts, withdrawalFacts } from '../wallet/index.ts';
 import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
 import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';
+import { walletNotices, withdrawalOf } from './wallet-notices.ts';
 
 const MOST_FILLED_A_STEP = 50;
 
-type Told = Notice & { memberId: number };
+type Told = Notice & { memberId: number; source?: string };
 
 export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'inbox',
     async apply(sql, rows) {
+      const facts = await namedWithdrawals(sql, rows);
       const newest: (NewMessage & { sequence: number })[] = [];
       for (const row of rows) {
         const { timeMs } = row.header;
         const sides = new FilledSides();
         eachEvent(row, (event, sequence) => {
           sides.note(event);
-          for (const told of noticesOf(event, sides))
+          for (const told of noticesOf(event, sides, facts))
             if (keeps(told.memberId)) newest.push({ ...told, timeMs, sequence });
         });
       }
@@ -39,17 +44,28 @@ export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
       if (last === undefined) return;
       await sql`update inbox_cursor set seq = ${last.sequence}`;
       await sql`
-        insert into inbox_messages (member_id, kind, template, vals, time_ms, mail_tries)
-        select member_id, kind, template, vals::jsonb, time_ms, mail_tries from unnest(
+        insert into inbox_messages (member_id, kind, template, vals, source, time_ms, mail_tries)
+        select member_id, kind, template, vals::jsonb, nullif(source, ''), time_ms, mail_tries from unnest(
           ${integerColumn(found.map((one) => one.memberId))}::bigint[],
           ${textColumn(found.map((one) => KINDS[one.template]))}::text[],
           ${textColumn(found.map((one) => one.template))}::text[],
           ${textColumn(found.map((one) => JSON.stringify(one.values)))}::text[],
+          ${textColumn(found.map((one) => one.source ?? ''))}::text[],
           ${integerColumn(found.map((one) => one.timeMs))}::bigint[],
           ${integerColumn(found.map((one) => mailTries(one.template)))}::int[]
-        ) as fresh (member_id, kind, template, vals, time_ms, mail_tries)`;
+        ) as fresh (member_id, kind, template, vals, source, time_ms, mail_tries)
+        on conflict (source) where source is not null do nothing`;
     },
   };
+}
+
+/** The withdrawals that notices of these rows name; the wallet's projection has written them by now. */
+async function namedWithdrawals(
+  sql: TransactionSql,
+  rows: readonly Released[],
+): Promise<Map<number, WithdrawalFacts>> {
+  const ids = new Set(rows.flatMap(({ events }) => events.flatMap((event) => withdrawalOf(event) ?? [])));
+  return ids.size === 0 ? new Map() : withdrawalFacts(sql, [...ids]);
 }
 
 /**
@@ -67,7 +83,7 @@ function readable<T extends Told>(found: readonly T[]): T[] {
   return kept.reverse();
 }
 
-function noticesOf(event: Event, sides: FilledSides): Told[] {
+function noticesOf(event: Event, sides: FilledSides, facts: ReadonlyMap<number, WithdrawalFacts>): Told[] {
   if (event.kind === 'order-closed') return orderNotices(event, sides.spot.get(event.orderId));
   if (event.kind === 'faucet-paid') {
     const { memberId, amounts } = event;
@@ -77,7 +93,7 @@ function noticesOf(event: Event, sides: FilledSides): Told[] {
     return [{ memberId: event.owner, template: 'credited', values: { amounts: amountsText([event]) } }];
   if (event.kind === 'application-confirmed' || event.kind === 'application-rejected')
     return [applicationNotice(event)];
-  return contractNotices(event, sides.contract);
+  return [...contractNotices(event, sides.contract), ...walletNotices(event, facts)];
 }
 
 function applicationNotice(

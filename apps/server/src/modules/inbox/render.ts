@@ -1,12 +1,14 @@
 /** Writes a message in a language. Text that people wrote goes in as it is and is shown as text. */
 import { displayAmount, formatUnits } from '@tern/math';
 import type { WireLanguage } from '@tern/protocol';
+import { amountTexts } from './amount-texts.ts';
 import { clockText } from './clock-text.ts';
 import { CONTRACT_EN, CONTRACT_ZH } from './contract-texts.ts';
 import { averageText, qtyText } from './filled-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
 import type { Markets, NoticeText } from './notice-text.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
+import { WALLET_EN, WALLET_ZH } from './wallet-texts.ts';
 
 type NoticeTemplate<T extends Template> = (
   values: TemplateValues[T],
@@ -30,6 +32,7 @@ const LEVELS = {
 
 const ZH: NoticeTemplates = {
   ...CONTRACT_ZH,
+  ...WALLET_ZH,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {
@@ -45,17 +48,17 @@ const ZH: NoticeTemplates = {
   }),
   faucetPaid: ({ amounts }, _timeMs, markets) => ({
     title: '体验金已到账',
-    body: `${sums(amounts, markets).join('、')} 已存入您的资金账户。`,
+    body: `${amountTexts(amounts, markets).join('、')} 已存入您的资金账户。`,
     link: DEPOSITS,
   }),
   credited: ({ amounts }, _timeMs, markets) => ({
     title: '资金已到账',
-    body: `${sums(amounts, markets).join('、')} 已存入您的账户。`,
+    body: `${amountTexts(amounts, markets).join('、')} 已存入您的账户。`,
     link: DEPOSITS,
   }),
   applicationConfirmed: ({ applicationId, amounts, debt }, _timeMs, markets) => ({
     title: '充币申请已通过',
-    body: `您的充币申请（编号 ${applicationId}）已通过，${sums(amounts, markets).join('、')} 已存入您的资金账户${debt === '' ? '' : `，其中 ${sums(debt, markets).join('、')} 已用于偿还欠款`}。`,
+    body: `您的充币申请（编号 ${applicationId}）已通过，${amountTexts(amounts, markets).join('、')} 已存入您的资金账户${debt === '' ? '' : `，其中 ${amountTexts(debt, markets).join('、')} 已用于偿还欠款`}。`,
     link: DEPOSITS,
   }),
   applicationRejected: ({ applicationId, reason }) => ({
@@ -82,6 +85,7 @@ const ZH: NoticeTemplates = {
 
 const EN: NoticeTemplates = {
   ...CONTRACT_EN,
+  ...WALLET_EN,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {
@@ -97,17 +101,17 @@ const EN: NoticeTemplates = {
   }),
   faucetPaid: ({ amounts }, _timeMs, markets) => ({
     title: 'Demo funds received',
-    body: `${sums(amounts, markets).join(', ')} credited to your Funding account.`,
+    body: `${amountTexts(amounts, markets).join(', ')} credited to your Funding account.`,
     link: DEPOSITS,
   }),
   credited: ({ amounts }, _timeMs, markets) => ({
     title: 'Funds received',
-    body: `${sums(amounts, markets).join(', ')} credited to your account.`,
+    body: `${amountTexts(amounts, markets).join(', ')} credited to your account.`,
     link: DEPOSITS,
   }),
   applicationConfirmed: ({ applicationId, amounts, debt }, _timeMs, markets) => ({
     title: 'Deposit application approved',
-    body: `Your deposit application ${applicationId} was approved. ${sums(amounts, markets).join(', ')} credited to your Funding account${debt === '' ? '' : `, of which ${sums(debt, markets).join(', ')} paid your debt`}.`,
+    body: `Your deposit application ${applicationId} was approved. ${amountTexts(amounts, markets).join(', ')} credited to your Funding account${debt === '' ? '' : `, of which ${amountTexts(debt, markets).join(', ')} paid your debt`}.`,
     link: DEPOSITS,
   }),
   applicationRejected: ({ applicationId, reason }) => ({
@@ -154,11 +158,4 @@ function filled({ market: name, filledQty, filledQuote }: Filled, markets: Marke
     quote: `${displayAmount(formatUnits(BigInt(filledQuote), market.quoteScale), market.quote)} ${market.quote}`,
     price: averageText(market, filledQty, filledQuote),
   };
-}
-
-function sums(amounts: string, { markets }: Markets): string[] {
-  return amounts.split(',').map((one) => {
-    const [asset = '', units = '0'] = one.split(' ');
-    return `${displayAmount(formatUnits(BigInt(units), markets.asset(asset)?.scale ?? 0), asset)} ${asset}`;
-  });
 }

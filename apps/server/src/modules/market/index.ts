@@ -13,7 +13,7 @@ export {
 } from './live-contracts.ts';
 export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts';
 export { LiveMarketData } from './live-market-data.ts';
-export { LiveMarkets, type MarketInfo } from './live-markets.ts';
+export { type AssetInfo, LiveMarkets, type MarketInfo } from './live-markets.ts';
 export type { MarketConfig } from './market-config.ts';
 export { marketModule } from './market-module.ts';
 export { MarketSettings } from './market-settings.ts';

@@ -20,9 +20,11 @@ const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
   ] as const),
   // The way to a review by operators, and its image.
   ...(['sendMemberCode', 'uploadImage', 'requestReview'] as const),
+  // The own address: what is on its way there arrives.
+  'getDepositAddress',
   // Cancels, and the notice that stands before the contract screen.
   ...(['cancelSpotOrder', 'cancelAllSpotOrders', 'cancelContractOrder', 'cancelAllContractOrders'] as const),
-  ...(['cancelPlanOrder', 'acceptRiskNotice'] as const),
+  ...(['cancelPlanOrder', 'acceptRiskNotice', 'cancelWithdrawal'] as const),
   // The engine decides: it takes closing orders, refuses the rest, and repeats the answer to a request of before.
   ...([
     'placeContractOrder',
@@ -38,6 +40,7 @@ const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
     'setPositionTriggers',
     'transfer',
     'submitApplication',
+    'requestWithdrawal',
     'claimFaucet',
   ] as const),
 ]);

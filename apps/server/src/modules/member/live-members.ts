@@ -1,5 +1,5 @@
 /** The engine's state of members, as live state of released events, so it is never ahead of the disk. */
-import type { EngineState, MemberChanged } from '@tern/engine';
+import type { EngineState, IdentityLevel, MemberChanged } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
 
 export interface LiveMember {
@@ -7,9 +7,16 @@ export interface LiveMember {
   tradingAllowed: boolean;
   /** 0: never locked. */
   withdrawalLockedUntilMs: number;
+  /** 0 none, 1 basic, 2 advanced. */
+  identityLevel: IdentityLevel;
 }
 
-const FRESH: LiveMember = { frozen: false, tradingAllowed: true, withdrawalLockedUntilMs: 0 };
+const FRESH: LiveMember = {
+  frozen: false,
+  tradingAllowed: true,
+  withdrawalLockedUntilMs: 0,
+  identityLevel: 0,
+};
 
 export class LiveMembers {
   private readonly byId = new Map<number, LiveMember>();
@@ -50,6 +57,6 @@ export class LiveMembers {
   }
 }
 
-function stateOf({ frozen, tradingAllowed, withdrawalLockedUntilMs }: LiveMember): LiveMember {
-  return { frozen, tradingAllowed, withdrawalLockedUntilMs };
+function stateOf({ frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel }: LiveMember): LiveMember {
+  return { frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel };
 }

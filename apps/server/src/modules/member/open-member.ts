@@ -31,6 +31,7 @@ import { MemberFlags } from './member-flags.ts';
 import { MemberFreezes } from './member-freezes.ts';
 import { MemberNotes } from './member-notes.ts';
 import { Members } from './members.ts';
+import { MoneyConfirmation } from './money-confirmation.ts';
 import { openAccountCentre } from './open-account-centre.ts';
 import { openAuthFlows } from './open-auth-flows.ts';
 import { OpenMembers } from './open-members.ts';
@@ -126,6 +127,7 @@ export async function openMember(deps: MemberDeps) {
       members,
       people,
       reviews,
+      confirmation: new MoneyConfirmation(members, security),
       codesSettled,
       createMember: createMember(members, flows.register, clock),
       /** The member's id as a number. @throws CallError memberUnknown */

@@ -61,6 +61,7 @@ const FOR: Record<MemberCodePurpose, Record<WireLanguage, string>> = {
   POST_PASSWORD: { zh: '设置资金密码', en: 'set your trading password' },
   GOOGLE_BIND: { zh: '绑定谷歌验证器', en: 'bind Google Authenticator' },
   GOOGLE_CLOSE: { zh: '关闭谷歌验证器', en: 'disable Google Authenticator' },
+  WITHDRAWAL: { zh: '确认提币或更改提币地址', en: 'confirm a withdrawal or a change of its addresses' },
 };
 
 function texts(name: string, code: string, purpose: MemberCodePurpose): Texts {

@@ -4,6 +4,7 @@
  * the process, the table may not.
  */
 import type { CallRequest, CallResult, SecurityEvent } from '@tern/protocol';
+import { textColumn } from '../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { deviceName, maskedIp } from './device-name.ts';
@@ -22,6 +23,18 @@ export interface SecurityNews {
 /** The owner of events without an account: an account that does not exist takes the same steps as one that does. */
 const NOBODY = 0;
 const KEEP_MS = 400 * 24 * 3_600_000;
+
+/** Changes after which withdrawals are locked. */
+const LOCKING: readonly SecurityEvent[] = [
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'POST_PASSWORD_CHANGED',
+  'POST_PASSWORD_RESET',
+  'GOOGLE_CLOSED',
+  'PHONE_CHANGED',
+  'MAIL_CHANGED',
+  'REVIEW_APPROVED',
+];
 
 export class SecurityEvents {
   private readonly listeners: SecurityNews[] = [];
@@ -72,6 +85,16 @@ export class SecurityEvents {
       most,
       (last) => last.id,
     );
+  }
+
+  /** The change of this very time that locked withdrawals; undefined: none is known (rules/security#withdrawal-lock). */
+  async lockCause(ownerId: number, changeMs: number): Promise<SecurityEvent | undefined> {
+    const kinds = textColumn(LOCKING);
+    const [row] = await this.sql<{ kind: SecurityEvent }[]>`
+      select kind from security_events
+      where owner_id = ${ownerId} and time_ms = ${changeMs} and kind = any(${kinds}::text[])
+      order by id desc limit 1`;
+    return row?.kind;
   }
 
   async sweep(nowMs: number): Promise<void> {

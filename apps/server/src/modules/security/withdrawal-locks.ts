@@ -27,7 +27,7 @@ export class WithdrawalLocks {
    */
   async drive(ownerId: number): Promise<number | undefined> {
     try {
-      return await this.driveAll(ownerId);
+      return await this.submitWanted(ownerId);
     } catch (error) {
       this.onFault(error);
       return undefined;
@@ -40,7 +40,8 @@ export class WithdrawalLocks {
     for (const row of rows) await this.drive(Number(row.owner_id));
   }
 
-  private async driveAll(ownerId: number): Promise<number | undefined> {
+  /** Throws where the engine did not take it: for what may not happen while a lock is on its way. */
+  async submitWanted(ownerId: number): Promise<number | undefined> {
     const [row] = await this.sql<{ last: bigint | null; until_ms: bigint | null }[]>`
       select max(id) as last, max(until_ms) as until_ms from security_withdrawal_locks where owner_id = ${ownerId}`;
     if (row === undefined || row.last === null || row.until_ms === null) return undefined;

@@ -1,9 +1,5 @@
-/** Opens the module of money that comes in: deposits by application, and what they are paid from. */
+/** Opens the module of money that comes in and goes out: by application, and over chains. */
 import type { Kernel } from '../../kernel/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Sql } from '../../platform/database/connect.ts';
-import type { ReadBarrier } from '../../platform/http/call.ts';
-import type { MarketApi } from '../market/index.ts';
 import type { OpenModule } from '../module.ts';
 import type { Staff } from '../staff/index.ts';
 import { ApplicationDetails } from './application-details.ts';
@@ -11,22 +7,22 @@ import { ApplicationReader } from './application-reader.ts';
 import { ApplicationDecisions } from './decide-application.ts';
 import { applicationDeskRoutes } from './desk-routes.ts';
 import { Fundings } from './fundings.ts';
+import { type MemberSideDeps, openMemberSide } from './member-calls.ts';
+import { feedMoney } from './money-feed.ts';
+import { type ChainSideDeps, openChainSide } from './open-chain-side.ts';
 import { ReceivingAddresses } from './receiving-addresses.ts';
 import { applicationRoutes } from './routes.ts';
 import { Submissions } from './submit-application.ts';
 
 const SWEEP_MS = 60_000;
 
-export interface WalletDeps {
-  sql: Sql;
-  clock: Clock;
-  kernel: Pick<Kernel, 'execute' | 'submit' | 'durable'>;
-  isReadable: ReadBarrier;
-  market: Pick<MarketApi, 'marketData'>;
+export interface WalletDeps extends Omit<MemberSideDeps, 'chains' | 'depositAddresses'>, ChainSideDeps {
+  kernel: Pick<Kernel, 'execute' | 'submit' | 'durable' | 'onReleased' | 'initial'>;
   staff: { operators: Pick<Staff['operators'], 'byId'> };
 }
 
-export function openWallet({ sql, clock, kernel, isReadable, market, staff }: WalletDeps) {
+export function openWallet(deps: WalletDeps) {
+  const { sql, clock, kernel, isReadable, market, staff } = deps;
   const { operators } = staff;
   const { markets } = market.marketData;
   const addresses = new ReceivingAddresses(sql);
@@ -43,10 +39,23 @@ export function openWallet({ sql, clock, kernel, isReadable, market, staff }: Wa
     markets,
     operators,
   });
+  const { chains, addresses: depositAddresses } = deps.opened;
+  const memberSide = openMemberSide(Object.assign({ chains, depositAddresses }, deps));
+  const chainSide = openChainSide(deps);
   return {
-    calls: (calls) => applicationRoutes(calls, { submissions, addresses, reader, isReadable }),
+    calls(calls) {
+      applicationRoutes(calls, { submissions, addresses, reader, isReadable });
+      memberSide.calls(calls);
+    },
+    topics: (hub) => feedMoney(hub, kernel),
     deskCalls: (desk) =>
       applicationDeskRoutes(desk, { kernel, isReadable, addresses, reader, decisions, fundings, markets }),
-    jobs: [{ name: 'finishing applications', periodMs: SWEEP_MS, run: () => submissions.sweep() }],
+    jobs: [
+      { name: 'finishing applications', periodMs: SWEEP_MS, run: () => submissions.sweep() },
+      { name: 'finishing withdrawal requests', periodMs: SWEEP_MS, run: () => memberSide.sweep() },
+      ...chainSide.jobs,
+    ],
+    health: () => chainSide.health(),
+    stops: chainSide.stops,
   } satisfies OpenModule;
 }

@@ -194,7 +194,7 @@ describe('a row that a process left behind', () => {
     amount: 100n * USDT,
   };
   const sweep = async () => {
-    for (const job of world.wallet.jobs) await job.run();
+    for (const job of world.wallet.jobs) if ('run' in job) await job.run();
   };
 
   it('is brought to its end by the same request', async () => {

@@ -96,6 +96,8 @@ export type TransactionStatus =
       feeUnits: bigint;
       /** It is equal for equal receipts, the logs of all contracts included. */
       receiptDigest: string;
+      /** The whole transaction in hex, without witnesses, on a chain of outputs: `SpendableOutput` wants it. */
+      bytes?: string;
     };
 
 /** A chain has its own way to take one transaction of a sender once. */

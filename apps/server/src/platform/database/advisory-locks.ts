@@ -12,4 +12,8 @@ export const ADVISORY_LOCKS = {
   codes: 7_337_101,
   /** The audit log grows one row at a time. */
   audit: 7_337_201,
+  /** Deposit addresses get their positions one after the other. */
+  depositAddresses: 7_337_301,
+  /** One process leads the jobs of the chains. */
+  chainJobs: 7_337_302,
 } as const;

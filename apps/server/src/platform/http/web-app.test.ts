@@ -47,6 +47,7 @@ describe('the web app', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['strict-transport-security']).toMatch(/^max-age=/);
     expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(String(headers['permissions-policy'])).toMatch(/^camera=\(self\), microphone=\(\), /);
   });
 
   it('allows the hosts of a captcha’s vendor where there is one, for what its widget loads and no more', async () => {

@@ -115,7 +115,8 @@ function pageHeaders(
     ['content-security-policy', policy.join('; ')],
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'no-referrer'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    // The camera reads the QR code of an address.
+    ['permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'],
     ['cross-origin-opener-policy', 'same-origin'],
   ];
 }

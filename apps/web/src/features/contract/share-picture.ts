@@ -2,7 +2,6 @@
  * The picture of a position's result, drawn on a canvas of its own. Invariant: it shows what it is handed in words and
  * nothing else; colours come from the page's tokens, so that it follows the member's scheme of up and down.
  */
-import { files } from '@tern/bridge';
 import type { Direction } from '../../ui/price.tsx';
 
 export interface ShareWords {
@@ -106,11 +105,4 @@ function drawBird(canvas: CanvasRenderingContext2D, colour: string): void {
     ),
   );
   canvas.restore();
-}
-
-/** Hands the picture over as a download. */
-export async function savePicture(canvas: HTMLCanvasElement, name: string): Promise<void> {
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!blob) throw new Error('no picture');
-  files.save(name, blob);
 }

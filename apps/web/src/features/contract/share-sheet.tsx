@@ -2,6 +2,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePreferences } from '../../kit/preferences.ts';
+import { savePicture } from '../../kit/save-picture.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';
@@ -12,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useSimulated } from '../market/index.ts';
 import { entryText, priceText, rateText, signedText } from './figure-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
-import { drawShare, SHARE_SIZE, type ShareWords, savePicture, shareColours } from './share-picture.ts';
+import { drawShare, SHARE_SIZE, type ShareWords, shareColours } from './share-picture.ts';
 
 export function ShareSheet({ open, onClose, ...rest }: PositionSheetProps) {
   return (

@@ -1,4 +1,4 @@
-/** Deposits by application: the form, the member's applications, the receiving addresses. */
+/** Deposits: over networks, and by application with its form, the member's applications, the receiving addresses. */
 export {
   applicationDraftOf,
   chooseCoinOfApplication,
@@ -21,4 +21,13 @@ export {
 } from './application-form.ts';
 export { ApplicationList } from './application-list.tsx';
 export { ApplicationRow } from './application-row.tsx';
+export {
+  type DepositDetail,
+  type DepositFilter,
+  useDeposit,
+  useDepositAddress,
+  useDeposits,
+} from './chain-queries.ts';
+export { DepositRow } from './deposit-row.tsx';
+export { depositStateText, depositStatus, depositTone } from './deposit-words.ts';
 export { useApplications, useReceivingAddresses, useSubmitApplication } from './queries.ts';

@@ -62,7 +62,6 @@ export const assets: SameKeys<typeof zh> = {
   transfers: 'Transfers',
   trades: 'Trades',
   noTrades: 'No trades yet',
-  withdrawalsClosed: 'Withdrawals are not open yet',
   noRecords: 'No records yet',
   monthTitle: '{year}-{month}',
   success: 'Successful',

@@ -65,7 +65,6 @@ export const assets = {
   transfers: '划转',
   trades: '成交',
   noTrades: '暂无成交记录',
-  withdrawalsClosed: '提币尚未开放',
   noRecords: '暂无记录',
   monthTitle: '{year}年{month}月',
   success: '成功',

@@ -11,6 +11,7 @@ export const zh = {
   trade: () => import('./trade.ts').then((file) => file.trade),
   contract: () => import('./contract.ts').then((file) => file.contract),
   deposit: () => import('./deposit.ts').then((file) => file.deposit),
+  chain: () => import('./chain.ts').then((file) => file.chain),
   assets: () => import('./assets.ts').then((file) => file.assets),
   account: () => import('./account.ts').then((file) => file.account),
   identity: () => import('./identity.ts').then((file) => file.identity),

@@ -17,12 +17,9 @@ export const soon = {
   mortRecord: '质押记录',
   redeemRecord: '赎回记录',
   activityDetails: '活动详情',
-  withdrawCoin: '提币',
-  withdrawSuccess: '提币申请已提交',
   // Announcements of closed features
   closedHere: '该功能即将开放',
   notice: '开放时间以公告为准。',
-  withdrawText: '开放后可在此将资产提到链上地址，并查看提币进度。',
   otcText: '开放后可在此与认证商家用人民币买卖 USDT，支持银行卡、微信和支付宝。',
   merchantText: '开放后可在此申请成为商家、发布广告。',
   invitationText: '开放后可在此邀请好友，获得其手续费 30% 的返佣，每日 00:00 结算到合约账户。',
@@ -30,7 +27,6 @@ export const soon = {
   earnText: '开放后可在此质押资产获取收益，并查看质押与赎回记录。',
   // Today
   today: '现在可以',
-  toTransfer: '在账户间划转',
   toSpot: '去币币交易',
   toNotices: '查看公告',
   toContact: '联系客服',

@@ -8,7 +8,6 @@ const screenOf = (part: ComingPart): ComponentType =>
     return <ComingSoon part={part} title={t('soon.closedHere')} />;
   };
 
-export const ClosedWithdrawScreen = screenOf('withdraw');
 export const ClosedOtcScreen = screenOf('otc');
 export const ClosedMerchantScreen = screenOf('merchant');
 export const ClosedInvitationScreen = screenOf('invitation');

@@ -48,14 +48,4 @@ export const CLOSED_ROUTES: readonly RouteRow[] = [
     { path: '/redeem_record', title: 'soon.redeemRecord', needs: 'login' },
     { path: '/activityDetails', title: 'soon.activityDetails' },
   ]),
-  ...rowsOf('ClosedWithdrawScreen', [
-    {
-      path: '/assets/withdrawCoin',
-      title: 'soon.withdrawCoin',
-      needs: 'login',
-      right: 'records',
-      shots: [{ name: 'withdraw', who: 'member', checked: true }],
-    },
-    { path: '/assets/withdrawCoinSuccess', title: 'soon.withdrawSuccess', needs: 'login' },
-  ]),
 ];

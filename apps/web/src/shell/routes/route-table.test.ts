@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { app as english } from '../../locale/en/app.ts';
+import { chain as chainEnglish } from '../../locale/en/chain.ts';
 import { soon as closedEnglish } from '../../locale/en/soon.ts';
 import { app as chinese } from '../../locale/zh/app.ts';
+import { chain as chainChinese } from '../../locale/zh/chain.ts';
 import { soon as closedChinese } from '../../locale/zh/soon.ts';
 import { ROUTES } from './route-table.ts';
 
@@ -31,7 +33,11 @@ const SPECIFIED = `
   .trim()
   .split(/\s+/);
 
-const DICTIONARIES = { app: [chinese, english], soon: [closedChinese, closedEnglish] } as const;
+const DICTIONARIES = {
+  app: [chinese, english],
+  chain: [chainChinese, chainEnglish],
+  soon: [closedChinese, closedEnglish],
+} as const;
 
 describe('route table', () => {
   it('holds every specified path, kept alive as specified, and our own additions', () => {

@@ -1,7 +1,7 @@
 import type { Migration } from '../../../platform/database/migration.ts';
 
 /**
- * What the jobs of chains know and the journal does not: addresses, blocks, transfers that were seen, signed transactions.
+ * The jobs of chains know this and the journal does not: addresses, blocks, transfers that were seen, signed transactions.
  * Every change names the epoch of the leader that made it; a leader of an older epoch changes nothing.
  */
 export const chainJobs: Migration = {

@@ -25,6 +25,7 @@ import { LiveMarkets } from '../../market/index.ts';
 import { openWallet } from '../open-wallet.ts';
 import { applicationsProjection } from '../projector.ts';
 import { walletModule } from '../wallet-module.ts';
+import { withoutChains } from './no-chains.ts';
 
 export const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 
@@ -66,14 +67,17 @@ export class WalletWorld {
     kernel.onReleased((released) => {
       this.balances.apply(released, () => false);
     });
-    this.wallet = openWallet({
-      sql: database.sql,
-      clock: this.clock,
-      kernel,
-      isReadable: (sequence) => this.project(sequence),
+    const base = { sql: database.sql, clock: this.clock, kernel };
+    const others = {
+      isReadable: (sequence: number) => this.project(sequence),
       market: { marketData: { markets } as never },
-      staff: { operators: { byId: async (id) => this.record(Number(id)) } },
-    });
+      balances: { balances: this.balances },
+      member: {} as never,
+      security: {} as never,
+      staff: { operators: { byId: async (id: string | number) => this.record(Number(id)) } },
+    };
+    // Calls about chains have a world of their own (calls-world.ts).
+    this.wallet = openWallet(Object.assign(withoutChains(base), base, others));
     this.wallet.calls(this.members);
     this.wallet.deskCalls(this.desk);
   }

@@ -29,8 +29,8 @@ export function AssetActions({ account, currency }: AssetActionsProps) {
           <Button share={1} onClick={() => navigate(`/assets/coinCharging?coin=${currency}`)}>
             {t('assets.deposit')}
           </Button>
-          <Button tone="soft" share={1} onClick={() => navigate('/assets/withdrawCoin')}>
-            <WithSoon stacked text={t('assets.withdraw')} />
+          <Button tone="soft" share={1} onClick={() => navigate(`/assets/withdrawCoin?coin=${currency}`)}>
+            {t('assets.withdraw')}
           </Button>
         </>
       )}

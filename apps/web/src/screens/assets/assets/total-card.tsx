@@ -56,7 +56,6 @@ export function TotalCard(props: TotalCardProps) {
         <Way
           to="/assets/withdrawCoin"
           label={t('assets.withdraw')}
-          isClosed
           icon={<ArrowUpFromLine size={18} aria-hidden />}
         />
         <Way
@@ -73,25 +72,18 @@ interface WayProps {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Its part is not open yet. */
-  isClosed?: boolean;
 }
 
-function Way({ to, label, icon, isClosed }: WayProps) {
+function Way({ to, label, icon }: WayProps) {
   const navigate = useNavigate();
   return (
     <button
       type="button"
       onClick={() => navigate(to)}
-      className="relative flex h-10 min-w-0 flex-1 items-center justify-center gap-1 rounded-lg bg-white/15 px-1 text-13 font-semibold active:opacity-70"
+      className="flex h-11 min-w-0 flex-1 items-center justify-center gap-1 rounded-lg bg-white/15 px-1 text-13 font-semibold active:opacity-70"
     >
       <span className="max-[359px]:hidden">{icon}</span>
       <span className="truncate">{label}</span>
-      {isClosed && (
-        <span className="absolute -top-2 right-1 rounded bg-white px-1 text-10 font-normal text-[#333]">
-          {t('app.soon')}
-        </span>
-      )}
     </button>
   );
 }

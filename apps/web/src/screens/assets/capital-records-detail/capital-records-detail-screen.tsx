@@ -1,4 +1,4 @@
-/** One capital record with all that is known of it. */
+/** One deposit, withdrawal or transfer with all that is known of it. */
 import type { CapitalKind } from '@tern/protocol';
 import { Copy } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -18,8 +18,19 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Exact } from '../../../ui/exact.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { fullTime } from '../../../ui/time-words.ts';
+import { DepositRecord } from './deposit-record.tsx';
+import { WithdrawalRecord } from './withdrawal-record.tsx';
 
 export function CapitalRecordsDetailScreen() {
+  const query = useScreenQuery();
+  const depositId = query.get('depositId');
+  if (depositId !== null) return <DepositRecord id={depositId} />;
+  if (query.get('type') === 'withdrawCoin') return <WithdrawalRecord id={query.get('id') ?? ''} />;
+  return <MovedRecord />;
+}
+
+/** A record of money that moved: a transfer, or a deposit that was credited. */
+function MovedRecord() {
   const navigate = useNavigate();
   const query = useScreenQuery();
   const kind = recordKindOf(query.get('type'));

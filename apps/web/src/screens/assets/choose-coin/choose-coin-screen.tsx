@@ -1,11 +1,12 @@
 /**
- * Chooses the coin of a transfer, among those that both accounts can hold, or of a deposit, among all. Shows the amount
- * that the source holds; for a deposit that of the account that it goes to.
+ * Chooses the coin of a transfer, among those that both accounts can hold, of a deposit, among all, or of a withdrawal, among
+ * those that have a network. Shows the amount that the source holds; for a deposit that of the account that it goes to.
  */
 import { displayAmount } from '@tern/math';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useNetworks } from '../../../features/chain/index.ts';
 import { chooseCoinOfApplication } from '../../../features/deposit/index.ts';
 import { useServer } from '../../../features/market/index.ts';
 import {
@@ -15,6 +16,7 @@ import {
   freeOf,
   useBalances,
 } from '../../../features/wallet/index.ts';
+import { chooseCoinOfWithdrawal } from '../../../features/withdrawal/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { useStepBack } from '../../../kit/navigation.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
@@ -40,11 +42,24 @@ export function ChooseCoinScreen() {
   );
 }
 
+/** The screens beside the transfer that have a coin chosen here. */
+const WAYS = [
+  { use: 'deposit', screen: '/assets/coinCharging', choose: chooseCoinOfApplication },
+  { use: 'withdraw', screen: '/assets/withdrawCoin', choose: chooseCoinOfWithdrawal },
+] as const;
+
+/** undefined while they are not known. */
+function useCoinsWithNetwork(wanted: boolean): Set<string> | undefined {
+  const { data } = useNetworks(undefined, wanted);
+  return data && new Set(data.map(({ currency }) => currency));
+}
+
 function Coins({ search }: { search: string }) {
   const navigate = useNavigate();
   const query = useScreenQuery();
-  const isDeposit = query.get('use') === 'deposit';
-  const stepBack = useStepBack(isDeposit ? '/assets/coinCharging' : '/assets/transfer');
+  const use = WAYS.find((way) => way.use === query.get('use'));
+  const stepBack = useStepBack(use?.screen ?? '/assets/transfer');
+  const withNetwork = useCoinsWithNetwork(use?.use === 'withdraw');
   const { balances } = useBalances();
   const { data, error, refetch } = useServer();
   if (!data) {
@@ -53,13 +68,15 @@ function Coins({ search }: { search: string }) {
   }
   const from = accountOf(query.get('from')) ?? 'assets';
   const to = accountOf(query.get('to')) ?? 'spot';
-  const coins = data.currencies.filter(
-    ({ currency }) => (isDeposit || currencyFits(currency, { from, to })) && currency.includes(search),
-  );
+  const isFit = (currency: string) => {
+    if (use?.use === 'withdraw') return withNetwork?.has(currency) ?? true;
+    return use !== undefined || currencyFits(currency, { from, to });
+  };
+  const coins = data.currencies.filter(({ currency }) => isFit(currency) && currency.includes(search));
   if (coins.length === 0) return <EmptyState title={t('assets.noMatch')} />;
   const choose = (coin: string) => {
-    if (isDeposit ? chooseCoinOfApplication(coin) : chooseCoinOfDraft(coin)) stepBack();
-    else if (isDeposit) navigate(`/assets/coinCharging?coin=${coin}`, { replace: true });
+    if ((use?.choose ?? chooseCoinOfDraft)(coin)) stepBack();
+    else if (use) navigate(`${use.screen}?coin=${coin}`, { replace: true });
     else navigate(`/assets/transfer?${new URLSearchParams({ from, to, coin })}`, { replace: true });
   };
   return coins.map(({ currency, name }) => (

@@ -1,59 +1,58 @@
-/** Deposits of one coin. The manual application is the one way in today; deposits on a chain get a tab before it. */
+/** Deposits of one coin: to the own address on a network, or reported by hand. A coin without a network opens the second. */
 import { useReducer } from 'react';
-import {
-  applicationDraftOf,
-  applicationForm,
-  freshApplication,
-  useReceivingAddresses,
-} from '../../../features/deposit/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useNavigate } from 'react-router';
+import { useMoneyNews, useNetworks } from '../../../features/chain/index.ts';
+import { applicationDraftOf, applicationForm, freshApplication } from '../../../features/deposit/index.ts';
 import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FootBar } from '../../../ui/foot-bar.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
-import { ApplicationFields } from './application-fields.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { ChainDeposit } from './chain-deposit.tsx';
 import { CoinField } from './coin-field.tsx';
-import { NoManualDeposit } from './no-manual-deposit.tsx';
-import { RecentApplications } from './recent-applications.tsx';
-import { SubmittedMessage } from './submitted-message.tsx';
-import { useApplication } from './use-application.ts';
+import { ManualDeposit } from './manual-deposit.tsx';
 
 const CURRENCY = /^[A-Z0-9]{1,12}$/;
+const TABS = ['onChain', 'byApplication'] as const;
+type Tab = (typeof TABS)[number];
 
 export function DepositScreen() {
-  return <ManualDeposit />;
-}
-
-function ManualDeposit() {
+  useMoneyNews();
   const visit = useScreenVisit();
-  const asked = useScreenQuery().get('coin') ?? '';
+  const query = useScreenQuery();
+  const navigate = useNavigate();
+  const asked = query.get('coin') ?? '';
   const [form, dispatch] = useReducer(
     applicationForm,
     undefined,
     () => applicationDraftOf(visit) ?? freshApplication(CURRENCY.test(asked) ? asked : 'USDT'),
   );
-  const { data, error, refetch } = useReceivingAddresses(form.currency);
-  const { problems, submission, submit } = useApplication(form, dispatch, data ?? []);
-  const isOpen = data !== undefined && data.length > 0;
-  if (submission.isSuccess) return <SubmittedMessage onAgain={submission.reset} />;
+  const networks = useNetworks(form.currency);
+  const first: Tab = networks.data?.length === 0 ? 'byApplication' : 'onChain';
+  const tab = TABS.find((name) => name === query.get('tab')) ?? first;
+  const choose = (next: Tab) => {
+    const there = new URLSearchParams({ coin: form.currency, tab: next });
+    navigate(`/assets/coinCharging?${there}`, { replace: true });
+  };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-1 flex-col bg-surface">
-      <div className="flex flex-col gap-3 px-4 pt-2 pb-6">
+    <div className="flex flex-1 flex-col bg-surface">
+      <div className="px-4 pt-2">
         <CoinField form={form} />
-        {!data && !error && <Skeleton className="h-64 rounded-xl" />}
-        {!data && error && <LoadFailed error={error} refetch={refetch} />}
-        {data?.length === 0 && <NoManualDeposit currency={form.currency} />}
-        {isOpen && <ApplicationFields form={form} dispatch={dispatch} problems={problems} addresses={data} />}
-        <RecentApplications />
+        <Tabs<Tab>
+          className="mt-1 border-b border-line"
+          choices={TABS.map((value) => ({ value, label: t(`chain.${value}`) }))}
+          value={tab}
+          onChoose={choose}
+        />
       </div>
-      {isOpen && (
-        <FootBar>
-          <Button type="submit" size="large" busy={submission.isPending}>
-            {t('deposit.submit')}
-          </Button>
-        </FootBar>
+      {tab === 'onChain' ? (
+        <ChainDeposit
+          key={form.currency}
+          currency={form.currency}
+          networks={networks}
+          onApply={() => choose('byApplication')}
+        />
+      ) : (
+        <ManualDeposit form={form} dispatch={dispatch} />
       )}
-    </form>
+    </div>
   );
 }

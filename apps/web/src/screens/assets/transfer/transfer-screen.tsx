@@ -1,6 +1,6 @@
 /** Moves an amount between two of the member's own accounts. */
 import { Zap } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../../features/wallet/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
+import { useIsHere } from '../../../kit/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal-text.ts';
@@ -100,16 +101,4 @@ function ConfirmBar({ form, free, onTry }: ConfirmBarProps) {
       </Button>
     </div>
   );
-}
-
-/** The function tells, when it is called later, if the screen is still there. */
-function useIsHere(): () => boolean {
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  return () => here.current;
 }

@@ -1,0 +1,131 @@
+/**
+ * The deposit addresses of members (rules/wallet#addresses). A member has one in each family of chains, at a dense
+ * position. A row is believed by its MAC alone, whose key lies outside the database: a row that was written by another hand
+ * is never shown, credited or paid by, and pauses the chain.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { textColumn } from '../../../platform/database/columns.ts';
+import { ADVISORY_LOCKS, type Queryable, type Sql } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
+import type { KeyedHash } from '../../../platform/secrets/keyed-hash.ts';
+import { BOTH_SIDES, type ChainPauses } from './chain-pauses.ts';
+import {
+  AddressProofFailed,
+  type DepositAddresses,
+  type DepositAddressOwner,
+  type WalletChain,
+} from './wallet-chain.ts';
+
+export interface AddressParts {
+  sql: Sql;
+  clock: Clock;
+  keyed: KeyedHash;
+  pauses: ChainPauses;
+}
+
+interface Row {
+  position: number;
+  member_id: bigint;
+  address: string;
+  mac: Buffer;
+}
+
+export interface AddressRow {
+  readonly position: number;
+  readonly memberId: number;
+  readonly address: string;
+  readonly isProven: boolean;
+}
+
+const FORGED = 'a deposit address has no valid proof';
+
+export class StoredAddresses implements DepositAddresses {
+  constructor(private readonly parts: AddressParts) {}
+
+  async addressOf(memberId: number, chain: WalletChain): Promise<string> {
+    const { family } = chain.adapter.identity;
+    const row = (await this.find(this.parts.sql, family, memberId)) ?? (await this.add(chain, memberId));
+    // Another key in the settings would show an address that no signer of ours pays from.
+    const isOurs = chain.adapter.deriveAddress(chain.depositXpub, row.position) === row.address;
+    if (!isOurs || !this.isProven(family, row)) return this.fail(chain, row.address);
+    return row.address;
+  }
+
+  async ownerOf(chain: WalletChain, address: string): Promise<DepositAddressOwner | undefined> {
+    const row = (await this.ownersOf(chain, [address])).get(address);
+    if (row === undefined) return undefined;
+    return row.isProven ? row : this.fail(chain, address);
+  }
+
+  /** The rows of those that are deposit addresses, proven or not; nothing is paused by it. */
+  async ownersOf(chain: WalletChain, addresses: readonly string[]): Promise<Map<string, AddressRow>> {
+    const { family } = chain.adapter.identity;
+    if (addresses.length === 0) return new Map();
+    const rows = await this.parts.sql<Row[]>`
+      select position, member_id, address, mac from deposit_addresses
+      where family = ${family} and address = any(${textColumn(addresses)}::text[])`;
+    return new Map(rows.map((row) => [row.address, this.checked(family, row)]));
+  }
+
+  /** At most `most` rows from a position on, in their order. */
+  async rowsFrom(family: string, position: number, most: number): Promise<AddressRow[]> {
+    const rows = await this.parts.sql<Row[]>`
+      select position, member_id, address, mac from deposit_addresses
+      where family = ${family} and position >= ${position} order by position limit ${most}`;
+    return rows.map((row) => this.checked(family, row));
+  }
+
+  /** Deposits and withdrawals of the chain stop until two operators have looked. */
+  async pause({ chain }: WalletChain): Promise<void> {
+    await this.parts.pauses.pause({ chain, sides: BOTH_SIDES, cause: 'ADDRESS_PROOF', reason: FORGED });
+  }
+
+  private async fail(chain: WalletChain, address: string): Promise<never> {
+    await this.pause(chain);
+    throw new AddressProofFailed(chain.chain, address);
+  }
+
+  private checked(family: string, row: Row): AddressRow {
+    const { position, address } = row;
+    return { position, memberId: Number(row.member_id), address, isProven: this.isProven(family, row) };
+  }
+
+  private async find(sql: Queryable, family: string, memberId: number): Promise<Row | undefined> {
+    const [row] = await sql<Row[]>`
+      select position, member_id, address, mac from deposit_addresses
+      where family = ${family} and member_id = ${memberId}`;
+    return row;
+  }
+
+  /** One at a time, so that positions are dense and two first calls of a member give one address. */
+  private add(chain: WalletChain, memberId: number): Promise<Row> {
+    const { adapter, depositXpub } = chain;
+    const { family } = adapter.identity;
+    return transact(this.parts.sql, async (sql) => {
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.depositAddresses})`;
+      const known = await this.find(sql, family, memberId);
+      if (known !== undefined) return known;
+      const [last] = await sql<{ position: number | null }[]>`
+        select max(position) as position from deposit_addresses where family = ${family}`;
+      const position = (last?.position ?? -1) + 1;
+      const address = adapter.deriveAddress(depositXpub, position);
+      const row: Row = { position, member_id: BigInt(memberId), address, mac: Buffer.alloc(0) };
+      row.mac = this.macOf(family, row);
+      await sql`
+        insert into deposit_addresses (family, position, member_id, address, mac, time_ms)
+        values (${family}, ${position}, ${memberId}, ${address}, ${row.mac}, ${this.parts.clock.nowMs()})`;
+      return row;
+    });
+  }
+
+  private isProven(family: string, row: Row): boolean {
+    const mac = this.macOf(family, row);
+    return mac.length === row.mac.length && timingSafeEqual(mac, row.mac);
+  }
+
+  private macOf(family: string, { position, member_id, address }: Omit<Row, 'mac'>): Buffer {
+    const hash = this.parts.keyed('deposit-address', family, String(position), String(member_id), address);
+    return Buffer.from(hash, 'base64');
+  }
+}

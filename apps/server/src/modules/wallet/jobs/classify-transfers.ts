@@ -1,0 +1,126 @@
+/**
+ * Turns transfers of blocks into those that may become deposits (rules/wallet#what-counts-as-a-deposit): nothing that an own
+ * address sends is one, and what comes to an address of the exchange itself is held for operators.
+ */
+import type { Transfer, TransferSource } from '../../../platform/chains/index.ts';
+import { textColumn } from '../../../platform/database/columns.ts';
+import type { Sql } from '../../../platform/database/connect.ts';
+import type { AddressRow, StoredAddresses } from '../chains/stored-addresses.ts';
+import type { WalletChain } from '../chains/wallet-chain.ts';
+import type { ChainTerms, Valued } from './chain-terms.ts';
+import type { Hold, OwnKey, SeenTransfer } from './followed-chain.ts';
+import type { WatchedAddresses } from './watched-addresses.ts';
+
+export interface ClassifyParts {
+  sql: Sql;
+  chain: WalletChain;
+  addresses: StoredAddresses;
+  watched: WatchedAddresses;
+}
+
+const LONGEST_SOURCE = 200;
+const HOT_KEY: OwnKey = { account: 'hot', position: 0 };
+
+export class TransferClassifier {
+  private readonly ownKeys: ReadonlySet<string>;
+
+  constructor(private readonly parts: ClassifyParts) {
+    const { adapter, hotAddress, coldAddress } = parts.chain;
+    this.ownKeys = new Set([hotAddress, coldAddress].map((address) => adapter.addressKey(address)));
+  }
+
+  /** A deposit address, the hot or the cold one. */
+  isOwn(key: string): boolean {
+    return this.ownKeys.has(key) || this.parts.watched.has(key);
+  }
+
+  async classify(transfers: readonly Transfer[], terms: ChainTerms): Promise<SeenTransfer[]> {
+    const foreign = await this.fromOutside(transfers);
+    const { addresses, chain } = this.parts;
+    const owners = await addresses.ownersOf(chain, [...new Set(foreign.map(({ to }) => to))]);
+    if ([...owners.values()].some(({ isProven }) => !isProven)) await addresses.pause(chain);
+    return foreign.flatMap((transfer) => {
+      const { to } = transfer;
+      const row = owners.get(to);
+      const valued = terms.value(transfer.asset, transfer.units);
+      const owner = row === undefined ? this.exchangeOr(to) : ownerOf(row);
+      return valued === undefined ? [] : [seenTransfer(transfer, valued, owner)];
+    });
+  }
+
+  private exchangeOr(address: string): Owner {
+    const { adapter, hotAddress } = this.parts.chain;
+    const key = adapter.addressKey(address);
+    if (!this.ownKeys.has(key)) return { memberId: 0, hold: 'UNKNOWN_OWNER', key: undefined };
+    const isHot = key === adapter.addressKey(hotAddress);
+    return { memberId: 0, hold: 'OWN_ADDRESS', key: isHot ? HOT_KEY : undefined };
+  }
+
+  private async fromOutside(transfers: readonly Transfer[]): Promise<readonly Transfer[]> {
+    const spent = await this.ownOutputs(transfers);
+    const { adapter } = this.parts.chain;
+    return transfers.filter(({ source }) =>
+      source.kind === 'address'
+        ? !this.isOwn(adapter.addressKey(source.address))
+        : !source.outputs.some((output) => spent.has(outputName(output))),
+    );
+  }
+
+  /** Every transfer that was seen is an output to an own address, and so is own change. */
+  private async ownOutputs(transfers: readonly Transfer[]): Promise<ReadonlySet<string>> {
+    const outputs = transfers.flatMap(({ source }) => (source.kind === 'outputs' ? source.outputs : []));
+    if (outputs.length === 0) return new Set();
+    const { sql, chain } = this.parts;
+    const txids = textColumn(outputs.map(({ txid }) => txid));
+    const rows = await sql<{ txid: string; out_index: string }[]>`
+      select txid, out_index from chain_transfers
+      where chain = ${chain.chain} and txid = any(${txids}::text[])
+      union select txid, out_index::text from own_outputs
+      where chain = ${chain.chain} and txid = any(${txids}::text[])`;
+    return new Set(rows.map(({ txid, out_index }) => outputName({ txid, outIndex: out_index })));
+  }
+}
+
+interface Owner {
+  memberId: number;
+  hold: Hold;
+  key: OwnKey | undefined;
+}
+
+function ownerOf({ memberId, position, isProven }: AddressRow): Owner {
+  if (!isProven) return { memberId: 0, hold: 'ADDRESS_PROOF', key: undefined };
+  return { memberId, hold: 'NONE', key: { account: 'deposit', position } };
+}
+
+function seenTransfer(transfer: Transfer, valued: Valued, { memberId, hold, key }: Owner): SeenTransfer {
+  const { txid, outIndex, to, units, height, blockHash, maturity } = transfer;
+  const { currency, amount, dust, isEnough } = valued;
+  const source = sourceText(transfer.source);
+  const state = isEnough ? 'SEEN' : 'IGNORED';
+  return {
+    txid,
+    outIndex,
+    memberId,
+    address: to,
+    currency,
+    units,
+    amount,
+    dust,
+    source,
+    height,
+    blockHash,
+    maturity,
+    state,
+    hold,
+    key,
+  };
+}
+
+function outputName({ txid, outIndex }: { txid: string; outIndex: string }): string {
+  return `${txid}:${outIndex}`;
+}
+
+function sourceText(source: TransferSource): string {
+  if (source.kind === 'address') return source.address;
+  return source.outputs.map(outputName).join(' ').slice(0, LONGEST_SOURCE);
+}

@@ -1,0 +1,98 @@
+/** One process leads the chain jobs; one that lost the lead changes nothing more. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kernelMigrations } from '../../../kernel/index.ts';
+import { connect, type Sql } from '../../../platform/database/index.ts';
+import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { walletModule } from '../wallet-module.ts';
+import { ChainLeader } from './lead-jobs.ts';
+import { type Leadership, LeadershipLost } from './leadership.ts';
+
+let database: TempDatabase;
+
+beforeAll(async () => {
+  database = await openTempDatabase([...kernelMigrations, ...walletModule.migrations]);
+});
+afterAll(() => database.close());
+
+function process() {
+  const locks: Sql[] = [];
+  const connectOne = (onClose: () => void) => {
+    const lock = connect(database.target, { max: 1, name: 'lead', onClose });
+    locks.push(lock);
+    return lock;
+  };
+  const leader = new ChainLeader({ sql: database.sql, connectOne });
+  return { leader, cut: () => locks.at(-1)?.end({ timeout: 0 }) };
+}
+
+const mark = (leadership: Leadership, chain: string) =>
+  leadership.commit(async (sql) => {
+    await sql`insert into wallet_chains (chain, time_ms) values (${chain}, 1)`;
+  });
+const marks = async () =>
+  (await database.sql<{ chain: string }[]>`select chain from wallet_chains order by 1`).map(
+    ({ chain }) => chain,
+  );
+
+it('is taken by one, and by another one when the connection ends; the first changes nothing more', async () => {
+  const [first, second] = [process(), process()];
+  const before = await first.leader.lead();
+  if (before === undefined) throw new Error('nothing leads');
+  expect(await first.leader.lead()).toBe(before);
+  expect(await second.leader.lead()).toBeUndefined();
+  await mark(before, 'first');
+
+  await first.cut();
+  const after = await second.leader.lead();
+  if (after === undefined) throw new Error('the lead was not taken over');
+  expect(after.epoch).toBe(before.epoch + 1);
+  await expect(mark(before, 'late')).rejects.toThrow(LeadershipLost);
+  await expect(before.prove()).rejects.toThrow(LeadershipLost);
+  await after.prove();
+  await mark(after, 'second');
+  expect(await marks()).toEqual(['first', 'second']);
+  expect(await first.leader.lead()).toBeUndefined();
+
+  await second.leader.release();
+  expect((await first.leader.lead())?.epoch).toBe(after.epoch + 1);
+  await first.leader.release();
+});
+
+it('begins its epoch after a commit that is under way', async () => {
+  const [first, second] = [process(), process()];
+  const before = await first.leader.lead();
+  if (before === undefined) throw new Error('nothing leads');
+  let finish = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begun = () => {};
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const order: string[] = [];
+  const commit = before
+    .commit(async () => {
+      begun();
+      await isHeld;
+    })
+    .then(() => order.push('committed'));
+  await isBegun;
+  await first.cut();
+  const taken = second.leader.lead().then(() => order.push('taken over'));
+  finish();
+  await Promise.all([commit, taken]);
+  expect(order).toEqual(['committed', 'taken over']);
+  await second.leader.release();
+});
+
+it('ends a turn quietly when the lead is lost, and keeps other errors', async () => {
+  const { leader } = process();
+  const turn = leader.whileLeading(async (leadership) => {
+    await database.sql`update wallet_leader set epoch = epoch + 1`;
+    await leadership.commit(async () => undefined);
+  });
+  await expect(turn).resolves.toBeUndefined();
+  await expect(leader.whileLeading(() => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
+  await leader.release();
+});

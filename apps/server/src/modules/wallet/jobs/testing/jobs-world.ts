@@ -1,0 +1,281 @@
+/**
+ * The chain jobs over a real PostgreSQL, the real engine without a journal and a real node. The read tables that the jobs
+ * ask are written from the engine's events by hand; the second endpoint lies when a test asks it to.
+ */
+import { type Command, DEFAULT_WALLET_POLICY, type Event } from '@tern/engine';
+import { kernelMigrations } from '../../../../kernel/index.ts';
+import type { MemoryKernel } from '../../../../kernel/testing/memory-kernel.ts';
+import { ANNA, openSmallExchange } from '../../../../kernel/testing/small-exchange.ts';
+import { EvmWorld, LIMITS } from '../../../../platform/chains/evm/testing/evm-world.ts';
+import { Endpoints } from '../../../../platform/chains/index.ts';
+import { FaultyProxy } from '../../../../platform/chains/testing/faulty-proxy.ts';
+import { connect } from '../../../../platform/database/index.ts';
+import { openTempDatabase, type TempDatabase } from '../../../../platform/database/testing/temp-database.ts';
+import { keyedHash } from '../../../../platform/secrets/keyed-hash.ts';
+import { LiveBalances } from '../../../balances/index.ts';
+import { LiveMarkets } from '../../../market/index.ts';
+import { ChainPauses } from '../../chains/chain-pauses.ts';
+import { StoredAddresses } from '../../chains/stored-addresses.ts';
+import type { WalletChain } from '../../chains/wallet-chain.ts';
+import { walletModule } from '../../wallet-module.ts';
+import type { Hold } from '../followed-chain.ts';
+import { type ChainJobs, openChainJobs } from '../open-chain-jobs.ts';
+
+export const CHAIN = 'test-evm';
+export const ETH = 10n ** 18n;
+export const CONFIRMATIONS = 3;
+/** The account 1' of the phrase that anvil funds: the addresses of account 0' pay from outside. */
+const DEPOSITS =
+  'xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76';
+const TWO = { firstOperator: 1, secondOperator: 2 };
+const E8 = 10n ** 8n;
+const NO_DELAY = Object.assign({}, DEFAULT_WALLET_POLICY, { wideningDelayMs: 0 });
+
+export interface TransferRow {
+  state: string;
+  hold: Hold;
+  member_id: bigint;
+  currency: string;
+  amount: bigint;
+  dust: string;
+  height: bigint;
+  number: bigint | null;
+  is_told: boolean;
+  is_gone: boolean;
+}
+
+export class JobsWorld {
+  /** Added to the time of this machine, in milliseconds. */
+  aheadMs = 0;
+  readonly alarms: string[] = [];
+  jobs: ChainJobs;
+  addresses!: StoredAddresses;
+  private projected = 0;
+
+  private constructor(
+    readonly database: TempDatabase,
+    readonly evm: EvmWorld,
+    /** The second endpoint. */
+    readonly proxy: FaultyProxy,
+    readonly kernel: MemoryKernel,
+    readonly balances: LiveBalances,
+    private readonly markets: LiveMarkets,
+  ) {
+    this.jobs = this.open();
+  }
+
+  static async start(): Promise<JobsWorld> {
+    const [database, evm] = await Promise.all([
+      openTempDatabase([...kernelMigrations, ...walletModule.migrations]),
+      EvmWorld.start(),
+    ]);
+    const proxy = await FaultyProxy.start(evm.url);
+    const seeded = await openSmallExchange();
+    for (const command of listing(evm.contracts[0] ?? '')) await executed(seeded, command);
+    const kernel = seeded.restarted();
+    const balances = new LiveBalances(kernel.initial);
+    kernel.onReleased((released) => {
+      balances.apply(released, () => false);
+    });
+    const world = new JobsWorld(database, evm, proxy, kernel, balances, new LiveMarkets(kernel.initial));
+    await world.writeEvents(seeded.rows.flatMap(({ events }) => events));
+    return world;
+  }
+
+  async stop(): Promise<void> {
+    await this.jobs.leader.release();
+    await this.proxy.stop();
+    await this.evm.stop();
+    await this.database.close();
+  }
+
+  get chain(): WalletChain {
+    const { adapter, feeCap, samples } = this.evm;
+    const { accountXpub } = samples.derived;
+    const node = (url: string) => ({ node: adapter.connect(Object.assign({ url }, LIMITS)), isOwn: false });
+    return {
+      chain: CHAIN,
+      name: 'Test',
+      adapter,
+      endpoints: new Endpoints([node(this.evm.url), node(this.proxy.url)]),
+      nativeCurrency: 'ETH',
+      blockMs: 12_000,
+      confirmations: CONFIRMATIONS,
+      depositXpub: DEPOSITS,
+      hotAddress: adapter.deriveAddress(accountXpub, 1_001),
+      coldAddress: adapter.deriveAddress(accountXpub, 1_000),
+      feeCap,
+      maxGasNative: 100_000n,
+      maxGasToken: 200_000n,
+      explorer: '',
+    };
+  }
+
+  /** A new process on the same data. */
+  async restart(): Promise<void> {
+    await this.jobs.leader.release();
+    this.jobs = this.open();
+  }
+
+  private open(): ChainJobs {
+    const { database, kernel, chain } = this;
+    const { sql } = database;
+    const clock = { nowMs: () => Date.now() + this.aheadMs };
+    const note = (_: unknown, text?: string) => this.alarms.push(text ?? '');
+    const log = { error: note, warn: note } as never;
+    const pauses = new ChainPauses({ sql, kernel, log });
+    const keyed = keyedHash(Buffer.from('a pepper that lies outside the database'));
+    const addresses = new StoredAddresses({ sql, clock, keyed, pauses });
+    const chains = { find: () => chain, list: () => [chain] };
+    this.addresses = addresses;
+    return openChainJobs({
+      sql,
+      clock,
+      log,
+      kernel,
+      markets: this.markets,
+      connectOne: (onClose) => connect(database.target, { max: 1, name: 'lead', onClose }),
+      opened: { chains, addresses, pauses, signerSocket: undefined },
+    });
+  }
+
+  addressOf(memberId = ANNA): Promise<string> {
+    return this.addresses.addressOf(memberId, this.chain);
+  }
+
+  async scan(): Promise<void> {
+    await this.jobs.jobs[0]?.run();
+    await this.project();
+  }
+
+  async credit(): Promise<void> {
+    await this.jobs.jobs[1]?.run();
+    await this.project();
+  }
+
+  async turn(): Promise<void> {
+    await this.scan();
+    await this.credit();
+  }
+
+  /** Mines blocks and runs the jobs after each. */
+  async mine(blocks = 1): Promise<void> {
+    for (let mined = 0; mined < blocks; mined++) {
+      await this.evm.mine();
+      await this.turn();
+    }
+  }
+
+  async transfers(txid: string): Promise<TransferRow[]> {
+    return this.database.sql<TransferRow[]>`
+      select state, hold, member_id, currency, amount, dust, height, number, is_told, is_gone
+      from chain_transfers where txid = ${txid} order by id`;
+  }
+
+  async only(txid: string): Promise<TransferRow> {
+    const [row, other] = await this.transfers(txid);
+    if (row === undefined || other !== undefined) throw new Error('not one transfer');
+    return row;
+  }
+
+  assets(memberId = ANNA, asset = 'ETH'): bigint {
+    return this.balances.balancesOf(memberId, 'assets').find((one) => one.asset === asset)?.free ?? 0n;
+  }
+
+  /** Such as `withdrawals REORG`. */
+  async pauses(): Promise<string[]> {
+    const rows = await this.database.sql<{ side: string; cause: string }[]>`
+      select side, cause from wallet_pauses order by side, cause`;
+    return rows.map(({ side, cause }) => `${side} ${cause}`);
+  }
+
+  async resumeAll(): Promise<void> {
+    const rows = await this.database.sql<{ currency: string; side: never; cause: never }[]>`
+      select currency, side, cause from wallet_pauses`;
+    for (const { currency: asset, side, cause } of rows)
+      await this.execute(
+        Object.assign({ kind: 'resume-wallet' as const, chain: CHAIN, asset, side, cause }, TWO),
+      );
+  }
+
+  async execute(command: Command, isProjected = true): Promise<void> {
+    await executed(this.kernel, command);
+    if (isProjected) await this.project();
+  }
+
+  async project(): Promise<void> {
+    const rows = this.kernel.rows.slice(this.projected);
+    this.projected += rows.length;
+    await this.writeEvents(rows.flatMap(({ events }) => events));
+  }
+
+  private async writeEvents(events: readonly Event[]): Promise<void> {
+    for (const event of events) await this.write(event);
+  }
+
+  private async write(event: Event): Promise<unknown> {
+    const { sql } = this.database;
+    switch (event.kind) {
+      case 'chain-listed':
+        return sql`insert into wallet_chains (chain, time_ms) values (${event.chain}, 1)`;
+      case 'coin-chain-changed': {
+        const { decimals, contract, confirmations, minDeposit } = event.settings;
+        const settings = sql.json({ decimals, contract, confirmations, minDeposit: String(minDeposit) });
+        return sql`
+          insert into coin_chains (chain, currency, effective_ms, settings, first_operator, second_operator)
+          values (${event.chain}, ${event.asset}, 1, ${settings}, 1, 2)`;
+      }
+      case 'wallet-paused':
+        return sql`
+          insert into wallet_pauses (chain, currency, side, cause, reason, operator, time_ms)
+          values (${event.chain}, ${event.asset}, ${event.side}, ${event.cause}, ${event.reason}, 0, 1)
+          on conflict do nothing`;
+      case 'wallet-resumed':
+        return sql`
+          delete from wallet_pauses
+          where currency = ${event.asset} and side = ${event.side} and cause = ${event.cause}`;
+      case 'deposit-numbered':
+        return sql`
+          insert into deposits (chain, number, member_id, currency, amount, txid, out_index, state, reason,
+            debt_paid, time_ms, changed_ms)
+          values (${event.chain}, ${event.number}, ${event.memberId}, ${event.asset}, ${event.amount},
+            ${event.txid}, ${event.outIndex}, ${event.outcome}, ${event.reason}, 0, 1, 1)`;
+      case 'deposit-reversed':
+        return sql`update deposits set state = 'REVERSED' where number = ${event.number}`;
+      default:
+        return undefined;
+    }
+  }
+}
+
+function listing(usdt: string): Command[] {
+  const terms = (asset: string, decimals: number, contract: string): Command => ({
+    kind: 'set-coin-chain',
+    asset,
+    chain: CHAIN,
+    settings: {
+      decimals,
+      contract,
+      confirmations: CONFIRMATIONS,
+      minDeposit: E8 / 100n,
+      minWithdrawal: E8,
+      maxWithdrawal: 100n * E8,
+      withdrawalFee: E8 / 10n,
+      autoLimit: 0n,
+    },
+    firstOperator: 1,
+    secondOperator: 2,
+  });
+  return [
+    { kind: 'list-asset', asset: 'ETH', scale: 8, maxSupply: 10n ** 16n },
+    Object.assign({ kind: 'set-wallet-policy' as const, policy: NO_DELAY }, TWO),
+    { kind: 'list-chain', chain: CHAIN },
+    terms('ETH', 18, ''),
+    terms('USDT', 6, usdt),
+  ];
+}
+
+async function executed(kernel: MemoryKernel, command: Command): Promise<void> {
+  const { rejection } = await kernel.execute(command);
+  if (rejection !== 'OK') throw new Error(`${command.kind} was refused: ${rejection}`);
+}

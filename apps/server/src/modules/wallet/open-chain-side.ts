@@ -1,0 +1,75 @@
+/**
+ * Opens what works on the configured chains by itself: deposits are followed and credited, withdrawals sent. One process
+ * leads all of it; without configured chains there is nothing to do.
+ */
+import type { HealthProblem } from '@tern/protocol/desk';
+import type { Kernel } from '../../kernel/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Sql } from '../../platform/database/connect.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { MarketApi } from '../market/index.ts';
+import type { Job, Stop } from '../module.ts';
+import type { OpenedChains } from './chains/open-wallet-chains.ts';
+import { type ChainJobs, openChainJobs } from './jobs/open-chain-jobs.ts';
+import { openSending, type Sending } from './sending/open-sending.ts';
+import { indexWorth } from './withdrawals/coin-value.ts';
+
+export interface ChainSideDeps {
+  sql: Sql;
+  clock: Clock;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  kernel: Pick<Kernel, 'execute' | 'submit' | 'initial' | 'onReleased'>;
+  market: Pick<MarketApi, 'marketData'>;
+  opened: OpenedChains;
+  /** A pool of one connection that calls back when the connection is gone. */
+  connectOne(onClose: () => void): Sql;
+}
+
+export interface ChainSide {
+  readonly jobs: readonly Job[];
+  readonly stops: readonly Stop[];
+  health(): HealthProblem[];
+  readonly following: ChainJobs | undefined;
+  readonly sending: Sending | undefined;
+}
+
+const NOTHING: ChainSide = {
+  jobs: [],
+  stops: [],
+  health: () => [],
+  following: undefined,
+  sending: undefined,
+};
+
+export function openChainSide(deps: ChainSideDeps): ChainSide {
+  const { opened, kernel, clock, sql, log, connectOne } = deps;
+  const { chains, addresses, signerSocket } = opened;
+  if (signerSocket === undefined) return NOTHING;
+  const { marketData } = deps.market;
+  const { markets } = marketData;
+  const following = openChainJobs({ sql, clock, log, kernel, markets, opened, connectOne });
+  const worthOf = (currency: string, amount: bigint) => indexWorth(marketData, currency, amount);
+  const common = { sql, clock, log, kernel, chains, markets };
+  const sending = openSending(Object.assign({ addresses, worthOf, signerSocket }, common));
+  const rounds = chains.list().map(
+    (chain): Job => ({
+      name: `sending on ${chain.chain}`,
+      periodMs: roundPeriodMs(chain.blockMs),
+      run: () => following.leader.whileLeading((lead) => sending.runSendingRound(lead, chain)),
+    }),
+  );
+  return {
+    jobs: [...following.jobs, ...rounds],
+    stops: [...following.stops, { name: 'the client of the signer', stop: () => sending.stop() }],
+    health: () => [...following.health(), ...sending.health()],
+    following,
+    sending,
+  };
+}
+
+const SHORTEST_ROUND_MS = 1_000;
+const LONGEST_ROUND_MS = 10_000;
+
+function roundPeriodMs(blockMs: number): number {
+  return Math.min(LONGEST_ROUND_MS, Math.max(SHORTEST_ROUND_MS, blockMs));
+}

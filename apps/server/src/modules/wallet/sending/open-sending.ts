@@ -1,0 +1,146 @@
+/**
+ * Opens the sender: one round for each chain reads what the signer signed, follows payments to their end, posts what they cost,
+ * and signs what is approved. The caller leads the jobs of the chains and runs the rounds of one chain one after another.
+ */
+import type { EngineState } from '@tern/engine';
+import type { HealthProblem } from '@tern/protocol/desk';
+import type { Kernel, Released } from '../../../kernel/index.ts';
+import type { WalletChain } from '../chains/wallet-chain.ts';
+import type { Leadership } from '../jobs/leadership.ts';
+import { Alarms, type SendingLog } from './alarms.ts';
+import { ChainView } from './chain-view.ts';
+import { PaymentFollower } from './follow-payments.ts';
+import { HotFunds } from './hot-funds.ts';
+import { VersionKeeper } from './keep-versions.ts';
+import { LiveLedger } from './live-ledger.ts';
+import { NetworkCosts } from './network-costs.ts';
+import { OwnTransfers } from './own-transfers.ts';
+import { type Round, WithdrawalSender } from './send-withdrawals.ts';
+import type { SendingParts } from './sending-parts.ts';
+import { PaymentSigner } from './sign-payment.ts';
+import { SignerAway, SignerClient } from './signer-client.ts';
+import { SignerReview } from './signer-review.ts';
+import { Sweeps } from './sweep.ts';
+import { RowVerifier } from './verify-rows.ts';
+
+export interface SendingDeps
+  extends Pick<SendingParts, 'sql' | 'clock' | 'chains' | 'addresses' | 'markets' | 'worthOf'> {
+  kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
+  log: SendingLog;
+  signerSocket: string;
+}
+
+/** Facts for the health of the exchange. */
+export interface SendingHealth {
+  /** undefined: the signer answered the last request. */
+  signerAwaySinceMs: number | undefined;
+  /** Payments that wait, with what for. */
+  waiting: readonly { paymentId: string; chain: string; waits: string; sinceMs: number }[];
+}
+
+export interface Sending {
+  /** One round of a chain. @throws LeadershipLost */
+  runSendingRound(leadership: Leadership, chain: WalletChain): Promise<void>;
+  /** An operator lets a payment go that waits because its fee is a large share of it. */
+  allowHighFee(leadership: Leadership, withdrawalId: number): Promise<void>;
+  readHealth(): Promise<SendingHealth>;
+  health(): HealthProblem[];
+  stop(): void;
+}
+
+export function openSending(deps: SendingDeps): Sending {
+  const { sql, clock, kernel, log, signerSocket } = deps;
+  const ledger = new LiveLedger(kernel.initial satisfies Pick<EngineState, 'wallet'>);
+  kernel.onReleased((released: Released) => ledger.apply(released));
+  const client = new SignerClient({ socketPath: signerSocket, nowMs: () => clock.nowMs() });
+  const alarms = new Alarms({ kernel, ledger, log });
+  const parts: SendingParts = Object.assign({}, deps, { ledger, client, alarms });
+  const keeper = new VersionKeeper(parts);
+  const review = new SignerReview(parts, keeper);
+  const signer = new PaymentSigner(parts, keeper, review);
+  const sender = new WithdrawalSender(parts, signer, keeper, review);
+  const follower = new PaymentFollower(parts, signer, keeper, sender);
+  const transfers = new OwnTransfers(parts, signer);
+  const costs = new NetworkCosts(parts);
+  const sweeps = new Sweeps(parts, review);
+  const rows = new RowVerifier(parts);
+
+  const reviewed = async (leadership: Leadership, chain: string): Promise<boolean> => {
+    try {
+      if (!(await review.review(leadership))) return false;
+      await signer.freeNonces(leadership, chain);
+      return true;
+    } catch (error) {
+      if (error instanceof SignerAway) return false;
+      throw error;
+    }
+  };
+
+  const contractsOf = ({ chain }: WalletChain): string[] =>
+    ledger
+      .coinsOf(chain, clock.nowMs())
+      .flatMap(({ terms }) => (terms.contract === '' ? [] : [terms.contract]));
+
+  const openRound = async (leadership: Leadership, chain: WalletChain): Promise<Round | undefined> => {
+    const isSignerThere = await reviewed(leadership, chain.chain);
+    const view = await ChainView.open(sql, chain, contractsOf(chain), clock.nowMs());
+    if (view === undefined) return undefined;
+    const estimate = await view.fee();
+    const fee = estimate?.state === 'ok' ? estimate.fee : estimate && 'above-cap';
+    return { leadership, view, funds: await HotFunds.open(sql, view), fee, isSignerThere };
+  };
+
+  const work = async (round: Round): Promise<void> => {
+    await follower.follow(round);
+    await costs.post(round.leadership, round.view.chain);
+    round.funds = await HotFunds.open(sql, round.view);
+    await sender.sendApproved(round);
+    await sweeps.want(round);
+    await transfers.signWanted(round);
+  };
+
+  return {
+    async runSendingRound(leadership, chain) {
+      await rows.verify(leadership);
+      // Nothing is signed by inputs yet: on a chain of outputs approved withdrawals wait.
+      if (chain.adapter.identity.family !== 'evm') return;
+      const round = await openRound(leadership, chain);
+      if (round === undefined) return;
+      try {
+        await work(round);
+      } catch (error) {
+        // The result is unknown; the next round begins with what the signer has signed.
+        if (!(error instanceof SignerAway)) throw error;
+        log.warn({ err: error, chain: chain.chain }, 'the signer went away');
+      }
+    },
+
+    async allowHighFee(leadership, withdrawalId) {
+      await leadership.commit(
+        (tx) => tx`
+          update own_payments set detail = 'FEE_ALLOWED', waits = ''
+          where withdrawal_id = ${withdrawalId} and state = 'WANTED' and waits = 'NETWORK_FEE'`,
+      );
+    },
+
+    async readHealth() {
+      const waiting = await sql<{ payment_id: string; chain: string; waits: string; changed_ms: bigint }[]>`
+        select payment_id, chain, waits, changed_ms from own_payments
+        where waits <> '' and state not in ('DONE', 'VOID') order by changed_ms limit 100`;
+      return {
+        signerAwaySinceMs: client.awaySinceMs,
+        waiting: waiting.map(({ payment_id, chain, waits, changed_ms }) => ({
+          ...{ paymentId: payment_id, chain, waits },
+          sinceMs: Number(changed_ms),
+        })),
+      };
+    },
+
+    health() {
+      const { awaySinceMs } = client;
+      return awaySinceMs === undefined ? [] : [{ kind: 'SIGNER_AWAY', subject: '', time: awaySinceMs }];
+    },
+
+    stop: () => client.close(),
+  };
+}

@@ -1,0 +1,167 @@
+/** A database that was put back, a signer that lies, keys used elsewhere, and sweeps (rules/wallet#restore, rules/wallet#signer). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BEN } from '../../../kernel/testing/small-exchange.ts';
+import { LyingSigner } from './testing/lying-signer.ts';
+import { CHAIN, SendingWorld } from './testing/sending-world.ts';
+
+const ARRIVES = 99_000_000n;
+const TABLES = ['own_payments', 'own_transactions', 'signer_head', 'followed_chains'];
+
+describe('beside a signer that remembers', () => {
+  let world: SendingWorld;
+  let to: string;
+
+  beforeAll(async () => {
+    world = await SendingWorld.open();
+  });
+  afterAll(() => world?.close());
+  beforeEach(() => {
+    to = world.evm.freshAddress();
+    world.alarms.length = 0;
+  });
+
+  const credited = async (address: string, currency: string, units: bigint) => {
+    await world.sql`
+      insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
+        height, block_hash, maturity, state, number, is_told, time_ms, changed_ms, epoch)
+      select ${CHAIN}, ${`0x${address}`}, ${currency}, ${BEN}, ${address}, ${currency}, ${units.toString()}::numeric,
+        0, 0, '', 1, '', 1, 'NUMBERED', coalesce(max(number), 0) + 1, true, 0, 0, 1 from chain_transfers`;
+  };
+  const wantCold = async (paymentId: string, address: string) => {
+    await world.sql`
+      insert into own_payments (payment_id, chain, purpose, currency, to_address, units, sender, state, time_ms,
+        changed_ms, epoch)
+      values (${paymentId}, ${CHAIN}, 'cold', 'USDT', ${address}, 7000000, ${world.chain.hotAddress}, 'WANTED', 0,
+        0, 1)`;
+  };
+  const sweepRounds = async () => {
+    for (let times = 0; times < 3; times += 1) {
+      world.passedMs += 61_000;
+      await world.settle(4);
+    }
+    world.passedMs = 0;
+  };
+
+  it('sweeps what is worth it, a token with a top-up of gas, and sends to cold what is wanted there', async () => {
+    const deposit = (position: number) => world.evm.adapter.deriveAddress(world.chain.depositXpub, position);
+    const [token, native, small] = [deposit(11), deposit(12), deposit(13)];
+    for (const [at, address] of [token, native, small].entries())
+      world.owners.set(address, { memberId: BEN, position: 11 + at });
+    const asset = { kind: 'token' as const, contract: world.contract };
+    await world.evm.pay(token, asset, 5_000_000_000n);
+    await world.evm.pay(native, { kind: 'native' }, 3n * 10n ** 18n);
+    await world.evm.pay(small, asset, 10_000n);
+    await world.evm.mine();
+    await credited(token, 'USDT', 5_000_000_000n);
+    await credited(native, 'ETH', 3n * 10n ** 18n);
+    await credited(small, 'USDT', 10_000n);
+    const [hotTokens, hotCoins] = [
+      await world.tokens(world.chain.hotAddress),
+      await world.coins(world.chain.hotAddress),
+    ];
+    await wantCold('1-cold-900', world.chain.coldAddress);
+    await wantCold('1-cold-901', to);
+    await sweepRounds();
+    expect(await world.tokens(token)).toBe(0n);
+    expect(await world.tokens(world.chain.hotAddress)).toBe(hotTokens + 5_000_000_000n - 7_000_000n);
+    expect(await world.tokens(world.chain.coldAddress)).toBe(7_000_000n);
+    expect(await world.tokens(to)).toBe(0n);
+    expect(await world.coins(native)).toBeLessThan(10n ** 16n);
+    expect(await world.coins(world.chain.hotAddress)).toBeGreaterThan(hotCoins + 29n * 10n ** 17n);
+    expect(await world.tokens(small)).toBe(10_000n);
+    const done = await world.sql<{ purpose: string }[]>`
+      select purpose from own_payments where chain = ${CHAIN} and state = 'DONE' order by purpose`;
+    expect(done.map(({ purpose }) => purpose)).toEqual(['cold', 'sweep', 'sweep', 'top-up']);
+    expect(world.alarms).toEqual([]);
+  });
+
+  it('pays none of five payments again when the database is put back, and numbers new ones anew', async () => {
+    const owed = [];
+    for (let times = 0; times < 3; times += 1) owed.push(await world.withdraw(to));
+    const kernel = world.kernel.restarted();
+    for (const table of TABLES) await world.sql.unsafe(`create table copy_of_${table} as table ${table}`);
+    const lost = [await world.withdraw(to), await world.withdraw(to)];
+    await world.settle();
+    expect(await world.tokens(to)).toBe(5n * ARRIVES);
+    for (const id of [...owed, ...lost]) expect(world.stateOf(id)).toBe('CONFIRMED');
+
+    await world.sql.unsafe(`truncate ${TABLES.join(', ')}, own_outputs`);
+    for (const table of TABLES) await world.sql.unsafe(`insert into ${table} select * from copy_of_${table}`);
+    world.kernel = kernel;
+    world.startProcess();
+    await world.settle();
+    for (const id of owed) expect(world.stateOf(id)).toBe('CONFIRMED');
+    expect(await world.tokens(to)).toBe(5n * ARRIVES);
+    expect(world.pauses()).toContain('SHORTFALL');
+    expect(
+      world.alarms.filter((one) => one === 'the signer paid what the ledger does not know'),
+    ).toHaveLength(2);
+
+    await world.resume('SHORTFALL');
+    const payee = world.evm.freshAddress();
+    const next = await world.withdraw(payee);
+    expect(lost).toContain(next);
+    await world.settle();
+    expect(await world.tokens(payee)).toBe(ARRIVES);
+    expect(await world.paymentOf(next)).toMatchObject({ payment_id: `2-${next}`, state: 'DONE' });
+  });
+
+  it('neither stores nor sends bytes that were not asked for', async () => {
+    const lying = new LyingSigner(world.signer.folder, world.signer.socketPath);
+    await lying.listen();
+    world.socketPath = lying.socketPath;
+    world.startProcess();
+    const earlier = await world.sql<{ signed: string; txid: string }[]>`
+      select signed, txid from own_transactions limit 1`;
+    const other = { raw: earlier[0]?.signed, txid: earlier[0]?.txid };
+    lying.change = (answer, { request }) =>
+      request === 'pay' && answer.ok === true
+        ? Object.assign(answer, { answer: Object.assign(answer.answer as object, other) })
+        : answer;
+    const withdrawalId = await world.withdraw(to);
+    await world.round();
+    expect(world.pauses()).toContain('FOREIGN_SIGNATURE');
+    expect(world.alarms).toContain('the signer gave a transaction that was not asked for');
+    lying.change = (answer) => answer;
+    await world.resume('FOREIGN_SIGNATURE');
+    await world.settle();
+    expect(world.stateOf(withdrawalId)).toBe('CONFIRMED');
+    expect(await world.tokens(to)).toBe(ARRIVES);
+    world.socketPath = '';
+    world.startProcess();
+    lying.close();
+  });
+
+  it('fails a payment whose nonce another transaction has used, and pauses', async () => {
+    const { hotAddress } = world.chain;
+    const withdrawalId = await world.withdraw(to);
+    await world.round();
+    const { txid } = (
+      await world.sql<{ txid: string }[]>`
+        select txid from own_transactions join own_payments using (payment_id)
+        where withdrawal_id = ${withdrawalId}`
+    )[0] ?? { txid: '' };
+    await world.evm.anvil.request('anvil_dropTransaction', txid);
+    await world.evm.anvil.request('anvil_impersonateAccount', hotAddress);
+    const foreign = { from: hotAddress, to: hotAddress, value: '0x1' };
+    await world.evm.anvil.request('eth_sendTransaction', foreign);
+    await world.evm.anvil.request('anvil_stopImpersonatingAccount', hotAddress);
+    await world.evm.mine();
+    await world.settle(4);
+    expect(world.stateOf(withdrawalId)).toBe('FAILED CANCELLED');
+    expect(world.pauses()).toContain('FOREIGN_SIGNATURE');
+    expect(await world.tokens(to)).toBe(0n);
+    await world.resume('FOREIGN_SIGNATURE');
+  });
+
+  it('signs nothing by a signer whose log is older than what was seen', async () => {
+    await world.sql`update signer_head set count = count + 5`;
+    world.startProcess();
+    const withdrawalId = await world.withdraw(to);
+    await world.settle(2);
+    expect(world.stateOf(withdrawalId)).toBe('APPROVED');
+    expect(world.alarms[0]).toContain('the signer has forgotten what it signed');
+    expect(world.pauses()).toContain('FOREIGN_SIGNATURE');
+    expect(await world.tokens(to)).toBe(0n);
+  });
+});

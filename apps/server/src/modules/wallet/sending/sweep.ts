@@ -1,0 +1,161 @@
+/**
+ * Wants sweeps of deposit addresses whose credited coins are worth more than ten times what it costs to move them, and the gas
+ * that a token's sweep needs first (rules/wallet#sweeps). It writes WANTED rows; they are signed like every other
+ * transfer between own addresses. Chains of outputs are not swept.
+ */
+import { rescale } from '@tern/math';
+import type { ChainAsset, FeeRate } from '../../../platform/chains/index.ts';
+import { AddressProofFailed, type WalletChain } from '../chains/wallet-chain.ts';
+import { addPayment, type NewPayment, nextOwnNumber } from './own-payments.ts';
+import { assetOf } from './payment-terms.ts';
+import type { Round } from './send-withdrawals.ts';
+import type { SendingParts } from './sending-parts.ts';
+import type { SignerReview } from './signer-review.ts';
+import { nativeAmount } from './terms-of-fees.ts';
+
+/** A sweep is worth while from so many times its cost on. */
+const WORTH_TIMES = 10n;
+const PERIOD_MS = 60_000;
+/** A sweep that was reverted is not tried again before that. */
+const AFTER_REVERT_MS = 24 * 60 * 60 * 1000;
+const MOST_IN_A_ROUND = 20;
+
+interface Candidate {
+  address: string;
+  currency: string;
+  units: string;
+}
+
+export class Sweeps {
+  private readonly lastMs = new Map<string, number>();
+
+  constructor(
+    private readonly parts: SendingParts,
+    private readonly signerReview: SignerReview,
+  ) {}
+
+  async want(round: Round): Promise<void> {
+    const { chain } = round.view;
+    const { fee } = round;
+    const nowMs = this.parts.clock.nowMs();
+    if (!round.isSignerThere || fee === undefined || fee === 'above-cap' || fee.kind !== 'gas') return;
+    if (nowMs - (this.lastMs.get(chain.chain) ?? 0) < PERIOD_MS) return;
+    this.lastMs.set(chain.chain, nowMs);
+    for (const candidate of await this.candidates(chain.chain, nowMs))
+      if (!this.parts.ledger.isPaused(chain.chain, candidate.currency))
+        await this.wantSweep(round, candidate, fee);
+  }
+
+  /** Credited and not swept by a transaction that succeeded or is under way; the largest first. */
+  private candidates(chain: string, nowMs: number): Promise<readonly Candidate[]> {
+    return this.parts.sql<Candidate[]>`
+      with swept as (
+        select sender as address, currency, sum(units) as units from own_payments
+        where chain = ${chain} and purpose = 'sweep' and state <> 'VOID' and detail <> 'REVERTED'
+        group by 1, 2
+      )
+      select c.address, c.currency, (sum(c.units) - coalesce(max(s.units), 0))::text as units
+      from chain_transfers c left join swept s using (address, currency)
+      where c.chain = ${chain} and c.state = 'NUMBERED' and c.is_told and c.hold = 'NONE' and not c.is_gone
+        and not exists (
+          select 1 from own_payments p where p.chain = ${chain} and p.currency = c.currency
+            and p.purpose = 'sweep' and p.sender = c.address
+            and (p.state not in ('DONE', 'VOID')
+              or p.detail = 'REVERTED' and p.changed_ms > ${nowMs - AFTER_REVERT_MS}))
+      group by c.address, c.currency having sum(c.units) > coalesce(max(s.units), 0)
+      order by sum(c.units) - coalesce(max(s.units), 0) desc limit ${MOST_IN_A_ROUND}`;
+  }
+
+  private async wantSweep(
+    round: Round,
+    { address, currency, units }: Candidate,
+    fee: Extract<FeeRate, { kind: 'gas' }>,
+  ): Promise<void> {
+    const { view, leadership } = round;
+    const { chain } = view;
+    const terms = this.parts.ledger.termsOf(chain.chain, currency, this.parts.clock.nowMs());
+    if (terms === undefined) return;
+    const asset = assetOf(terms);
+    const mostGas = asset.kind === 'native' ? 21_000n : chain.maxGasToken;
+    const cost = mostGas * fee.maxFeePerGas;
+    if (!this.isWorthWhile(chain, { currency, units: BigInt(units), decimals: terms.decimals, cost })) return;
+    const position = await this.positionOf(round, address);
+    const balance = await view.balance(address, asset);
+    if (position === undefined || balance === undefined || balance === 0n) return;
+    if (!this.isWorthWhile(chain, { currency, units: balance, decimals: terms.decimals, cost })) return;
+    if (asset.kind === 'token' && !(await this.hasGas(round, { address, position, asset, balance, fee })))
+      return;
+    const common = { chain: chain.chain, position, withdrawalId: undefined, currency };
+    const sweep = { purpose: 'sweep' as const, sender: address, toAddress: chain.hotAddress, units: balance };
+    await this.addWanted(leadership, Object.assign(common, sweep));
+  }
+
+  private isWorthWhile(
+    chain: WalletChain,
+    { currency, units, decimals, cost }: { currency: string; units: bigint; decimals: number; cost: bigint },
+  ): boolean {
+    const { markets, worthOf } = this.parts;
+    const scale = markets.asset(currency)?.scale ?? 0;
+    const amount = rescale(units, decimals, scale, 'floor');
+    const costAmount = nativeAmount(this.parts, chain, cost);
+    if (currency === chain.nativeCurrency) return amount > WORTH_TIMES * costAmount;
+    const worth = worthOf(currency, amount);
+    const costWorth = worthOf(chain.nativeCurrency, costAmount);
+    return worth !== undefined && costWorth !== undefined && worth > WORTH_TIMES * costWorth;
+  }
+
+  /** Answers false where the address has no gas yet; then a top-up is wanted, one at a time. */
+  private async hasGas(
+    { view, leadership }: Round,
+    { address, position, asset, balance, fee }: GasQuestion,
+  ): Promise<boolean> {
+    const { chain } = view;
+    const run = await view.dryRun({ from: address, to: chain.hotAddress, asset, units: balance });
+    const native = await view.balance(address, { kind: 'native' });
+    if (run?.ok !== true || native === undefined) return false;
+    const needed = run.workLimit * fee.maxFeePerGas;
+    if (native >= needed) return true;
+    const open = await this.parts.sql`
+      select 1 from own_payments where chain = ${chain.chain} and purpose = 'top-up'
+        and to_address = ${address} and state not in ('DONE', 'VOID') limit 1`;
+    if (open.length > 0) return false;
+    // A half more than is needed now, so that a fee that rises before the sweep asks for no second one.
+    const units = (needed * 3n) / 2n - native;
+    const common = { chain: chain.chain, position, withdrawalId: undefined, currency: chain.nativeCurrency };
+    const topUp = { purpose: 'top-up' as const, sender: chain.hotAddress, toAddress: address, units };
+    await this.addWanted(leadership, Object.assign(common, topUp));
+    return false;
+  }
+
+  private async addWanted(
+    leadership: Round['leadership'],
+    payment: Omit<NewPayment, 'paymentId'>,
+  ): Promise<void> {
+    const epoch = await this.signerReview.paymentEpoch();
+    await leadership.commit(async (sql) => {
+      const paymentId = `${epoch}-${payment.purpose}-${await nextOwnNumber(sql, payment.chain)}`;
+      const made = { epoch: leadership.epoch, nowMs: this.parts.clock.nowMs() };
+      await addPayment(sql, Object.assign({ paymentId }, payment), made);
+    });
+  }
+
+  /** The proven position of a deposit address; a row without its proof pauses the chain. */
+  private async positionOf({ view, leadership }: Round, address: string): Promise<number | undefined> {
+    try {
+      return (await this.parts.addresses.ownerOf(view.chain, address))?.position;
+    } catch (error) {
+      if (!(error instanceof AddressProofFailed)) throw error;
+      const { chain } = view.chain;
+      await this.parts.alarms.pause(leadership, chain, 'ADDRESS_PROOF', { address }, error.message);
+      return undefined;
+    }
+  }
+}
+
+interface GasQuestion {
+  address: string;
+  position: number;
+  asset: ChainAsset;
+  balance: bigint;
+  fee: Extract<FeeRate, { kind: 'gas' }>;
+}

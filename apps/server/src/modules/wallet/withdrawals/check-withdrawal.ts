@@ -1,0 +1,148 @@
+/**
+ * Checks a withdrawal before its confirmation, in the order of rules/wallet#withdrawals, so that a request which the engine
+ * would refuse costs no code and no try. It decides nothing: the engine checks all of it again.
+ */
+import type { WalletPolicy } from '@tern/engine';
+import { DecimalError, parseUnits } from '@tern/math';
+import type { CallRequest } from '@tern/protocol';
+import { checkPayee } from '../../../platform/chains/index.ts';
+import { CallError } from '../../../platform/http/call.ts';
+import { type LiveBalances, positiveUnits } from '../../balances/index.ts';
+import type { LiveMember, MemberApi } from '../../member/index.ts';
+import type { WalletChain } from '../chains/wallet-chain.ts';
+import { type CoinNetwork, type CoinNetworks, stepOf } from '../networks/coin-network.ts';
+import type { WalletSettings } from '../networks/wallet-settings.ts';
+import { coinPrice, type Prices, valueInUsdt } from './coin-value.ts';
+import type { WithdrawingMembers } from './withdrawing-member.ts';
+
+export interface CheckParts {
+  networks: CoinNetworks;
+  settings: WalletSettings;
+  people: Pick<MemberApi['people'], 'findMember'>;
+  own: WithdrawingMembers;
+  balances: Pick<LiveBalances, 'balancesOf'>;
+  prices: Prices;
+}
+
+type Asked = Pick<CallRequest<'requestWithdrawal'>, 'currency' | 'chain' | 'address' | 'amount' | 'fee'>;
+
+/** A request in the engine's terms. */
+export interface CheckedWithdrawal {
+  /** Canonical. */
+  address: string;
+  amount: bigint;
+  fee: bigint;
+}
+
+const AMOUNT_ERRORS = { format: 'amountInvalid', scale: 'withdrawalScale', range: 'amountInvalid' } as const;
+
+export class WithdrawalChecks {
+  constructor(private readonly parts: CheckParts) {}
+
+  /**
+   * @throws CallError currencyUnknown, chainUnknown, coinChainUnknown, accountFrozen, memberInDebt, withdrawalLocked,
+   * withdrawalPaused, identityRequired, addressInvalid, addressNotSaved, amountInvalid, withdrawalScale,
+   * withdrawalFeeChanged, withdrawalTooSmall, withdrawalValueUnknown, withdrawalTooLarge, withdrawalTooMany,
+   * insufficientBalance
+   */
+  async check(asked: Asked, memberId: number, nowMs: number): Promise<CheckedWithdrawal> {
+    const { networks, settings, people } = this.parts;
+    const network = await networks.find(asked.currency, asked.chain, nowMs);
+    const member = people.findMember(memberId);
+    await this.checkMember(member, memberId, nowMs);
+    const pauses = await settings.pauses();
+    if (pauses.reasonOf('withdrawals', asked.chain, asked.currency) !== '')
+      throw new CallError('withdrawalPaused');
+    if (member.identityLevel === 0) throw new CallError('identityRequired');
+    const policy = await settings.policyInForce(nowMs);
+    const address = await this.payee(network, memberId, asked.address, policy, nowMs);
+    const { amount, fee } = readAmounts(asked, network);
+    await this.checkLimits({ network, member, memberId, amount, policy }, nowMs);
+    return { address, amount, fee };
+  }
+
+  /**
+   * The canonical form of an address that the member may be paid at now. @throws CallError addressInvalid, addressNotSaved
+   */
+  async payee(
+    { chain, asset }: Pick<CoinNetwork, 'chain' | 'asset'>,
+    memberId: number,
+    text: string,
+    { savedAddressDelayMs }: WalletPolicy,
+    nowMs: number,
+  ): Promise<string> {
+    const { own } = this.parts;
+    const address = await this.canonical(chain, text);
+    const key = { memberId, currency: asset.asset, chain: chain.chain, address };
+    if ((await own.isSavedOnly(memberId)) && !(await own.isSaved(key, nowMs - savedAddressDelayMs)))
+      throw new CallError('addressNotSaved');
+    return address;
+  }
+
+  /** The canonical form of an address that is no contract and none of ours (rules/wallet#address-checks). @throws CallError addressInvalid */
+  async canonical(chain: WalletChain, text: string): Promise<string> {
+    const checked = checkPayee(chain.adapter, text, await this.parts.networks.refusedPayees(chain));
+    if (!checked.ok) throw new CallError('addressInvalid');
+    return checked.address;
+  }
+
+  private async checkMember(member: LiveMember, memberId: number, nowMs: number): Promise<void> {
+    if (member.frozen) throw new CallError('accountFrozen');
+    if (await this.parts.own.isInDebt(memberId)) throw new CallError('memberInDebt');
+    if (nowMs < member.withdrawalLockedUntilMs) throw new CallError('withdrawalLocked');
+  }
+
+  private async checkLimits(
+    {
+      network: { asset, terms },
+      member,
+      memberId,
+      amount,
+      policy,
+    }: {
+      network: CoinNetwork;
+      member: LiveMember;
+      memberId: number;
+      amount: bigint;
+      policy: WalletPolicy;
+    },
+    nowMs: number,
+  ): Promise<void> {
+    const { settings, own, balances, prices } = this.parts;
+    const price = coinPrice(asset, prices, await settings.floorPrice(asset.asset, nowMs), nowMs);
+    if (price === undefined) throw new CallError('withdrawalValueUnknown');
+    const used = await own.dayUse(memberId, nowMs);
+    const value = valueInUsdt(amount, asset.scale, price);
+    if (amount > terms.maxWithdrawal || used.sum + value > dayLimitOf(member, policy))
+      throw new CallError('withdrawalTooLarge');
+    if (used.count >= policy.maxPerDay) throw new CallError('withdrawalTooMany');
+    const free = balances.balancesOf(memberId, 'assets').find((one) => one.asset === asset.asset)?.free ?? 0n;
+    if (free < amount) throw new CallError('insufficientBalance');
+  }
+}
+
+/** In 1e-8 USDT (rules/wallet#day-limits). */
+export function dayLimitOf({ identityLevel }: LiveMember, policy: WalletPolicy): bigint {
+  if (identityLevel === 0) return 0n;
+  return identityLevel === 2 ? policy.advancedDayLimit : policy.basicDayLimit;
+}
+
+/** @throws CallError amountInvalid, withdrawalScale, withdrawalFeeChanged, withdrawalTooSmall */
+function readAmounts(asked: Asked, network: CoinNetwork): { amount: bigint; fee: bigint } {
+  const { asset, terms } = network;
+  const amount = positiveUnits(asked.amount, asset.scale, AMOUNT_ERRORS);
+  if (amount % stepOf(network) !== 0n) throw new CallError('withdrawalScale');
+  if (readFee(asked.fee, asset.scale) !== terms.withdrawalFee) throw new CallError('withdrawalFeeChanged');
+  if (amount < terms.minWithdrawal) throw new CallError('withdrawalTooSmall');
+  return { amount, fee: terms.withdrawalFee };
+}
+
+/** undefined: a text that is no fee of any coin. */
+function readFee(text: string, scale: number): bigint | undefined {
+  try {
+    return parseUnits(text, scale);
+  } catch (error) {
+    if (error instanceof DecimalError) return undefined;
+    throw error;
+  }
+}

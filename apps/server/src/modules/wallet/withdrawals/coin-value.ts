@@ -1,0 +1,58 @@
+/**
+ * The value of a coin in USDT for the limits (rules/wallet#value), as far as it can be told outside the engine: a member
+ * reads it before a withdrawal, and a request that would be refused for it costs no code. The engine decides.
+ */
+import { divRound, pow10, rescale } from '@tern/math';
+import type { AssetInfo, LiveMarketData } from '../../market/index.ts';
+
+/** Values are in 1e-8 USDT. */
+export const VALUE_SCALE = 8;
+const SETTLEMENT_ASSET = 'USDT';
+const DAY_MS = 24 * 3_600_000;
+/** The last price counts at most so many times the index. */
+const MOST_LAST_TO_INDEX = 2n;
+
+export type Prices = Pick<LiveMarketData, 'markets' | 'indexes' | 'trades'>;
+
+/** In 1e-8 USDT for a whole coin; undefined: it has no value. `floorPrice` 0: none is set. */
+export function coinPrice(
+  { asset }: AssetInfo,
+  prices: Prices,
+  floorPrice: bigint,
+  nowMs: number,
+): bigint | undefined {
+  if (asset === SETTLEMENT_ASSET) return pow10(VALUE_SCALE);
+  const symbol = `${asset}/${SETTLEMENT_ASSET}`;
+  const index = indexPrice(prices, symbol);
+  const last = lastPrice(prices, symbol, nowMs);
+  const capped = index > 0n && last > index * MOST_LAST_TO_INDEX ? index * MOST_LAST_TO_INDEX : last;
+  const price = [index, capped, floorPrice].reduce((most, one) => (one > most ? one : most));
+  return price === 0n ? undefined : price;
+}
+
+/** The worth by the index alone, in 1e-8 USDT rounded down; undefined: the coin has no index now. */
+export function indexWorth(prices: Prices, asset: string, amount: bigint): bigint | undefined {
+  const info = prices.markets.asset(asset);
+  const price =
+    asset === SETTLEMENT_ASSET ? pow10(VALUE_SCALE) : indexPrice(prices, `${asset}/${SETTLEMENT_ASSET}`);
+  if (info === undefined || price === 0n) return undefined;
+  return divRound(amount * price, pow10(info.scale), 'floor');
+}
+
+/** In 1e-8 USDT, rounded up. */
+export function valueInUsdt(amount: bigint, scale: number, price: bigint): bigint {
+  return divRound(amount * price, pow10(scale), 'ceil');
+}
+
+function indexPrice({ indexes }: Prices, symbol: string): bigint {
+  const index = indexes.findIndex(symbol);
+  if (index === undefined || index.state === 'DEAD') return 0n;
+  return rescale(index.price, index.priceScale, VALUE_SCALE, 'ceil');
+}
+
+function lastPrice({ markets, trades }: Prices, symbol: string, nowMs: number): bigint {
+  const market = markets.market(symbol);
+  const [trade] = trades.newest(symbol, 1);
+  if (market === undefined || trade === undefined || nowMs - trade.timeMs >= DAY_MS) return 0n;
+  return rescale(trade.price, market.priceScale, VALUE_SCALE, 'ceil');
+}

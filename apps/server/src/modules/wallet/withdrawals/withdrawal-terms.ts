@@ -1,0 +1,65 @@
+/** Answers all that can refuse a member's withdrawal of a coin before it is sent (rules/wallet#withdrawals). */
+import { formatUnits } from '@tern/math';
+import type { CallResult } from '@tern/protocol';
+import { CallError } from '../../../platform/http/call.ts';
+import type { MemberApi } from '../../member/index.ts';
+import type { SecurityApi } from '../../security/index.ts';
+import { type CheckParts, dayLimitOf } from './check-withdrawal.ts';
+import { coinPrice, VALUE_SCALE } from './coin-value.ts';
+
+/** A change of the account locks withdrawals so long (rules/security#withdrawal-lock). */
+const LOCK_MS = 24 * 3_600_000;
+
+export interface TermsParts extends CheckParts {
+  confirmation: Pick<MemberApi['confirmation'], 'factorsOf'>;
+  securityEvents: Pick<SecurityApi['events'], 'lockCause'>;
+}
+
+export class WithdrawalTerms {
+  constructor(private readonly parts: TermsParts) {}
+
+  /** @throws CallError currencyUnknown */
+  async get(currency: string, memberId: number, nowMs: number): Promise<CallResult<'getWithdrawalTerms'>> {
+    const { settings, people, own, balances, prices, confirmation } = this.parts;
+    const asset = prices.markets.asset(currency);
+    if (asset === undefined) throw new CallError('currencyUnknown');
+    const member = people.findMember(memberId);
+    const [policy, floorPrice, used, isInDebt, isSavedOnly, factors] = await Promise.all([
+      settings.policyInForce(nowMs),
+      settings.floorPrice(currency, nowMs),
+      own.dayUse(memberId, nowMs),
+      own.isInDebt(memberId),
+      own.isSavedOnly(memberId),
+      confirmation.factorsOf(memberId),
+    ]);
+    const dayLimit = dayLimitOf(member, policy);
+    const left = dayLimit - used.sum;
+    const price = coinPrice(asset, prices, floorPrice, nowMs);
+    const free = balances.balancesOf(memberId, 'assets').find((one) => one.asset === currency)?.free ?? 0n;
+    const { hasPostPassword, hasGoogle, channels } = factors;
+    return {
+      available: formatUnits(free, asset.scale),
+      dayLimit: formatUnits(dayLimit, VALUE_SCALE),
+      dayLeft: formatUnits(left > 0n ? left : 0n, VALUE_SCALE),
+      value: price === undefined ? '' : formatUnits(price, VALUE_SCALE),
+      countLeft: Math.max(0, policy.maxPerDay - used.count),
+      ...(await this.lock(memberId, member.withdrawalLockedUntilMs, nowMs)),
+      hasIdentity: member.identityLevel > 0,
+      isInDebt,
+      isSavedOnly,
+      hasPostPassword,
+      hasGoogle,
+      channels,
+    };
+  }
+
+  private async lock(
+    memberId: number,
+    lockedUntilMs: number,
+    nowMs: number,
+  ): Promise<Pick<CallResult<'getWithdrawalTerms'>, 'lockedUntil' | 'lockCause'>> {
+    if (lockedUntilMs <= nowMs) return { lockedUntil: 0, lockCause: null };
+    const cause = await this.parts.securityEvents.lockCause(memberId, lockedUntilMs - LOCK_MS);
+    return { lockedUntil: lockedUntilMs, lockCause: cause ?? null };
+  }
+}

@@ -1,0 +1,19 @@
+/** A deposit over a network as lists show it. */
+import { ArrowDownToLine } from 'lucide-react';
+import { RecordLine } from '../chain/index.ts';
+import type { Deposit } from './chain-queries.ts';
+import { depositStatus, depositTone } from './deposit-words.ts';
+
+export function DepositRow({ deposit }: { deposit: Deposit }) {
+  return (
+    <RecordLine
+      record={deposit}
+      sign="+"
+      icon={<ArrowDownToLine size={20} strokeWidth={1.6} aria-hidden />}
+      status={depositStatus(deposit)}
+      tone={depositTone(deposit.status)}
+      isConfirming={deposit.status === 'CONFIRMING'}
+      to={`/assets/capitalRecordsDetail?type=coinCharging&depositId=${deposit.id}`}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** Switches "saved addresses only", after the confirmation by the owner; off locks withdrawals. */
+import { TriangleAlert } from 'lucide-react';
+import { WithSecurity } from '../../../features/member/index.ts';
+import {
+  type Confirmation,
+  ConfirmationForm,
+  useSetSavedAddressesOnly,
+} from '../../../features/withdrawal/index.ts';
+import { toastError } from '../../../kit/api.ts';
+import { t } from '../../../locale/text.ts';
+import { Sheet } from '../../../ui/layer.tsx';
+import { Note } from '../../../ui/list-row.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface SwitchSheetProps {
+  open: boolean;
+  onClose(): void;
+  turnsOn: boolean;
+}
+
+export function SwitchSheet({ open, onClose, turnsOn }: SwitchSheetProps) {
+  const change = useSetSavedAddressesOnly();
+  const send = (confirmation: Confirmation) => {
+    const request = Object.assign({ isOn: turnsOn ? ('true' as const) : ('false' as const) }, confirmation);
+    return change.mutateAsync(request).then(() => {
+      onClose();
+      toast(t('chain.savedOnlyDone'), 'ok');
+    }, toastError);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(turnsOn ? 'chain.savedOnlyOnTitle' : 'chain.savedOnlyOffTitle')}
+      closeLabel={t('app.close')}
+    >
+      <div className="flex flex-col gap-3">
+        {!turnsOn && (
+          <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
+            {t('chain.savedOnlyOffNote')}
+          </Note>
+        )}
+        <WithSecurity>
+          {(security) => (
+            <ConfirmationForm
+              security={security}
+              submitLabel={t('chain.saveSwitch')}
+              busy={change.isPending}
+              onConfirm={send}
+            />
+          )}
+        </WithSecurity>
+      </div>
+    </Sheet>
+  );
+}
