@@ -11,7 +11,7 @@ import { openDesk } from './boot/desk.ts';
 import { exchangeDeskRoutes } from './boot/exchange-desk.ts';
 import { openGateway } from './boot/gateway.ts';
 import { openData } from './boot/open-data.ts';
-import { openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
+import { DEMO_PERSON, openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
 import { OpenedModules } from './boot/opened-modules.ts';
 import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
@@ -147,7 +147,7 @@ async function start(
   const market = modules.add(await openMarket({ ...base, facts, pageMaker, config: config.market })).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
-  const opened = openWalletChains({ ...base, config: config.wallet });
+  const opened = openWalletChains({ ...base, config: simulated.wallet });
   const connectOne = (onClose: () => void) => connect(database, { max: 1, name: 'tern chains', onClose });
   modules.add(openWallet({ ...money, opened, connectOne, balances, security, staff }));
   modules.add(openTransfer({ kernel, market }));
@@ -170,6 +170,12 @@ async function start(
     createMember: member.createMember,
     createOperator: staff.replaceOperator,
     operatorId: async (name) => (await staff.operators.byName(name))?.operatorId ?? 0,
+    readyMember: async (memberId, tradingPassword) => {
+      if (await security.tradingPasswords.isSet(memberId)) return;
+      if ((await identity.verifiedName(memberId)) === undefined)
+        await identity.passBasic(memberId, DEMO_PERSON);
+      await security.tradingPasswords.set(memberId, await passwords.hash(tradingPassword), sql);
+    },
     chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),
   });

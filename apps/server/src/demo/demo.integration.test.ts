@@ -80,6 +80,7 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
     createMember: openerOn(kernel),
     historyBars: 1_500,
     operatorId: async () => 1,
+    readyMember: async () => undefined,
     chains: undefined,
     createOperator: async (name) => ({ name, password: `password of ${name}`, otpauth: `otpauth://${name}` }),
     onFault: (error) => {
