@@ -27,7 +27,7 @@ export interface DemoFile {
   api: string;
   ws: string;
   console: string;
-  members: { userId: string; phone: string; password: string; token: string }[];
+  members: { userId: string; phone: string; password: string; token: string; tradingPassword?: string }[];
   operators: { name: string; password: string; otpauth: string }[];
 }
 
