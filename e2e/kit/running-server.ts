@@ -74,6 +74,7 @@ export class RunningServer {
       LOG_LEVEL: 'debug',
       // A longer history is half of a start.
       DEMO_HISTORY_BARS: '300',
+      DEMO_CHAINS: '0',
       WEB_ROOT: webRoot,
       CONSOLE_ROOT: consoleRoot,
       ...env,

@@ -44,6 +44,7 @@ export class VictimServer {
         DATA_DIR: dataDir,
         // A long history is half of a start.
         DEMO_HISTORY_BARS: '100',
+        DEMO_CHAINS: '0',
         ...NO_LIMITS,
       },
       startPatienceMs: START_PATIENCE_MS,
