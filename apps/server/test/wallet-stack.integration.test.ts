@@ -43,7 +43,11 @@ it.each([
   ['USDT', '40', '1', 39_000_000n],
   ['ETH', '0.02', '0.001', 19_000_000_000_000_000n],
 ])('pays a withdrawal of %s outside, approved by itself', async (currency, amount, fee, units) => {
-  await eventually('the coins are compared', async () => (await comparisons()).every(({ clean }) => clean), STEPS_MS);
+  await eventually(
+    'the coins are compared',
+    async () => (await comparisons()).every(({ clean }) => clean),
+    STEPS_MS,
+  );
   const wanted = { requestId: `stack-${currency}`, currency, amount, fee, address: PAYEE };
   const id = await wallet.withdraw(wanted);
   expect(id).toMatch(/^\d+$/);
@@ -66,7 +70,11 @@ interface Compared {
 async function comparisons(): Promise<Compared[]> {
   const rows = await wallet.database<{ currency: string; height: bigint; is_clean: boolean }[]>`
     select currency, height, is_clean from reconciliations order by currency`;
-  return rows.map(({ currency, height, is_clean }) => ({ currency, height: Number(height), clean: is_clean }));
+  return rows.map(({ currency, height, is_clean }) => ({
+    currency,
+    height: Number(height),
+    clean: is_clean,
+  }));
 }
 
 it('holds on its addresses what the ledger says, with nothing wrong and nothing paused', async () => {
@@ -80,5 +88,5 @@ it('holds on its addresses what the ledger says, with nothing wrong and nothing 
   ]);
   expect(await wallet.database`select * from wallet_pauses`).toEqual([]);
   const health = await (await fetch(`${server.origin}/healthz`)).json();
-  expect(health).toMatchObject({ status: 'ok', problems: [] });
+  expect(health).toEqual({ status: 'ok' });
 });
