@@ -14,7 +14,9 @@ import { reconcileChain } from './reconcile-chain.ts';
 import { Rotation } from './rotation.ts';
 import { isClean, type Verdict } from './store-comparison.ts';
 
-const PERIOD_MS = 60_000;
+const SHORTEST_PERIOD_MS = 5_000;
+const LONGEST_PERIOD_MS = 60_000;
+const BLOCKS_PER_PERIOD = 5;
 
 export interface ReconcilingDeps {
   sql: Sql;
@@ -43,7 +45,7 @@ export function openReconciling(deps: ReconcilingDeps): Reconciling {
     const rotation = new Rotation();
     return {
       name: `comparing the addresses of ${chain.chain} with the ledger`,
-      periodMs: PERIOD_MS,
+      periodMs: periodOf(chain),
       async run() {
         await deps.leader.whileLeading(async (leadership) => {
           const comparison = await reconcileChain(parts, chain, rotation, leadership);
@@ -57,6 +59,11 @@ export function openReconciling(deps: ReconcilingDeps): Reconciling {
     };
   });
   return { jobs, health: () => shortfalls.problems() };
+}
+
+/** A chain without new blocks has nothing new to compare. */
+function periodOf({ blockMs }: WalletChain): number {
+  return Math.min(LONGEST_PERIOD_MS, Math.max(SHORTEST_PERIOD_MS, BLOCKS_PER_PERIOD * blockMs));
 }
 
 /** A shortfall of one unit is an alarm and pauses withdrawals of that coin on that chain; two operators end the pause. */
