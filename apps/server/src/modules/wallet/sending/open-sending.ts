@@ -62,7 +62,7 @@ export function openSending(deps: SendingDeps): Sending {
   const follower = new PaymentFollower(parts, signer, keeper, sender);
   const transfers = new OwnTransfers(parts, signer);
   const costs = new NetworkCosts(parts);
-  const sweeps = new Sweeps(parts, review);
+  const sweeps = new Sweeps(parts);
   const rows = new RowVerifier(parts);
 
   const reviewed = async (leadership: Leadership, chain: string): Promise<boolean> => {
