@@ -6,7 +6,7 @@
 import type { UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
 
-/** refill: from cold to hot, signed elsewhere; its version 0 has no bytes (rules/wallet#hot-and-cold). */
+/** refill: from cold to hot, signed elsewhere; its version 0 has no bytes (rules/wallet#refills). */
 export type PaymentPurpose = 'pay' | 'sweep' | 'top-up' | 'cold' | 'refill';
 /** WANTED: nothing is signed. DONE: it ended, and its costs are posted. VOID: it ended unsigned. */
 export type PaymentState = 'WANTED' | 'SIGNED' | 'SENT' | 'MINED' | 'DONE' | 'VOID';

@@ -20,6 +20,7 @@ import type { WalletChain } from '../../chains/wallet-chain.ts';
 import { walletModule } from '../../wallet-module.ts';
 import type { Hold } from '../followed-chain.ts';
 import { type ChainJobs, openChainJobs } from '../open-chain-jobs.ts';
+import { DyingLeadership, Ended } from './dying-leadership.ts';
 
 export const CHAIN = 'test-evm';
 export const ETH = 10n ** 18n;
@@ -115,6 +116,23 @@ export class JobsWorld {
   async restart(): Promise<void> {
     await this.jobs.leader.release();
     this.jobs = this.open();
+  }
+
+  /** Runs one job in a process that ends at a step of its lead, and begins a new process; false: it had no such step. */
+  async endAt(job: 'scan' | 'credit', step: number, when: 'before' | 'after'): Promise<boolean> {
+    const { leader } = this.jobs;
+    const whole = leader.whileLeading.bind(leader);
+    leader.whileLeading = (work) => whole((lead) => work(new DyingLeadership(lead, step, when)));
+    const ended = await (job === 'scan' ? this.scan() : this.credit()).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Ended) return true;
+        throw error;
+      },
+    );
+    await this.restart();
+    await this.project();
+    return ended;
   }
 
   private open(): ChainJobs {
