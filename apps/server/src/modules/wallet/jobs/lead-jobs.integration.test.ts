@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 /** A process of its own; it answers each message in turn. */
 function fork() {
-  const script = fileURLToPath(new URL('./testing/leading-process.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./testing/leading-child.ts', import.meta.url));
   const args = ['--import', 'tsx', script, JSON.stringify(database.target)];
   const child = spawn(node.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const tell = (word: string) => {
