@@ -1,8 +1,9 @@
 /** Moves what is hot above its level to the cold address (rules/wallet#hot-and-cold). */
 import { divRound, rescale } from '@tern/math';
-import type { Sql, TransactionSql } from '../../../platform/database/connect.ts';
+import type { Sql } from '../../../platform/database/connect.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
+import { nextTransferId } from '../sending/own-payments.ts';
 
 const HOT_PERCENT = 5n;
 /** A move that is worth less than a tenth of the level waits. */
@@ -45,30 +46,19 @@ export function requestCold(
 ): Promise<boolean> {
   const units = rescale(amount, scale, decimals, 'floor');
   return leadership.commit(async (sql) => {
-    const number = await nextNumber(sql, chain);
-    if (number === undefined || units <= 0n) return false;
+    const paymentId = units > 0n ? await nextTransferId(sql, 'cold') : undefined;
+    if (paymentId === undefined) return false;
     const inserted = await sql`
       insert into own_payments (payment_id, chain, purpose, currency, to_address, units, sender, state, time_ms,
         changed_ms, epoch)
-      select payment_epoch || '-cold-' || ${number}::text, ${chain}, 'cold', ${currency}, ${coldAddress},
+      select ${paymentId}, ${chain}, 'cold', ${currency}, ${coldAddress},
         ${units.toString()}::numeric, ${hotAddress}, 'WANTED', ${nowMs}, ${nowMs}, ${leadership.epoch}
-      from signer_head where not exists (
+      where not exists (
         select 1 from own_payments where chain = ${chain} and currency = ${currency} and purpose = 'cold'
           and state not in ('DONE', 'VOID'))
       returning payment_id`;
     return inserted.length > 0;
   });
-}
-
-/** The ids of the signer are the same for all chains, so the number is above that of every chain. */
-async function nextNumber(sql: TransactionSql, chain: string): Promise<bigint | undefined> {
-  const rows = await sql<{ chain: string; last_own_payment: bigint }[]>`
-    select chain, last_own_payment from followed_chains order by chain for update`;
-  if (!rows.some((row) => row.chain === chain)) return undefined;
-  const next =
-    rows.reduce((last, row) => (row.last_own_payment > last ? row.last_own_payment : last), 0n) + 1n;
-  await sql`update followed_chains set last_own_payment = ${next} where chain = ${chain}`;
-  return next;
 }
 
 /** What the hot address of a chain has left, in units of the chain: without open transfers to cold and open payments. */
