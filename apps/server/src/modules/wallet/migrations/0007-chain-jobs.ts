@@ -95,6 +95,7 @@ export const chainJobs: Migration = {
     create index chain_transfers_dusty on chain_transfers (chain, height) include (currency, dust, number)
       where state = 'NUMBERED' and dust > 0 and not is_gone;
     create index deposits_returned on deposits (chain, number) where state in ('VOID', 'REVERSED');
+    create index deposits_inner on deposits (chain) where out_index = 'inner';
     create index network_costs_by_txid on network_costs (chain, txid);
     -- Own transactions by the id that the signer knows (docs/signer.md#requests), each with its versions.
     -- purpose: pay, sweep, top-up, cold, refill (from cold to hot, signed by people elsewhere). state: WANTED (nothing signed), SIGNED (bytes stored), SENT, MINED, DONE (posted), VOID.

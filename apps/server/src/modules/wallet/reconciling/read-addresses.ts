@@ -39,15 +39,15 @@ export interface Received {
 /** The pairs to which something came from outside since they were asked last, the oldest first. */
 export async function readReceived(sql: Sql, question: ReceivedQuestion): Promise<Received> {
   const { chain, since, until, addresses, most } = question;
+  // The height of each is looked up by its key: a join could read all balances.
   const pending = sql`
     select t.currency, t.address, sum(t.units) as units, min(t.height) as first
     from unnest(${textColumn([...since.keys()])}::text[], ${integerColumn([...since.values()])}::bigint[])
       as since (currency, height)
     join chain_transfers t on t.chain = ${chain} and t.currency = since.currency
       and t.height > since.height and t.height <= ${until} and t.state <> 'DROPPED' and not t.is_gone
-    left join address_balances b
-      on b.chain = t.chain and b.currency = t.currency and b.address = t.address
-    where b.height is null or t.height > b.height
+    where t.height > coalesce((select b.height from address_balances b
+      where b.chain = ${chain} and b.currency = t.currency and b.address = t.address), -1)
     group by t.currency, t.address`;
   const limit = addresses.length * since.size + most;
   const rows = await sql<{ currency: string; address: string; units: string; first: bigint }[]>`
