@@ -15,6 +15,7 @@ import {
 import { transact } from '../../../platform/database/transact.ts';
 import type { KeyedHash } from '../../../platform/secrets/keyed-hash.ts';
 import { BOTH_SIDES, type ChainPauses } from './chain-pauses.ts';
+import { PUBLIC_REASONS } from './public-reasons.ts';
 import {
   AddressProofFailed,
   type DepositAddresses,
@@ -42,8 +43,6 @@ export interface AddressRow {
   readonly address: string;
   readonly isProven: boolean;
 }
-
-const FORGED = 'a deposit address has no valid proof';
 
 export class StoredAddresses implements DepositAddresses {
   constructor(private readonly parts: AddressParts) {}
@@ -90,7 +89,12 @@ export class StoredAddresses implements DepositAddresses {
 
   /** Deposits and withdrawals of the chain stop until two operators have looked. */
   async pause({ chain }: WalletChain): Promise<void> {
-    await this.parts.pauses.pause({ chain, sides: BOTH_SIDES, cause: 'ADDRESS_PROOF', reason: FORGED });
+    await this.parts.pauses.pause({
+      chain,
+      sides: BOTH_SIDES,
+      cause: 'ADDRESS_PROOF',
+      reason: PUBLIC_REASONS.addressProof,
+    });
   }
 
   private async fail(chain: WalletChain, address: string): Promise<never> {

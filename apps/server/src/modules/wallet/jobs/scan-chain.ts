@@ -12,6 +12,7 @@ import {
   transfersQuestion,
   type Watch,
 } from '../../../platform/chains/index.ts';
+import { PUBLIC_REASONS } from '../chains/public-reasons.ts';
 import { type ChainTerms, readTerms } from './chain-terms.ts';
 import { type ChainParts, demandsOf, oldestTipMs, pauseForOtherChain, watchOf } from './chain-view.ts';
 import {
@@ -67,8 +68,7 @@ export class ChainScanner {
         log.warn({ chain: chain.chain, fault: error.message }, 'a chain is not read');
       this.status.fault = error.message;
       const tipMs = this.status.tip?.timeMs ?? cursor?.timeMs ?? clock.nowMs();
-      if (clock.nowMs() - tipMs > oldestTipMs(chain))
-        await trouble.begin('tip', 'the nodes of the network are not up to date');
+      if (clock.nowMs() - tipMs > oldestTipMs(chain)) await trouble.begin('tip', PUBLIC_REASONS.nodesLate);
       return;
     }
     this.status.fault = '';
@@ -198,7 +198,7 @@ export class ChainScanner {
     if (height < 1) return;
     const asked = await chain.endpoints.askTwo(blockQuestion(height), demandsOf(this.parts, cursor));
     if (asked.state === 'otherChain') throw new OtherChainError(asked.endpoints.join(', '));
-    if (asked.state === 'disagree') await trouble.begin('deep block', 'the nodes of the network disagree');
+    if (asked.state === 'disagree') await trouble.begin('deep block', PUBLIC_REASONS.nodesDisagree);
     else if (asked.state === 'agree') trouble.end('deep block');
   }
 

@@ -101,6 +101,14 @@ export const chainJobs: Migration = {
     create index chain_transfers_waiting on chain_transfers (chain, height) where state = 'SEEN';
     create index chain_transfers_untold on chain_transfers (chain, number) where number is not null and not is_told;
     create index chain_transfers_by_height on chain_transfers (chain, height);
+    -- The comparison sums these and no others: the ignored ones, and the dust of numbered ones.
+    create index chain_transfers_ignored on chain_transfers (chain, height) include (currency, units)
+      where state = 'IGNORED';
+    create index chain_transfers_dusty on chain_transfers (chain, height) include (currency, dust, number)
+      where state = 'NUMBERED' and dust > 0 and not is_gone;
+    create index deposits_returned on deposits (chain, number) where state in ('VOID', 'REVERSED');
+    create index deposits_inner on deposits (chain) where out_index = 'inner';
+    create index network_costs_by_txid on network_costs (chain, txid);
     -- Own transactions by the id that the signer knows (docs/signer.md#requests), each with its versions.
     -- purpose: pay, sweep, top-up, cold, and refill: a transfer from cold to hot that its keeper signed elsewhere, with
     -- version 0 and without bytes. state: WANTED (nothing signed), SIGNED (bytes stored), SENT, MINED, DONE (posted), VOID.
@@ -123,11 +131,14 @@ export const chainJobs: Migration = {
       -- A person is asked at the signer, the wallet is short, the network wants more than the cap: empty when nothing.
       waits text not null default '',
       detail text not null default '',
+      -- It ended in every table, and its addresses were asked after it was mined: the next comparison is without it.
+      is_compared boolean not null default false,
       time_ms bigint not null,
       changed_ms bigint not null,
       epoch bigint not null
     );
     create index own_payments_open on own_payments (chain, nonce) where state not in ('DONE', 'VOID');
+    create index own_payments_uncompared on own_payments (chain) where not is_compared;
     create unique index own_payments_nonce on own_payments (chain, sender, nonce) where nonce is not null;
     create table own_transactions (
       payment_id text not null references own_payments (payment_id),
@@ -185,6 +196,11 @@ export const chainJobs: Migration = {
       held numeric(78) not null,
       expected numeric(78) not null,
       is_clean boolean not null,
+      -- Every address that something came to up to this height was asked after it came.
+      asked_height bigint not null default -1,
+      -- The sums over address_balances, so that no comparison adds up all its rows.
+      balance_sum numeric(78) not null default 0,
+      surplus_sum numeric(78) not null default 0,
       time_ms bigint not null,
       epoch bigint not null,
       primary key (chain, currency)

@@ -60,7 +60,7 @@ export class JobsWorld {
     readonly proxy: FaultyProxy,
     readonly kernel: MemoryKernel,
     readonly balances: LiveBalances,
-    private readonly markets: LiveMarkets,
+    readonly markets: LiveMarkets,
   ) {
     this.jobs = this.open();
   }
