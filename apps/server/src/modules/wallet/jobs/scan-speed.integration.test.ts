@@ -58,8 +58,10 @@ it('reads blocks nearly as fast as they are fetched', { timeout: 1_800_000 }, as
   for (let done = 0; done < BLOCKS; done += SLICE) {
     for (let block = 0; block < SLICE; block++)
       await payMany(block % PAYS_EVERY === 0 ? [member, ...others.slice(1)] : others, 4_000_000n);
-    const to = await followTime();
-    const range = { from: to - SLICE + 1, to, tipHeight: to };
+    await world.evm.mine(CONFIRMATIONS);
+    const tipHeight = await followTime();
+    const to = tipHeight - CONFIRMATIONS;
+    const range = { from: to - SLICE + 1, to, tipHeight };
     const fetch = async () => {
       for await (const { transfers } of world.evm.node.readDeepBlocks(range, unwatched))
         expect(transfers).toEqual([]);
