@@ -117,6 +117,13 @@ describe('networks', () => {
 describe('a deposit address', () => {
   const ask = (currency: string) => world.call('getDepositAddress', { currency, chain: CHAIN });
 
+  it('is not shown before its chain is followed', async () => {
+    await database.sql`truncate followed_chains`;
+    expect(await errorOf(ask('ETH'))).toBe('depositPaused');
+    await followed(1);
+    expect(await errorOf(ask('ETH'))).toBe('done');
+  });
+
   it('is shown with a link of its coin that the same network reads back', async () => {
     const eth = await ask('ETH');
     expect(eth).toEqual({ address: DEPOSIT_ADDRESS, link: `ethereum:${DEPOSIT_ADDRESS}@1` });

@@ -21,6 +21,7 @@ import {
   startFollowing,
 } from './followed-chain.ts';
 import type { Leadership } from './leadership.ts';
+import { dropRefillsAbove } from './refills.ts';
 
 /** undefined: too few endpoints answer, or they serve different chains. */
 export async function agreedFingerprint({ chain }: ChainParts): Promise<ChainFingerprint | undefined> {
@@ -97,6 +98,7 @@ export async function takeBackTo(
     const isMoved = await moveCursor(within, change, cursor, { height, hash, timeMs });
     if (!isMoved) throw new Error('the cursor of a chain was moved');
     await dropBlocksAbove(within, change, height);
+    await dropRefillsAbove(within, change, height);
   });
   return { fingerprint: cursor.fingerprint, height, hash, timeMs };
 }

@@ -26,6 +26,7 @@ import {
   setAnchor,
 } from './followed-chain.ts';
 import type { Leadership } from './leadership.ts';
+import { enterRefills } from './refills.ts';
 import { agreedFingerprint, commonHeight, startAtTip, takeBackTo } from './reorganise.ts';
 
 const BLOCKS_AT_ONCE = 64;
@@ -169,13 +170,12 @@ export class ChainScanner {
     blocks: readonly BlockTransfers[],
     terms: ChainTerms,
   ): Promise<Cursor> {
-    const { classifier } = this.parts;
+    const { classifier, chain } = this.parts;
     const last = blocks.at(-1)?.header;
     if (last === undefined) return cursor;
-    const seen = await classifier.classify(
-      blocks.flatMap(({ transfers }) => transfers),
-      terms,
-    );
+    const transfers = blocks.flatMap((block) => block.transfers);
+    const seen = await classifier.classify(transfers, terms);
+    const refills = classifier.refills(transfers, terms);
     const change = this.changeOf(leadership);
     await leadership.commit(async (sql) => {
       if (!(await moveCursor(sql, change, cursor, last))) throw new Error('the cursor of a chain was moved');
@@ -185,6 +185,7 @@ export class ChainScanner {
         blocks.map(({ header }) => header),
       );
       await enterTransfers(sql, change, seen);
+      await enterRefills(sql, change, chain, refills);
     });
     const { height, hash, timeMs } = last;
     return { fingerprint: cursor.fingerprint, height, hash, timeMs };

@@ -9,7 +9,7 @@ import type { LiveBalances } from '../../balances/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
-import { addPayment, nextOwnNumber } from '../sending/own-payments.ts';
+import { addPayment, nextTransferId } from '../sending/own-payments.ts';
 import { type HotCoin, readHot } from './read-hot.ts';
 
 const HOT_PERCENT = 5n;
@@ -17,7 +17,6 @@ const HOT_PERCENT = 5n;
 const WORTH_TIMES = 10n;
 /** A transfer by outputs with some dozens of inputs. */
 const KILOBYTES = 4n;
-const FIRST_EPOCH = '1';
 
 export interface LevelParts {
   sql: Sql;
@@ -103,7 +102,7 @@ async function feeOf({ endpoints, feeCap }: WalletChain): Promise<FeeRate | unde
   return first;
 }
 
-/** Answers false where one of that asset is open on the chain already. */
+/** Answers false where one of that asset is open on the chain already, and before the signer was read once. */
 function requestCold(
   parts: LevelParts,
   leadership: Leadership,
@@ -116,8 +115,8 @@ function requestCold(
       select 1 from own_payments where chain = ${chain} and currency = ${currency} and purpose = 'cold'
         and state not in ('DONE', 'VOID') limit 1`;
     if (open.length > 0 || units <= 0n) return false;
-    const [head] = await sql<{ payment_epoch: bigint }[]>`select payment_epoch from signer_head`;
-    const paymentId = `${head?.payment_epoch ?? FIRST_EPOCH}-cold-${await nextOwnNumber(sql, chain)}`;
+    const paymentId = await nextTransferId(sql, 'cold');
+    if (paymentId === undefined) return false;
     const common = { paymentId, chain, purpose: 'cold' as const, currency, units };
     const none = { withdrawalId: undefined, position: undefined };
     const payment = Object.assign({ toAddress: coldAddress, sender: hotAddress }, common, none);

@@ -10,6 +10,7 @@ import type { Leadership } from '../jobs/leadership.ts';
 import { Alarms, type SendingLog } from './alarms.ts';
 import { ChainView } from './chain-view.ts';
 import { PaymentFollower } from './follow-payments.ts';
+import { RefillFollower } from './follow-refills.ts';
 import { HotFunds } from './hot-funds.ts';
 import { VersionKeeper } from './keep-versions.ts';
 import { LiveLedger } from './live-ledger.ts';
@@ -59,10 +60,10 @@ export function openSending(deps: SendingDeps): Sending {
   const review = new SignerReview(parts, keeper);
   const signer = new PaymentSigner(parts, keeper, review);
   const sender = new WithdrawalSender(parts, signer, keeper, review);
-  const follower = new PaymentFollower(parts, signer, keeper, sender);
+  const follower = new PaymentFollower(parts, signer, keeper, sender, new RefillFollower(parts));
   const transfers = new OwnTransfers(parts, signer);
   const costs = new NetworkCosts(parts);
-  const sweeps = new Sweeps(parts, review);
+  const sweeps = new Sweeps(parts);
   const rows = new RowVerifier(parts);
 
   const reviewed = async (leadership: Leadership, chain: string): Promise<boolean> => {
