@@ -56,15 +56,18 @@ export function openChainSide(deps: ChainSideDeps): ChainSide {
   const common = { sql, clock, log, kernel, chains, markets };
   const sending = openSending(Object.assign({ addresses, worthOf, signerSocket }, common));
   const reconciling = openReconciling(Object.assign({ leader: following.leader, worthOf, balances }, common));
-  const rounds = chains.list().map(
-    (chain): Job => ({
-      name: `sending on ${chain.chain}`,
-      periodMs: roundPeriodMs(chain.blockMs),
-      run: () => following.leader.whileLeading((lead) => sending.runSendingRound(lead, chain)),
-    }),
-  );
+  const blockMs = Math.min(...chains.list().map((chain) => chain.blockMs));
+  const rounds: Job = {
+    name: 'sending withdrawals',
+    periodMs: roundPeriodMs(blockMs),
+    run: () =>
+      following.leader.whileLeading(async (lead) => {
+        // All chains share the signer and what is known of its log, so no two rounds run beside each other.
+        for (const chain of chains.list()) await sending.runSendingRound(lead, chain);
+      }),
+  };
   return {
-    jobs: [...following.jobs, ...rounds, ...reconciling.jobs],
+    jobs: [...following.jobs, rounds, ...reconciling.jobs],
     stops: [...following.stops, { name: 'the client of the signer', stop: () => sending.stop() }],
     health: () => [...following.health(), ...sending.health(), ...reconciling.health()],
     following,

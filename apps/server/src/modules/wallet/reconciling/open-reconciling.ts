@@ -18,7 +18,9 @@ import { reconcileChain } from './reconcile-chain.ts';
 import { Rotation } from './rotation.ts';
 import { isClean, type Verdict } from './store-comparison.ts';
 
-const PERIOD_MS = 60_000;
+const SHORTEST_PERIOD_MS = 5_000;
+const LONGEST_PERIOD_MS = 60_000;
+const BLOCKS_PER_PERIOD = 5;
 const LEVELS_PERIOD_MS = 10 * 60_000;
 /** Members of both languages read it. */
 const PUBLIC_REASON = '该币种的提现正在核对 · Withdrawals of this coin are being checked';
@@ -50,7 +52,7 @@ export function openReconciling(deps: ReconcilingDeps): Reconciling {
     const rotation = new Rotation();
     return {
       name: `comparing the addresses of ${chain.chain} with the ledger`,
-      periodMs: PERIOD_MS,
+      periodMs: periodOf(chain),
       async run() {
         await deps.leader.whileLeading(async (leadership) => {
           const comparison = await reconcileChain(parts, chain, rotation, leadership);
@@ -72,6 +74,11 @@ export function openReconciling(deps: ReconcilingDeps): Reconciling {
       ),
   };
   return { jobs: [...jobs, levels], health: () => shortfalls.problems() };
+}
+
+/** A chain without new blocks has nothing new to compare. */
+function periodOf({ blockMs }: WalletChain): number {
+  return Math.min(LONGEST_PERIOD_MS, Math.max(SHORTEST_PERIOD_MS, BLOCKS_PER_PERIOD * blockMs));
 }
 
 /** A shortfall of one unit is an alarm and pauses withdrawals of that coin on that chain; two operators end the pause. */

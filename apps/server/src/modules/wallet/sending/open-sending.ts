@@ -13,13 +13,14 @@ import { PaymentFollower } from './follow-payments.ts';
 import { RefillFollower } from './follow-refills.ts';
 import { HotFunds } from './hot-funds.ts';
 import { VersionKeeper } from './keep-versions.ts';
-import { LiveLedger } from './live-ledger.ts';
+import { LiveLedger, type LiveWithdrawal } from './live-ledger.ts';
 import { NetworkCosts } from './network-costs.ts';
 import { OwnTransfers } from './own-transfers.ts';
-import { type Round, WithdrawalSender } from './send-withdrawals.ts';
+import { FEE_ALLOWED, type Round, WithdrawalSender } from './send-withdrawals.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { PaymentSigner } from './sign-payment.ts';
-import { SignerAway, SignerClient } from './signer-client.ts';
+import { SignerAway, SignerClient, SignerHeadOlder } from './signer-client.ts';
+import { type SignerStatus, statusForm } from './signer-forms.ts';
 import { SignerReview } from './signer-review.ts';
 import { Sweeps } from './sweep.ts';
 import { RowVerifier } from './verify-rows.ts';
@@ -45,6 +46,10 @@ export interface Sending {
   /** An operator lets a payment go that waits because its fee is a large share of it. */
   allowHighFee(leadership: Leadership, withdrawalId: number): Promise<void>;
   readHealth(): Promise<SendingHealth>;
+  /** Asks the signer for its caps and addresses; undefined: it does not answer. */
+  readSigner(): Promise<SignerStatus | undefined>;
+  /** The withdrawal as the journal has it while it is open. */
+  findWithdrawal(withdrawalId: number): LiveWithdrawal | undefined;
   health(): HealthProblem[];
   stop(): void;
 }
@@ -119,7 +124,7 @@ export function openSending(deps: SendingDeps): Sending {
     async allowHighFee(leadership, withdrawalId) {
       await leadership.commit(
         (tx) => tx`
-          update own_payments set detail = 'FEE_ALLOWED', waits = ''
+          update own_payments set detail = ${FEE_ALLOWED}, waits = ''
           where withdrawal_id = ${withdrawalId} and state = 'WANTED' and waits = 'NETWORK_FEE'`,
       );
     },
@@ -131,11 +136,25 @@ export function openSending(deps: SendingDeps): Sending {
       return {
         signerAwaySinceMs: client.awaySinceMs,
         waiting: waiting.map(({ payment_id, chain, waits, changed_ms }) => ({
-          ...{ paymentId: payment_id, chain, waits },
+          paymentId: payment_id,
+          chain,
+          waits,
           sinceMs: Number(changed_ms),
         })),
       };
     },
+
+    async readSigner() {
+      try {
+        const status = await client.ask({ request: 'status' }, statusForm);
+        return status.ok ? status.answer : undefined;
+      } catch (error) {
+        if (error instanceof SignerAway || error instanceof SignerHeadOlder) return undefined;
+        throw error;
+      }
+    },
+
+    findWithdrawal: (withdrawalId) => ledger.findWithdrawal(withdrawalId),
 
     health() {
       const { awaySinceMs } = client;
