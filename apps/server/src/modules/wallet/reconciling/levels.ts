@@ -102,7 +102,7 @@ async function feeOf({ endpoints, feeCap }: WalletChain): Promise<FeeRate | unde
   return first;
 }
 
-/** Answers false where one of that asset is open on the chain already. */
+/** Answers false where one of that asset is open on the chain already, and before the signer was read once. */
 function requestCold(
   parts: LevelParts,
   leadership: Leadership,

@@ -57,7 +57,7 @@ beforeEach(async () => {
   const { sql } = database;
   await sql`truncate chain_transfers, own_payments, own_transactions, followed_chains, followed_blocks, deposits,
     withdrawals, network_costs, reconciliations, address_balances, wallet_pauses, projector_cursor, own_outputs,
-    deposit_addresses, coin_chains`;
+    deposit_addresses, coin_chains, signer_head`;
   kernel = await openSmallExchange();
   await kernel.execute({ kind: 'list-chain', chain: CHAIN });
   [coins, mined, lie, deposits] = [new Map(), new Map(), 0n, 0];
@@ -363,6 +363,7 @@ describe('what is hot above its level', () => {
     owed = 10_000n;
     await deposited(1_000n * UNIT, 90, HOT);
     expect(await wanted()).toEqual([]);
+    await sql`insert into signer_head (count, hash, payment_epoch, epoch) values (0, '', 1, 1)`;
     await sql`
       insert into coin_chains (chain, currency, effective_ms, settings, first_operator, second_operator)
       values (${CHAIN}, 'BTC', 0, ${sql.json({ decimals: 18, contract: '' })}, 1, 2)`;
@@ -383,6 +384,7 @@ describe('what is hot above its level', () => {
     await sql`
       insert into coin_chains (chain, currency, effective_ms, settings, first_operator, second_operator)
       values (${CHAIN}, 'BTC', 0, ${sql.json({ decimals: 18, contract: '' })}, 1, 2)`;
+    await sql`insert into signer_head (count, hash, payment_epoch, epoch) values (0, '', 1, 1)`;
     owed = 10_000n;
     await deposited(511n * UNIT, 90, HOT);
     await compared();
