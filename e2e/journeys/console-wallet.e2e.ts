@@ -160,10 +160,6 @@ it('says that no node and no signer answers, in both languages by day and by nig
   ] as const)
     for (const tab of tabs) {
       await openTab(operator, '/chains', tab);
-      await operator.page.screenshot({
-        path: `/tmp/shot-${operator === maker ? 'en' : 'zh'}-${tabs.indexOf(tab as never)}.png`,
-        fullPage: true,
-      });
       await expectNoFaults(operator);
     }
 });
