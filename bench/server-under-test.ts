@@ -50,6 +50,7 @@ export class ServerUnderTest {
       CONSOLE_PORT: String(await steadyPort()),
       DATA_DIR: dataDir,
       BENCH_NOOP: '1',
+      DEMO_CHAINS: '0',
       ...env,
     });
     await server.start();

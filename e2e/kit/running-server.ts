@@ -27,7 +27,7 @@ export interface DemoFile {
   api: string;
   ws: string;
   console: string;
-  members: { userId: string; phone: string; password: string; token: string }[];
+  members: { userId: string; phone: string; password: string; token: string; tradingPassword?: string }[];
   operators: { name: string; password: string; otpauth: string }[];
 }
 
@@ -74,6 +74,7 @@ export class RunningServer {
       LOG_LEVEL: 'debug',
       // A longer history is half of a start.
       DEMO_HISTORY_BARS: '300',
+      DEMO_CHAINS: '0',
       WEB_ROOT: webRoot,
       CONSOLE_ROOT: consoleRoot,
       ...env,

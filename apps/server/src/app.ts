@@ -11,7 +11,7 @@ import { openDesk } from './boot/desk.ts';
 import { exchangeDeskRoutes } from './boot/exchange-desk.ts';
 import { openGateway } from './boot/gateway.ts';
 import { openData } from './boot/open-data.ts';
-import { openDemo, openTestControl } from './boot/open-demo.ts';
+import { DEMO_PERSON, openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
 import { OpenedModules } from './boot/opened-modules.ts';
 import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
@@ -111,6 +111,9 @@ async function start(
   const facts = { name: exchangeName, mode, simulated: config.demoMarket, contact: config.supportContact };
   const base = { sql, clock, log, kernel, keyed, sealing, exchangeName, mode };
 
+  // The wallet's chains are those of CHAINS_FILE or, in a demo, the simulated one.
+  const simulated = await openSimulatedChains({ config, clock, log, stops, print });
+
   // 4. The modules in rank order, lowest first. They follow the journal before the first command is taken.
   const modules = new OpenedModules({ hub, jobs, stops, log });
   const content = modules.add(openContent({ ...base, imageWorker, webRoot }));
@@ -144,7 +147,7 @@ async function start(
   const market = modules.add(await openMarket({ ...base, facts, pageMaker, config: config.market })).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
-  const opened = openWalletChains({ ...base, config: config.wallet });
+  const opened = openWalletChains({ ...base, config: simulated.wallet });
   const connectOne = (onClose: () => void) => connect(database, { max: 1, name: 'tern chains', onClose });
   modules.add(openWallet({ ...money, opened, connectOne, balances, security, staff }));
   modules.add(openTransfer({ kernel, market }));
@@ -166,6 +169,14 @@ async function start(
     sessions: security.sessions,
     createMember: member.createMember,
     createOperator: staff.replaceOperator,
+    operatorId: async (name) => (await staff.operators.byName(name))?.operatorId ?? 0,
+    readyMember: async (memberId, tradingPassword) => {
+      if (await security.tradingPasswords.isSet(memberId)) return;
+      if ((await identity.verifiedName(memberId)) === undefined)
+        await identity.passBasic(memberId, DEMO_PERSON);
+      await security.tradingPasswords.set(memberId, await passwords.hash(tradingPassword), sql);
+    },
+    chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),
   });
   const real = () => openCcxtSources(config.market.indexSources, () => clock.nowMs(), log);
@@ -177,6 +188,7 @@ async function start(
   // 6. The ports. Members get 503 until the demo's world stands.
   const calls = new Registry();
   modules.registerCalls(closedToFrozen(calls, member.people));
+  simulated.registerCalls(calls);
   const mailCheck = mail && new MailCheck(mail, log, () => clock.nowMs());
   const { backupAlarmMs } = config;
   const watched = { sql, clock, log, jobs, stops, modules, projector, mail: mailCheck, backupAlarmMs };

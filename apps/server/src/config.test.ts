@@ -33,6 +33,7 @@ describe('settings', () => {
       consolePort: 8081,
       engineHost: 'inline',
       demoMarket: true,
+      demoChains: true,
       demoHistoryBars: 1_500,
       testControl: false,
     });

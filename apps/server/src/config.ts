@@ -88,6 +88,8 @@ export interface Config {
   benchNoop: boolean;
   /** The simulated market; never in production. */
   demoMarket: boolean;
+  /** The simulated chain with its signer. */
+  demoChains: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
@@ -167,6 +169,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     supportContact: read.text('SUPPORT_CONTACT', ''),
     benchNoop: read.flag('BENCH_NOOP', false),
     demoMarket: demo && read.flag('DEMO_MARKET', true),
+    demoChains: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_CHAINS', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),
   };

@@ -6,6 +6,7 @@ import { CAPTCHA_CALLS } from './calls/captcha.ts';
 import { CONTENT_CALLS } from './calls/content.ts';
 import { CONTRACT_CALLS } from './calls/contract.ts';
 import { CONTRACT_RECORDS_CALLS } from './calls/contract-records.ts';
+import { DEMO_CHAIN_CALLS } from './calls/demo-chain.ts';
 import { EXCHANGE_CALLS } from './calls/exchange.ts';
 import { FILES_CALLS } from './calls/files.ts';
 import { IDENTITY_CALLS } from './calls/identity.ts';
@@ -40,6 +41,7 @@ export const CALLS = {
   ...SPOT_CALLS,
   ...CONTRACT_CALLS,
   ...CONTRACT_RECORDS_CALLS,
+  ...DEMO_CHAIN_CALLS,
 } as const;
 
 export type Calls = typeof CALLS;

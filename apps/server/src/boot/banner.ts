@@ -6,6 +6,8 @@ export interface ShownMember {
   userId: string;
   phone: string;
   password: string;
+  /** Verified, with this trading password: may withdraw. */
+  tradingPassword?: string | undefined;
 }
 
 export interface ShownOperator {
@@ -39,8 +41,10 @@ export function bannerLines(config: Config, { port, desk, members, operators }: 
     );
   if (config.demoMarket)
     lines.push('', 'Prices and counterparties are simulated. Nothing here is worth anything.');
-  for (const { userId, phone, password } of members)
-    lines.push(`  member ${userId}   phone ${phone}   password ${password}`);
+  for (const { userId, phone, password, tradingPassword } of members) {
+    const trading = tradingPassword === undefined ? '' : `   trading password ${tradingPassword}`;
+    lines.push(`  member ${userId}   phone ${phone}   password ${password}${trading}`);
+  }
   for (const { name, password, otpauth } of operators)
     lines.push(`  operator ${name.padEnd(8)} password ${password}   authenticator ${otpauth}`);
   if (config.mode === 'demo') lines.push('  Codes that would be sent by SMS or mail appear here as lines.');

@@ -5,13 +5,27 @@
 import type { Config } from '../config.ts';
 import type { DemoParts } from '../demo/index.ts';
 import type { TestControlParts } from '../demo/test-control.ts';
+import { walletModule } from '../modules/wallet/index.ts';
 import type { AdminVerb } from '../platform/admin/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { ShiftedClock } from '../platform/clock/shifted-clock.ts';
+import type { CallRegistry } from '../platform/http/call.ts';
+import type { Log } from '../platform/log/log.ts';
+import { logFailure } from '../platform/log/log-failure.ts';
+import { EnvReader } from '../platform/settings/env-reader.ts';
 import { localOrigin } from './banner.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 export type WorldParts = Omit<DemoParts, 'webOrigin' | 'consoleOrigin' | 'dataDir' | 'historyBars'>;
+
+/** The verified identity of the demo's first member; a document that nobody has. */
+export const DEMO_PERSON = {
+  name: 'Demo Member',
+  country: 'SG',
+  idType: 'PASSPORT',
+  idNumber: 'DEMO00000001',
+  birthDate: '1990-01-02',
+} as const;
 
 /** undefined: the settings turn the simulated market off. Must come before the first command. */
 export async function openDemo(config: Config, stops: ShutdownHooks, world: WorldParts) {
@@ -28,6 +42,45 @@ export async function openDemo(config: Config, stops: ShutdownHooks, world: Worl
     return demo.start();
   };
   return { demo, start };
+}
+
+export interface SimulatedChainsParts {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  stops: ShutdownHooks;
+  print: (line: string) => void;
+}
+
+/** Must come before the wallet, which reads the chains file; its calls are there in every demo. */
+export async function openSimulatedChains({ config, clock, log, stops, print }: SimulatedChainsParts) {
+  const { wallet } = config;
+  if (config.mode !== 'demo') return { wallet, chains: undefined, registerCalls: () => undefined };
+  const { openDemoChains } = await import('../demo/chain/open-demo-chains.ts');
+  const { demoChainRoutes } = await import('../demo/chain/routes.ts');
+  const chains =
+    config.demoChains && wallet.chains === undefined
+      ? await openDemoChains({
+          dataDir: config.dataDir,
+          nowMs: () => clock.nowMs(),
+          print,
+          onFault: logFailure(log, "the demo's chain"),
+          onStop: (name, stop) => stops.push(name, stop),
+        })
+      : undefined;
+  return {
+    /** The settings of the wallet: those of CHAINS_FILE, or the simulated chain. */
+    wallet: chains === undefined ? wallet : readChains(chains.chainsFile),
+    chains,
+    registerCalls: (calls: CallRegistry) => demoChainRoutes(calls, chains?.chain),
+  };
+}
+
+function readChains(path: string): Config['wallet'] {
+  const read = new EnvReader({ CHAINS_FILE: path });
+  const wallet = walletModule.settings(read, true);
+  if (read.problems.length > 0) throw new Error(read.problems.join('; '));
+  return wallet;
 }
 
 /** Words of the command line that lead time and prices; none unless the clock is a test's. */

@@ -3,7 +3,7 @@
  * start, whether that was finished, and the passwords of its members and operators. The demo credentials for people and
  * programs that log in are in DATA_DIR/demo.json (0600).
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_MARK } from '../boot/data-folder.ts';
@@ -14,9 +14,12 @@ export interface DemoMemory {
   /** The back-filled history ends here; fixed, so that an interrupted first start makes the same history again. */
   firstStartMs: number;
   isSeeded: boolean;
-  members: { phone: string; password: string }[];
+  /** The first one has a trading password and is verified; members of older folders have none. */
+  members: { phone: string; password: string; tradingPassword?: string | undefined }[];
   /** Added after the first released demo: older folders have none yet. */
   operators?: DemoOperator[];
+  /** The simulated chain that was listed last, and the payments that fund its hot address. */
+  chain?: { name: string; isListed: boolean; funding: string[] };
   /** Older folders have none yet. Where the contracts' back-filled history ends: when, and at which level of each coin. */
   contracts?: { isSeeded: boolean; historyEndMs: number; levels: Record<string, number> };
 }
@@ -35,7 +38,13 @@ export interface DemoCredentials {
   api: string;
   ws: string;
   console: string;
-  members: { userId: string; phone: string; password: string; token: string }[];
+  members: {
+    userId: string;
+    phone: string;
+    password: string;
+    token: string;
+    tradingPassword?: string | undefined;
+  }[];
   /** A maker and a checker for the operators' desk. */
   operators: DemoOperator[];
 }
@@ -50,10 +59,20 @@ export function readMemory(dataDir: string, nowMs: number): DemoMemory {
     seed: randomBytes(8).toString('hex'),
     firstStartMs: nowMs,
     isSeeded: false,
-    members: PHONES.map((phone) => ({ phone, password: `tern-${randomBytes(9).toString('base64url')}` })),
+    members: PHONES.map((phone, at) => ({
+      phone,
+      password: `tern-${randomBytes(9).toString('base64url')}`,
+      ...(at === 0 && { tradingPassword: newTradingPassword() }),
+    })),
   };
   writeMemory(dataDir, memory);
   return memory;
+}
+
+/** Six digits that are no row, no repetition and no date. */
+function newTradingPassword(): string {
+  const low = () => String(randomInt(0, 50));
+  return `9${low().padStart(2, '0')}${randomInt(5, 9)}${low().padStart(2, '0')}`;
 }
 
 export function writeMemory(dataDir: string, memory: DemoMemory): void {

@@ -79,6 +79,9 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
     sessions: { issue: async (memberId, type) => `${type} ${memberId} ${kernel.initial.seq} ${tokens++}` },
     createMember: openerOn(kernel),
     historyBars: 1_500,
+    operatorId: async () => 1,
+    readyMember: async () => undefined,
+    chains: undefined,
     createOperator: async (name) => ({ name, password: `password of ${name}`, otpauth: `otpauth://${name}` }),
     onFault: (error) => {
       throw error;

@@ -9,6 +9,8 @@ import { type IndexSource, indexScaleOf, pruneMarketData } from '../modules/mark
 import type { Sessions } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { BotDriver } from './bot-driver.ts';
+import type { DemoChains } from './chain/open-demo-chains.ts';
+import { seedChain } from './chain/seed-chain.ts';
 import {
   type DemoCredentials,
   type DemoMemory,
@@ -30,6 +32,11 @@ export interface DemoParts extends SeedParts {
   webOrigin: string;
   consoleOrigin: string;
   createOperator: (name: string) => Promise<DemoOperator>;
+  operatorId: (name: string) => Promise<number>;
+  /** Gives the member a verified identity and this trading password, unless the member has them. */
+  readyMember: (memberId: number, tradingPassword: string) => Promise<void>;
+  /** undefined: the demo runs without a simulated chain. */
+  chains: DemoChains | undefined;
   onFault: (error: unknown) => void;
 }
 
@@ -103,6 +110,8 @@ export class Demo {
       writeMemory(parts.dataDir, memory);
     }
     const credentials = await this.makeCredentials();
+    await this.readyFirstMember(credentials);
+    await this.seedChains();
     this.driver.start();
     const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
     this.pruneTimer = setInterval(prune, PRUNE_MS);
@@ -113,6 +122,33 @@ export class Demo {
   stop(): void {
     this.driver.stop();
     clearInterval(this.pruneTimer);
+  }
+
+  /** May withdraw at once; a member of a folder from before has no trading password of the demo's. */
+  private async readyFirstMember({ members }: DemoCredentials): Promise<void> {
+    const [first] = members;
+    if (first?.tradingPassword !== undefined)
+      await this.parts.readyMember(Number(first.userId), first.tradingPassword);
+  }
+
+  private async seedChains(): Promise<void> {
+    const { parts, memory } = this;
+    const { kernel, sql, chains, clock, onFault } = parts;
+    if (chains === undefined) return;
+    const [maker, checker] = await Promise.all(OPERATORS.map((name) => parts.operatorId(name)));
+    if (maker === undefined || checker === undefined) return;
+    const seeded = {
+      kernel,
+      sql,
+      chains,
+      operators: [maker, checker],
+      nowMs: () => clock.nowMs(),
+      onFault,
+    } as const;
+    await seedChain(seeded, memory.chain, (chain) => {
+      memory.chain = chain;
+      writeMemory(parts.dataDir, memory);
+    });
   }
 
   /** Made once; the folder remembers their passwords. */
@@ -130,10 +166,10 @@ export class Demo {
   private async makeCredentials(): Promise<DemoCredentials> {
     const { createMember, sessions, clock, dataDir, webOrigin, consoleOrigin } = this.parts;
     const members = [];
-    for (const { phone, password } of this.memory.members) {
+    for (const { phone, password, tradingPassword } of this.memory.members) {
       const memberId = await createMember({ account: { kind: 'phone', areaCode: '86', phone }, password });
       const token = await sessions.issue(memberId, 'android', clock.nowMs());
-      members.push({ userId: String(memberId), phone, password, token });
+      members.push({ userId: String(memberId), phone, password, token, tradingPassword });
     }
     const ws = `${webOrigin.replace(/^http/, 'ws')}/ws`;
     const operators = await this.operators();

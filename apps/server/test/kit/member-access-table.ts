@@ -63,6 +63,7 @@ export const payment = {
 /** The calls that need no session. */
 export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getServer', 'getOutbox'] as const),
+  ...(['getDemoChain', 'payFromDemoWallet', 'mineDemoBlocks', 'reorganiseDemoChain'] as const),
   ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement'] as const),
   ...(['getMainCurs', 'getPairsByMainCur', 'getIndexCoin', 'getSpotMarkets'] as const),
   ...(['getTicker', 'getKline', 'getDepth', 'getTrades'] as const),

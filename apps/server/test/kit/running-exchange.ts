@@ -48,6 +48,7 @@ export class RunningExchangeForTests {
       LOG_LEVEL: 'silent',
       // A long one is half of a start.
       DEMO_HISTORY_BARS: '100',
+      DEMO_CHAINS: '0',
       DATA_DIR: this.dataDir,
       ...this.env,
     });

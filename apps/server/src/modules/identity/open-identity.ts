@@ -1,4 +1,5 @@
 /** Opens the module of the verification of members; other modules see of it a masked card and the verified name. */
+import type { CallRequest } from '@tern/protocol';
 import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
@@ -57,6 +58,11 @@ export function openIdentity({ sql, clock, log, kernel, keyed, sealing, images, 
     ],
     api: {
       cardOf: (memberId: number) => cards.cardOf(memberId),
+      /** Passes a basic verification without a review, for the demo's own member. */
+      passBasic: async (memberId: number, form: CallRequest<'submitIdentity'>) => {
+        const passing = new SubmitIdentity(submissions, images, decisions, { autoPass: true });
+        await passing.basic(memberId, form, clock.nowMs());
+      },
       /** For comparing; undefined: not verified. */
       verifiedName: (memberId: number) => cards.verifiedName(memberId),
       /** One budget of looks for the images of verifications and those of other modules. */

@@ -1,5 +1,7 @@
 export { openWalletChains } from './chains/open-wallet-chains.ts';
+export { skipPositions } from './chains/skip-positions.ts';
 export type { WalletConfig } from './chains/wallet-config.ts';
 export { openWallet } from './open-wallet.ts';
+export { ReceivingAddresses } from './receiving-addresses.ts';
 export { walletModule } from './wallet-module.ts';
 export { type WithdrawalFacts, withdrawalFacts } from './withdrawal-facts.ts';

@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { BalancesApi } from '../balances/index.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { Job, Stop } from '../module.ts';
 import type { OpenedChains } from './chains/open-wallet-chains.ts';
@@ -21,6 +22,7 @@ export interface ChainSideDeps {
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   kernel: Pick<Kernel, 'execute' | 'submit' | 'initial' | 'onReleased'>;
   market: Pick<MarketApi, 'marketData'>;
+  balances: Pick<BalancesApi, 'balances'>;
   opened: OpenedChains;
   /** A pool of one connection that calls back when the connection is gone. */
   connectOne(onClose: () => void): Sql;
@@ -47,21 +49,25 @@ export function openChainSide(deps: ChainSideDeps): ChainSide {
   const { chains, addresses, signerSocket } = opened;
   if (signerSocket === undefined) return NOTHING;
   const { marketData } = deps.market;
+  const { balances } = deps.balances;
   const { markets } = marketData;
   const following = openChainJobs({ sql, clock, log, kernel, markets, opened, connectOne });
   const worthOf = (currency: string, amount: bigint) => indexWorth(marketData, currency, amount);
   const common = { sql, clock, log, kernel, chains, markets };
   const sending = openSending(Object.assign({ addresses, worthOf, signerSocket }, common));
-  const reconciling = openReconciling(Object.assign({ leader: following.leader }, common));
-  const rounds = chains.list().map(
-    (chain): Job => ({
-      name: `sending on ${chain.chain}`,
-      periodMs: roundPeriodMs(chain.blockMs),
-      run: () => following.leader.whileLeading((lead) => sending.runSendingRound(lead, chain)),
-    }),
-  );
+  const reconciling = openReconciling(Object.assign({ leader: following.leader, worthOf, balances }, common));
+  const blockMs = Math.min(...chains.list().map((chain) => chain.blockMs));
+  const rounds: Job = {
+    name: 'sending withdrawals',
+    periodMs: roundPeriodMs(blockMs),
+    run: () =>
+      following.leader.whileLeading(async (lead) => {
+        // All chains share the signer and what is known of its log, so no two rounds run beside each other.
+        for (const chain of chains.list()) await sending.runSendingRound(lead, chain);
+      }),
+  };
   return {
-    jobs: [...following.jobs, ...rounds, ...reconciling.jobs],
+    jobs: [...following.jobs, rounds, ...reconciling.jobs],
     stops: [...following.stops, { name: 'the client of the signer', stop: () => sending.stop() }],
     health: () => [...following.health(), ...sending.health(), ...reconciling.health()],
     following,

@@ -21,6 +21,7 @@ import type {
   PaymentUriCheck,
   SenderSequence,
   SendResult,
+  SequenceOffer,
   SequenceUse,
   TokenFacts,
   TransactionStatus,
@@ -53,24 +54,38 @@ export interface ChainAdapter {
   /** Reads a link (EIP-681, BIP-21); one of another chain or asset is a problem, never a guess (rules/chains#addresses). */
   parsePaymentUri(text: string, asset: ChainAsset): PaymentUriCheck;
 
+  /** The least units that the network relays to a canonical address: its dust limit, and 1 on chains of accounts. */
+  leastUnits(address: string): bigint;
+
   /** Throws TypeError when the draft is of another kind of chain, RangeError for a nonce that is none. */
   build(draft: TransactionDraft): BuiltTransaction;
 
   /**
    * The next version of a transaction that waits: same sender, sequence, payee and amount, a fee at least as much higher as
    * nodes ask for and at least `wanted` (rules/chains#replacement). `FEE_ABOVE_CAP` where that passes the cap,
-   * `NO_REPLACEMENT` on a chain whose transactions expire.
+   * `NO_REPLACEMENT` on a chain whose transactions expire. On a chain of outputs `more` pays what the change cannot.
    */
-  replace(previous: UnsignedTransaction, wanted: FeeRate, cap: FeeRate): BuiltTransaction;
+  replace(
+    previous: UnsignedTransaction,
+    wanted: FeeRate,
+    cap: FeeRate,
+    more?: SequenceOffer,
+  ): BuiltTransaction;
 
   /** Does the same as `replace`, but uses the sequence up by a payment of nothing to the sender itself. */
-  cancel(previous: UnsignedTransaction, wanted: FeeRate, cap: FeeRate): BuiltTransaction;
+  cancel(
+    previous: UnsignedTransaction,
+    wanted: FeeRate,
+    cap: FeeRate,
+    more?: SequenceOffer,
+  ): BuiltTransaction;
 
   /**
    * Decodes signed bytes in hex and computes their txid, before they are sent. undefined: they are no signed transaction of
-   * this chain that the server could have asked for.
+   * this chain that the server could have asked for. On a chain of outputs the bytes do not hold the amounts that they
+   * spend: `asked` proves them, and only with it are the signatures verified.
    */
-  readSigned(signed: string): Promise<SignedTransaction | undefined>;
+  readSigned(signed: string, asked?: UnsignedTransaction): Promise<SignedTransaction | undefined>;
 
   connect(endpoint: EndpointOptions): ChainNode;
 }

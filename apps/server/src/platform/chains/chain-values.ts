@@ -103,7 +103,7 @@ export type TransactionStatus =
 /** A chain has its own way to take one transaction of a sender once. */
 export type SequenceUse =
   | { kind: 'nonce'; sender: string; nonce: number }
-  /** Each version of a payment spends the first input (rules/chains#replacement). */
+  /** The first input alone, which each version of a payment spends (rules/chains#replacement). */
   | { kind: 'inputs'; inputs: readonly { txid: string; outIndex: string }[] }
   /** Nothing but time ends it: no block after the expiry takes the transaction. */
   | { kind: 'expiry'; txid: string; expiresAtMs: number };

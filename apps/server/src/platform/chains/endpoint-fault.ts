@@ -49,6 +49,10 @@ export class EndpointFault extends Error {
   }
 }
 
+export function isRpcError(thrown: unknown): thrown is EndpointFault {
+  return thrown instanceof EndpointFault && thrown.kind === 'rpcError';
+}
+
 const LONGEST_DETAIL = 300;
 
 function printableText(text: string): string {

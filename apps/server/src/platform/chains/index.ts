@@ -1,4 +1,6 @@
-/** This entry exports the port of chains, its EVM adapter, and the list of a chain's endpoints. */
+/** This entry exports the port of chains, its adapters, and the list of a chain's endpoints. */
+export { BitcoinChain } from './bitcoin/bitcoin-chain.ts';
+export type { BitcoinChainConfig } from './bitcoin/bitcoin-config.ts';
 export type { ChainAdapter, ChainNode } from './chain-adapter.ts';
 export type * from './chain-values.ts';
 export { EndpointFault } from './endpoint-fault.ts';

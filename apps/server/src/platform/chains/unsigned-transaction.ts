@@ -29,8 +29,9 @@ export interface BitcoinUnsignedTransaction {
     txid: string;
     outIndex: number;
     address: string;
+    /** Empty where signed bytes were read without what was asked for: they name outputs and no amounts. */
     units: string;
-    /** It proves the amount to the signer, in hex. */
+    /** It proves the amount to the signer, in hex; empty where the amount is. */
     previousTransaction: string;
   }[];
   outputs: readonly { address: string; units: string; isChange: boolean }[];

@@ -60,6 +60,7 @@ export const app: SameKeys<typeof chinese> = {
   capitalRecords: 'Transaction history',
   capitalRecordsDetail: 'Record details',
   outbox: 'Demo outbox',
+  demoChain: 'Demo network',
   back: 'Back',
   close: 'Close',
   confirm: 'Confirm',

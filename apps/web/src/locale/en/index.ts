@@ -14,6 +14,7 @@ export const en: Loaders = {
   contract: () => import('./contract.ts').then((file) => file.contract),
   deposit: () => import('./deposit.ts').then((file) => file.deposit),
   chain: () => import('./chain.ts').then((file) => file.chain),
+  demoChain: () => import('./demo-chain.ts').then((file) => file.demoChain),
   assets: () => import('./assets.ts').then((file) => file.assets),
   account: () => import('./account.ts').then((file) => file.account),
   identity: () => import('./identity.ts').then((file) => file.identity),

@@ -60,6 +60,7 @@ export const app = {
   capitalRecords: '资金记录',
   capitalRecordsDetail: '记录详情',
   outbox: '演示收件箱',
+  demoChain: '演示网络',
   // Words of everywhere
   back: '返回',
   close: '关闭',

@@ -12,6 +12,7 @@ export const zh = {
   contract: () => import('./contract.ts').then((file) => file.contract),
   deposit: () => import('./deposit.ts').then((file) => file.deposit),
   chain: () => import('./chain.ts').then((file) => file.chain),
+  demoChain: () => import('./demo-chain.ts').then((file) => file.demoChain),
   assets: () => import('./assets.ts').then((file) => file.assets),
   account: () => import('./account.ts').then((file) => file.account),
   identity: () => import('./identity.ts').then((file) => file.identity),

@@ -1,4 +1,4 @@
-/** The rows of home, the ways into an account, and the demo's outbox. */
+/** The rows of home, the ways into an account, and the demo's outbox and network. */
 import type { RouteRow } from './route-row.ts';
 
 export const ENTRY_ROUTES: readonly RouteRow[] = [
@@ -76,5 +76,16 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
     texts: ['member'],
     top: 'back',
     shots: [{ name: 'outbox', who: 'visitor', checked: true }],
+  },
+  {
+    path: '/demo/chain',
+    isAddition: true,
+    title: 'app.demoChain',
+    screen: 'DemoChainScreen',
+    file: 'demo/chain/demo-chain-screen.tsx',
+    chunk: 'demo-chain',
+    texts: ['demoChain'],
+    top: 'back',
+    shots: [{ name: 'demo-chain', who: 'visitor', checked: true }],
   },
 ];

@@ -1,5 +1,5 @@
 /**
- * What the hot address can still pay in one round: its balance after the view's block, less what own transactions that are
+ * The hot address can still pay this in one round: its balance after the view's block, less what own transactions that are
  * signed and not mined will take. A payment that would pass it waits for a refill instead of failing on the chain.
  */
 import type { ChainAsset, UnsignedTransaction } from '../../../platform/chains/index.ts';
@@ -28,7 +28,8 @@ export class HotFunds {
       where p.chain = ${chain} and p.sender = ${hotAddress} and p.state in ('SIGNED', 'SENT')
         and t.version = (select max(version) from own_transactions n where n.payment_id = p.payment_id)
         and not exists (
-          select 1 from own_transactions m where m.payment_id = p.payment_id and m.mined_height is not null)`;
+          select 1 from own_transactions m
+          where m.payment_id = p.payment_id and m.mined_height <= ${view.at.height})`;
     for (const { currency, units, unsigned } of rows) {
       funds.fly(currency, BigInt(units));
       funds.fly(nativeCurrency, mostFeeOf(unsigned));

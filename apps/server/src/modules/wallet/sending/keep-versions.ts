@@ -38,7 +38,7 @@ export class VersionKeeper {
     const { chains, alarms } = this.parts;
     const chain = chains.find(payment.chain);
     if (chain === undefined) return false;
-    const read = await chain.adapter.readSigned(raw);
+    const read = await chain.adapter.readSigned(raw, asked ?? payment.asked);
     const isRight =
       read !== undefined &&
       read.txid === txid &&
@@ -95,10 +95,15 @@ export class VersionKeeper {
         from own_transactions where payment_id = ${paymentId}
         on conflict do nothing`;
       if (added.count === 0) return;
+      // A row of before a restore may still hold the nonce, which the signer has given to this one.
+      await sql`
+        update own_payments set nonce = null
+        where chain = ${payment.chain} and sender = ${payment.sender} and nonce = ${nonce}
+          and payment_id <> ${paymentId} and state = 'WANTED'`;
       await sql`
         update own_payments
         set state = case when state in ('WANTED', 'VOID', 'SENT') then 'SIGNED' else state end,
-          nonce = ${nonce}, waits = '', changed_ms = ${nowMs}
+          nonce = ${nonce}, waits = '', is_compared = false, changed_ms = ${nowMs}
         where payment_id = ${paymentId}`;
     });
   }

@@ -11,7 +11,7 @@ import type { Leadership } from '../jobs/leadership.ts';
 import type { SendingParts } from './sending-parts.ts';
 
 interface Followed {
-  last_cost: bigint;
+  last_number: bigint;
   cost_ahead: string;
 }
 
@@ -49,9 +49,9 @@ export class NetworkCosts {
   ): Promise<boolean> {
     const { sql, kernel, ledger, alarms } = this.parts;
     const [followed] = await sql<Followed[]>`
-      select last_cost, cost_ahead from followed_chains where chain = ${chain}`;
+      select last_cost as last_number, cost_ahead from followed_chains where chain = ${chain}`;
     if (followed === undefined) return false;
-    const number = Number(followed.last_cost) + 1;
+    const number = Number(followed.last_number) + 1;
     if (ledger.lastCostOf(chain) >= number) return this.takePosted(leadership, chain, number, unitsOfOne);
     const [next] = await sql<UnpostedRow[]>`
       select t.payment_id, t.version, t.txid, t.fee_units from own_transactions t

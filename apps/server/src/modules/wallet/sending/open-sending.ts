@@ -10,12 +10,13 @@ import type { Leadership } from '../jobs/leadership.ts';
 import { Alarms, type SendingLog } from './alarms.ts';
 import { ChainView } from './chain-view.ts';
 import { PaymentFollower } from './follow-payments.ts';
+import { RefillFollower } from './follow-refills.ts';
 import { HotFunds } from './hot-funds.ts';
 import { VersionKeeper } from './keep-versions.ts';
 import { LiveLedger, type LiveWithdrawal } from './live-ledger.ts';
 import { NetworkCosts } from './network-costs.ts';
 import { OwnTransfers } from './own-transfers.ts';
-import { type Round, WithdrawalSender } from './send-withdrawals.ts';
+import { FEE_ALLOWED, type Round, WithdrawalSender } from './send-withdrawals.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { PaymentSigner } from './sign-payment.ts';
 import { SignerAway, SignerClient, SignerHeadOlder } from './signer-client.ts';
@@ -64,10 +65,10 @@ export function openSending(deps: SendingDeps): Sending {
   const review = new SignerReview(parts, keeper);
   const signer = new PaymentSigner(parts, keeper, review);
   const sender = new WithdrawalSender(parts, signer, keeper, review);
-  const follower = new PaymentFollower(parts, signer, keeper, sender);
+  const follower = new PaymentFollower(parts, signer, keeper, sender, new RefillFollower(parts));
   const transfers = new OwnTransfers(parts, signer);
   const costs = new NetworkCosts(parts);
-  const sweeps = new Sweeps(parts, review);
+  const sweeps = new Sweeps(parts);
   const rows = new RowVerifier(parts);
 
   const reviewed = async (leadership: Leadership, chain: string): Promise<boolean> => {
@@ -123,7 +124,7 @@ export function openSending(deps: SendingDeps): Sending {
     async allowHighFee(leadership, withdrawalId) {
       await leadership.commit(
         (tx) => tx`
-          update own_payments set detail = 'FEE_ALLOWED', waits = ''
+          update own_payments set detail = ${FEE_ALLOWED}, waits = ''
           where withdrawal_id = ${withdrawalId} and state = 'WANTED' and waits = 'NETWORK_FEE'`,
       );
     },
@@ -135,7 +136,9 @@ export function openSending(deps: SendingDeps): Sending {
       return {
         signerAwaySinceMs: client.awaySinceMs,
         waiting: waiting.map(({ payment_id, chain, waits, changed_ms }) => ({
-          ...{ paymentId: payment_id, chain, waits },
+          paymentId: payment_id,
+          chain,
+          waits,
           sinceMs: Number(changed_ms),
         })),
       };

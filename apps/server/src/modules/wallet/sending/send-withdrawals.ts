@@ -32,6 +32,9 @@ import { isHighFee, keptTerms } from './terms-of-fees.ts';
 /** So many withdrawals of a chain are begun in one round, so that those that are sent are followed in between. */
 const MOST_IN_A_ROUND = 50;
 
+/** The detail of a payment that an operator lets go whatever its fee is. */
+export const FEE_ALLOWED = 'FEE_ALLOWED';
+
 /** All that is known of one withdrawal in its turn. */
 interface Turn {
   withdrawal: LiveWithdrawal;
@@ -61,7 +64,8 @@ export class WithdrawalSender {
   /** @throws SignerAway when it goes away in between */
   async sendApproved(round: Round): Promise<void> {
     const { chain } = round.view.chain;
-    await this.closeEnded(round.leadership, chain);
+    // Only a signer that answers has told which nonces are free.
+    if (round.isSignerThere) await this.closeEnded(round.leadership, chain);
     const wanted = this.parts.ledger
       .withdrawalsOf(chain)
       .filter(({ state }) => state === 'APPROVED' || state === 'SENDING');
@@ -178,7 +182,7 @@ export class WithdrawalSender {
     if (fee === 'above-cap') return void (await this.wait(leadership, payment, 'NETWORK_FEE'));
     const ready = keptTerms(payment) ?? { fee, workLimit: run.workLimit };
     const most = mostFee(ready);
-    const isAllowed = payment.detail === 'FEE_ALLOWED' || withdrawal.state === 'SENDING';
+    const isAllowed = payment.detail === FEE_ALLOWED || withdrawal.state === 'SENDING';
     const arrives = withdrawal.amount - withdrawal.fee;
     if (!isAllowed && isHighFee(this.parts, chain, { most, currency: payment.currency, arrives }))
       return void (await this.wait(leadership, payment, 'NETWORK_FEE', 'FEE_SHARE'));
@@ -263,9 +267,10 @@ export class WithdrawalSender {
     waits: PaymentWait,
     detail = '',
   ): Promise<void> {
-    if (payment.waits === waits && payment.detail === detail) return;
+    const kept = payment.detail === FEE_ALLOWED ? FEE_ALLOWED : detail;
+    if (payment.waits === waits && payment.detail === kept) return;
     const nowMs = this.parts.clock.nowMs();
-    await leadership.commit((sql) => setWaits(sql, payment, { waits, detail }, nowMs));
+    await leadership.commit((sql) => setWaits(sql, payment, { waits, detail: kept }, nowMs));
   }
 
   private async execute(command: Command): Promise<Rejection> {

@@ -1,4 +1,4 @@
-/** What every part of the sender works with. */
+/** Every part of the sender works with these. */
 import type { Kernel } from '../../../kernel/index.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';

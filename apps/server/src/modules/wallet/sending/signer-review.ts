@@ -75,10 +75,12 @@ export class SignerReview {
       entries.push(...asked.answer.entries);
       since = next;
     }
-    // What is owed is taken first: an alarm for the rest pauses the chain, and nothing is sent from then on.
+    // The owed ones are taken first: an alarm for the rest pauses the chain, and nothing is sent from then on.
     const unowed: SignedEntry[] = [];
-    for (const entry of entries)
-      if (!(await this.takeEntry(leadership, entry))) unowed.push(entry as SignedEntry);
+    for (const entry of entries) {
+      const left = await this.takeEntry(leadership, entry);
+      if (left !== undefined) unowed.push(left);
+    }
     for (const entry of unowed) await this.adopt(leadership, entry, false);
     if (since.count > stored.count) await this.storeHead(leadership, since);
   }
@@ -103,19 +105,19 @@ export class SignerReview {
     );
   }
 
-  /** Answers false for a payment that the ledger does not owe; that one is taken last. */
-  private async takeEntry(leadership: Leadership, entry: ListEntry): Promise<boolean> {
+  /** Answers a payment that the ledger does not owe; that one is taken last. */
+  private async takeEntry(leadership: Leadership, entry: ListEntry): Promise<SignedEntry | undefined> {
     const { sql } = this.parts;
     const payment = await findPayment(sql, entry.id);
     if (entry.kind === 'void') {
       if (payment === undefined) await this.passEpoch(leadership, entry.id);
     } else if (payment === undefined) {
       const known = this.paymentOf(entry);
-      if (entry.purpose === 'pay' && (known === undefined || !(await this.isOwed(known)))) return false;
+      if (entry.purpose === 'pay' && (known === undefined || !(await this.isOwed(known)))) return entry;
       await this.adopt(leadership, entry, true);
     } else if (!(await isKnownTransaction(sql, entry.txid)))
       await this.keeper.syncVersions(leadership, payment);
-    return true;
+    return undefined;
   }
 
   private async adopt(leadership: Leadership, entry: SignedEntry, isOwed: boolean): Promise<void> {

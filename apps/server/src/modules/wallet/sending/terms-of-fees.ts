@@ -31,7 +31,7 @@ export function isHighFee(
   return fee !== undefined && paid !== undefined && fee * MOST_SHARE > paid;
 }
 
-/** While a person is asked at the signer, fee and work stay those that were shown; undefined: nobody is asked. */
+/** While a person is asked at the signer, fee and work stay those that were shown; undefined: no person is asked. */
 export function keptTerms({
   waits,
   asked,

@@ -3,18 +3,16 @@
  * checked. A block's transactions are read one by one by the caller, because most move nothing to a watched address.
  */
 import { createHash } from 'node:crypto';
+import { type Fields, readFields, readList } from '../answer-fields.ts';
 import type { BlockHeader } from '../chain-values.ts';
 import { MalformedAnswer } from '../json-rpc.ts';
 import {
-  type Fields,
   type Hex,
   readAddressKey,
   readBloom,
   readBytes,
   readCount,
-  readFields,
   readHash,
-  readList,
   readQuantity,
 } from './quantities.ts';
 

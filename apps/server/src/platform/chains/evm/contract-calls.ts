@@ -1,5 +1,6 @@
 /** Asks contracts and balances without sending anything: the dry run of a payment, balances, a token's facts. */
 import type { BlockRef, ChainAsset, DryRun, Payment, TokenFacts } from '../chain-values.ts';
+import { isRpcError } from '../endpoint-fault.ts';
 import type { JsonRpc } from '../json-rpc.ts';
 import { MalformedAnswer } from '../json-rpc.ts';
 import { ownAddress } from './addresses.ts';
@@ -15,7 +16,7 @@ import {
   transferData,
 } from './erc20.ts';
 import { type Hex, hexQuantity, readBytes, readQuantity } from './quantities.ts';
-import { isRpcError, runErrorOf } from './rpc-errors.ts';
+import { runErrorOf } from './rpc-errors.ts';
 
 const CALL = 'eth_call';
 /** A payment to an account without code takes this gas and never more. */

@@ -42,6 +42,10 @@ export class EvmChain implements ChainAdapter {
     return parseEip681(text, this.config.chainId, asset);
   }
 
+  leastUnits(_address: string): bigint {
+    return 1n;
+  }
+
   build(draft: TransactionDraft): BuiltTransaction {
     return buildEvm(this.config.chainId, draft);
   }

@@ -2,11 +2,13 @@
  * Finds the price of gas by EIP-1559 (rules/chains#network-costs): the tip is the median of what the last blocks' middle
  * transactions paid, the maximum bears a base fee twice as high as the next block's. Above the cap nothing is sent.
  */
+
+import { readFields, readList } from '../answer-fields.ts';
 import type { FeeEstimate } from '../chain-values.ts';
 import type { JsonRpc } from '../json-rpc.ts';
 import { MalformedAnswer } from '../json-rpc.ts';
 import type { GasFee } from './build-transaction.ts';
-import { hexCount, readFields, readList, readQuantity } from './quantities.ts';
+import { hexCount, readQuantity } from './quantities.ts';
 
 const BLOCKS = 20;
 const MIDDLE_PERCENTILE = 50;

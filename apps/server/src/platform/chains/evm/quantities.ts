@@ -2,11 +2,9 @@
  * Reads the hexadecimal values of an EVM node's answers. Each function takes a value of unknown type and throws
  * MalformedAnswer, with the name of the field, for all that the protocol does not allow.
  */
-import { isRecord } from '../../json/is-record.ts';
 import { MalformedAnswer } from '../json-rpc.ts';
 
 export type Hex = `0x${string}`;
-export type Fields = Record<PropertyKey, unknown>;
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
 const SAFE_QUANTITY = /^0x0*[0-9a-f]{1,13}$/i;
@@ -14,16 +12,6 @@ const HASH = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const BLOOM = /^0x[0-9a-f]{512}$/i;
 const BYTES = /^0x(?:[0-9a-f]{2})*$/i;
-
-export function readFields(value: unknown, name: string): Fields {
-  if (!isRecord(value) || Array.isArray(value)) throw new MalformedAnswer(`${name} is no object`);
-  return value;
-}
-
-export function readList(value: unknown, name: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new MalformedAnswer(`${name} is no list`);
-  return value;
-}
 
 function isText(value: unknown, form: RegExp): value is string {
   return typeof value === 'string' && form.test(value);

@@ -3,6 +3,8 @@
  * Transfer logs of allow-listed contracts, each in a receipt with status 1. A block costs two requests, and the receipts of
  * its hits. Input data, inner calls and logs of other contracts are never looked at.
  */
+
+import { readList } from '../answer-fields.ts';
 import type { BlockHeader, BlockRef, BlockTransfers, Transfer, Watch } from '../chain-values.ts';
 import type { JsonRpc } from '../json-rpc.ts';
 import {
@@ -16,7 +18,7 @@ import {
   TRANSFER_TOPIC,
 } from './answers.ts';
 import { blockCall } from './block-call.ts';
-import { type Hex, readList } from './quantities.ts';
+import type { Hex } from './quantities.ts';
 import { ReceiptReader } from './read-receipts.ts';
 import {
   isReceiptOf,

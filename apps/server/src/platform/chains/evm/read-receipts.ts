@@ -2,9 +2,11 @@
  * Reads the receipts of some transactions of one block: one by one where they are few, else all of the block at once where
  * the node can. Every receipt is of the asked block, or the chain has moved.
  */
+
+import { readFields, readList } from '../answer-fields.ts';
 import type { JsonRpc } from '../json-rpc.ts';
 import { type EvmReceipt, orUndefined, readReceipt } from './answers.ts';
-import { type Hex, readFields, readList } from './quantities.ts';
+import type { Hex } from './quantities.ts';
 import { isUnknownMethod } from './rpc-errors.ts';
 
 const FEW = 6;

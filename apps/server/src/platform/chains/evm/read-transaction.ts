@@ -1,11 +1,13 @@
 /**
  * Reads whether a transaction is unknown, waiting or mined at one endpoint, with what it moved (rules/chains#replacement).
  */
+
+import { readFields } from '../answer-fields.ts';
 import type { TransactionStatus, Transfer } from '../chain-values.ts';
 import type { JsonRpc } from '../json-rpc.ts';
 import { ownAddress } from './addresses.ts';
 import { type EvmReceipt, type EvmTransfer, orUndefined, readEvmTransfer, readReceipt } from './answers.ts';
-import { ownHash, readFields, readHash } from './quantities.ts';
+import { ownHash, readHash } from './quantities.ts';
 import { isReceiptOf, nativeTransfer, readTransferLog, tokenTransfer } from './transfer-logs.ts';
 
 const RECEIPT = 'eth_getTransactionReceipt';

@@ -2,7 +2,7 @@
  * Finds the meaning of a node's error. Codes differ between clients, so their words are read too: those of geth, Erigon,
  * Nethermind, Besu, Reth, BNB Chain, Bor and anvil. A word that is not known here is no meaning, never a guess.
  */
-import { EndpointFault } from '../endpoint-fault.ts';
+import { type EndpointFault, isRpcError } from '../endpoint-fault.ts';
 
 const METHOD_NOT_FOUND = -32_601;
 /** geth gives this code to an execution that reverted. */
@@ -32,10 +32,6 @@ export function isUnknownMethod(thrown: unknown): boolean {
     isRpcError(thrown) &&
     (thrown.rpcCode === METHOD_NOT_FOUND || /not (?:supported|available)/i.test(thrown.detail))
   );
-}
-
-export function isRpcError(thrown: unknown): thrown is EndpointFault {
-  return thrown instanceof EndpointFault && thrown.kind === 'rpcError';
 }
 
 export function sendErrorOf(fault: EndpointFault): SendError {

@@ -3,10 +3,11 @@
  * success, also when it says that the nonce is used up.
  */
 import type { SendResult } from '../chain-values.ts';
+import { isRpcError } from '../endpoint-fault.ts';
 import type { JsonRpc } from '../json-rpc.ts';
 import { readHash } from './quantities.ts';
 import { readEvmTransaction } from './read-transaction.ts';
-import { isRpcError, sendErrorOf } from './rpc-errors.ts';
+import { sendErrorOf } from './rpc-errors.ts';
 
 const SEND = 'eth_sendRawTransaction';
 

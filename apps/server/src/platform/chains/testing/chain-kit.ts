@@ -75,7 +75,7 @@ export class ChainKit {
   async signedPayment(to: string, asset: ChainAsset, units: bigint): Promise<SignedPayment> {
     const transaction = transactionOf(await this.buildPayment(to, asset, units));
     const bytes = await this.world.sign(transaction);
-    const decoded = await this.adapter.readSigned(bytes);
+    const decoded = await this.adapter.readSigned(bytes, transaction);
     if (decoded === undefined) throw new Error('its own bytes are not read');
     return { transaction, bytes, txid: decoded.txid, decoded };
   }

@@ -130,8 +130,17 @@ export class SendingWorld {
   async withdraw(address: string, asset = 'USDT', amount = 100n * E8, memberId = ANNA): Promise<number> {
     const fee = asset === 'USDT' ? E8 : E8 / 100n;
     const withdrawalId = await this.execute({
-      ...{ kind: 'request-withdrawal', memberId, requestId: `w${++this.requests}`, asset, chain: CHAIN },
-      ...{ address, amount, fee, isNewDevice: true, isYoungAccount: false, isUnreconciled: false },
+      kind: 'request-withdrawal',
+      memberId,
+      requestId: `w${++this.requests}`,
+      asset,
+      chain: CHAIN,
+      address,
+      amount,
+      fee,
+      isNewDevice: true,
+      isYoungAccount: false,
+      isUnreconciled: false,
     });
     await this.execute({ kind: 'approve-withdrawal', withdrawalId, operator: 7 });
     return withdrawalId;
@@ -224,15 +233,26 @@ function signerConfig(contract: string): object {
 
 function openingCommands(contract: string): Command[] {
   const usdt: CoinChainSettings = {
-    ...{ decimals: 6, contract, confirmations: 3, minDeposit: E8, minWithdrawal: 10n * E8 },
-    ...{ maxWithdrawal: 50_000n * E8, withdrawalFee: E8, autoLimit: 1_000n * E8 },
+    decimals: 6,
+    contract,
+    confirmations: 3,
+    minDeposit: E8,
+    minWithdrawal: 10n * E8,
+    maxWithdrawal: 50_000n * E8,
+    withdrawalFee: E8,
+    autoLimit: 1_000n * E8,
   };
   const eth = Object.assign({}, usdt, {
-    ...{ decimals: 18, contract: '', minWithdrawal: E8 / 10n, withdrawalFee: E8 / 100n },
+    decimals: 18,
+    contract: '',
+    minWithdrawal: E8 / 10n,
+    withdrawalFee: E8 / 100n,
   });
   const policy = Object.assign({}, DEFAULT_WALLET_POLICY, {
     secondApprovalAbove: 10n ** 7n * E8,
-    ...{ maxPerDay: 1_000, basicDayLimit: 10n ** 7n * E8, advancedDayLimit: 10n ** 7n * E8 },
+    maxPerDay: 1_000,
+    basicDayLimit: 10n ** 7n * E8,
+    advancedDayLimit: 10n ** 7n * E8,
   });
   const credit = (memberId: number, asset: string): Command => {
     const ref = `assets:${memberId}:${asset}`;

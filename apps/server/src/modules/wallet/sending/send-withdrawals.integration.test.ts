@@ -145,9 +145,26 @@ describe('sending', () => {
     expect(await world.coins(contract)).toBe(0n);
   });
 
+  it('asks an operator before it pays a fee that is more than a tenth of the payment', async () => {
+    await nextBaseFee(10n);
+    await world.evm.mine();
+    const withdrawalId = await world.withdraw(to, 'USDT', 10n * E8);
+    await world.round();
+    expect(world.stateOf(withdrawalId)).toBe('APPROVED');
+    expect(await world.paymentOf(withdrawalId)).toMatchObject({ state: 'WANTED', waits: 'NETWORK_FEE' });
+    await world.sending.allowHighFee(new TestLeadership(world.sql), withdrawalId);
+    await world.settle();
+    expect(world.stateOf(withdrawalId)).toBe('CONFIRMED');
+    expect(await world.tokens(to)).toBe(9_000_000n);
+  });
+
   it('waits for the wallet’s refill where the hot address holds too little', async () => {
     await world.execute({
-      ...{ kind: 'credit-from-outside', ref: 'rich', owner: BEN, type: 'assets', asset: 'ETH' },
+      kind: 'credit-from-outside',
+      ref: 'rich',
+      owner: BEN,
+      type: 'assets',
+      asset: 'ETH',
       amount: 2_000n * E8,
     });
     const withdrawalId = await world.withdraw(to, 'ETH', 1_500n * E8, BEN);

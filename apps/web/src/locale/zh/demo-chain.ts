@@ -1,0 +1,23 @@
+/** Texts of the demo's simulated chain. */
+export const demoChain = {
+  note: '模拟网络上的外部钱包，不属于交易所。币和区块均为模拟，任何人可见，生产环境没有此页面。',
+  none: '此演示没有模拟网络',
+  noneText: '本机没有运行模拟网络所需的节点程序',
+  height: '区块高度',
+  address: '外部钱包地址',
+  copyAddress: '复制地址',
+  pay: '付款',
+  coin: '币种',
+  to: '收款地址',
+  amount: '数量',
+  paid: '已付款，等待出块',
+  blocks: '区块',
+  mine: '出 1 个区块',
+  reorganise: '重组 {n} 个区块',
+  reorganised: '已重组，付款将重新打包',
+  arrivals: '到账',
+  payments: '付款记录',
+  empty: '暂无记录',
+  confirmations: '{n} 次确认',
+  waiting: '等待出块',
+} as const;

@@ -1,0 +1,62 @@
+/** The form by which the demo's outside wallet pays an address. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toastError } from '../../../kit/api.ts';
+import { demoChainApi } from '../../../kit/calls/demo-chain.ts';
+import { t } from '../../../locale/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Card } from '../../../ui/list-row.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+export function PayForm({ currencies }: { currencies: readonly string[] }) {
+  const queries = useQueryClient();
+  const [currency, setCurrency] = useState(currencies.at(-1) ?? '');
+  const [address, setAddress] = useState('');
+  const [amount, setAmount] = useState('');
+  const pay = useMutation({
+    mutationFn: () => demoChainApi.call('payFromDemoWallet', { currency, address: address.trim(), amount }),
+    onSuccess: () => {
+      setAmount('');
+      toast(t('demoChain.paid'), 'ok');
+      return queries.invalidateQueries({ queryKey: ['demo-chain'] });
+    },
+    onError: toastError,
+  });
+  return (
+    <Card className="p-4">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pay.isPending) pay.mutate();
+        }}
+      >
+        <h2 className="text-14 font-semibold">{t('demoChain.pay')}</h2>
+        <Segmented
+          label={t('demoChain.coin')}
+          choices={currencies.map((value) => ({ value, label: value }))}
+          value={currency}
+          onChoose={setCurrency}
+        />
+        <Input size="large" label={t('demoChain.to')} value={address} onText={setAddress} />
+        <Input
+          size="large"
+          label={t('demoChain.amount')}
+          inputMode="decimal"
+          value={amount}
+          onText={setAmount}
+        />
+        <Button
+          type="submit"
+          size="large"
+          busy={pay.isPending}
+          disabled={address.trim() === '' || amount === ''}
+        >
+          {t('demoChain.pay')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

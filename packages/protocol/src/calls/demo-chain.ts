@@ -1,0 +1,69 @@
+/** Calls of the demo's simulated chain: an outside wallet that pays, and blocks that are mined and replaced. */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { currency, decimal, done, money, none, text, time } from '../scalars.ts';
+
+const blocks = z.string().regex(/^(?:[1-9]|1\d|20)$/);
+const transfer = z.strictObject({
+  txid: z.string(),
+  currency: z.string(),
+  amount: money,
+  /** The payee of a payment, the payer of an arrival. */
+  peer: z.string(),
+  time,
+  /** 0: in no block. */
+  confirmations: z.int(),
+});
+
+export const DEMO_CHAIN_CALLS = {
+  getDemoChain: call({
+    method: 'GET',
+    path: 'demo/chain/getDemoChain',
+    access: 'visitor',
+    mode: 'demo',
+    summary: 'The simulated chain and the outside wallet on it',
+    request: none,
+    result: z.strictObject({
+      /** Empty: this demo runs without a chain, and everything else here is empty. */
+      chain: z.string(),
+      height: z.int(),
+      /** The deepest reorganisation that is possible now. */
+      mostReorganised: z.int(),
+      address: z.string(),
+      balances: z.array(z.strictObject({ currency: z.string(), amount: money })),
+      /** Newest first. */
+      payments: z.array(transfer),
+      arrivals: z.array(transfer),
+    }),
+  }),
+
+  payFromDemoWallet: call({
+    method: 'POST',
+    path: 'demo/chain/payFromDemoWallet',
+    access: 'visitor',
+    mode: 'demo',
+    summary: 'Pays an address out of the outside wallet',
+    request: z.strictObject({ currency, address: text(128), amount: decimal }),
+    result: z.strictObject({ txid: z.string() }),
+  }),
+
+  mineDemoBlocks: call({
+    method: 'POST',
+    path: 'demo/chain/mineDemoBlocks',
+    access: 'visitor',
+    mode: 'demo',
+    summary: 'Mines blocks of the simulated chain',
+    request: z.strictObject({ blocks }),
+    result: done,
+  }),
+
+  reorganiseDemoChain: call({
+    method: 'POST',
+    path: 'demo/chain/reorganiseDemoChain',
+    access: 'visitor',
+    mode: 'demo',
+    summary: 'Replaces the last blocks of the simulated chain by others',
+    request: z.strictObject({ blocks }),
+    result: done,
+  }),
+} as const;
