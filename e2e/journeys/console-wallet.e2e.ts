@@ -1,13 +1,12 @@
 /**
- * The desk of chains: two operators open a network and set the terms of its coin, pause and resume it, and book a deposit
- * whose owner is unknown. No node and no signer answers, which the desk shows and which keeps nobody from all this.
+ * The desk of chains: two operators open a network and set the terms of its coin, pause it and resume it. No node and no
+ * signer answers, which the desk shows and which keeps nobody from all this.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeDatabase } from '../kit/change-database.ts';
 import type { OperatorPage } from '../kit/console-operator.ts';
 import type { RunningServer } from '../kit/running-server.ts';
 import { accessibilityFaults, overflowFaults } from '../kit/screen-faults.ts';
@@ -40,7 +39,6 @@ const CHAINS = {
     },
   },
 };
-const TXID = `0x${'ab'.repeat(32)}`;
 
 let folder: string;
 let server: RunningServer;
@@ -123,32 +121,6 @@ it('pauses by one operator and resumes by two', async () => {
   await maker.giveReason('it is replaced');
   await approved();
   await row.waitFor({ state: 'detached' });
-});
-
-it('books a deposit that nobody owns, once, and finds it by its transaction', async () => {
-  const { page } = maker;
-  await changeDatabase(
-    server.dataDir,
-    `insert into followed_chains (chain, network_id, height, block_hash, block_time_ms, read_ms, last_deposit, epoch)
-      values ('ethereum', '1', 9, '0xblock', 1, 1, 1, 1);
-    insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
-      height, block_hash, maturity, state, hold, number, time_ms, changed_ms, epoch)
-      values ('ethereum', '${TXID}', 'native', 0, '0xnobody', 'ETH', 2000000000000000000, 200000000, 0, '0xfrom', 9,
-        '0xblock', 1, 'NUMBERED', 'UNKNOWN_OWNER', 1, 1, 1, 1)`,
-  );
-  await openTab(maker, '/deposits', 'On-chain deposits');
-  const row = page.getByRole('row', { name: new RegExp(TXID) });
-  await row.getByRole('button', { name: 'Book' }).click();
-  const form = page.getByRole('dialog', { name: 'Book' });
-  await form.getByLabel(/^Booked to/).fill('operations');
-  await form.getByRole('button', { name: 'Continue' }).click();
-  await maker.giveReason('it pays network costs');
-  await approved();
-  await openTab(maker, '/chains', 'Search');
-  await page.getByLabel('Address or transaction').fill(TXID.slice(2).toUpperCase());
-  await page.keyboard.press('Enter');
-  await row.getByText('Booked', { exact: true }).waitFor();
-  await expectNoFaults(maker);
 });
 
 it('says that no node and no signer answers, in both languages by day and by night', async () => {
