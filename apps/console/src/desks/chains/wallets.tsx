@@ -58,7 +58,7 @@ function ChainWallet({ wallet, endpoints }: Props) {
           role="note"
         />
       )}
-      <Panel title={network}>
+      <Panel>
         <Facts
           two
           facts={[
