@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEN } from '../../../kernel/testing/small-exchange.ts';
 import { LyingSigner } from './testing/lying-signer.ts';
-import { CHAIN, SendingWorld } from './testing/sending-world.ts';
+import { CHAIN } from './testing/sending-base.ts';
+import { SendingWorld } from './testing/sending-world.ts';
 
 const ARRIVES = 99_000_000n;
 const TABLES = ['own_payments', 'own_transactions', 'signer_head', 'followed_chains'];
