@@ -80,7 +80,7 @@ export const DESK_DEPOSIT_STATES = [
 export type DeskDepositState = (typeof DESK_DEPOSIT_STATES)[number];
 
 /**
- * Who must act on a withdrawal next. REFILL: operators put coins into the hot wallet. SIGNER: a person confirms at the
+ * A withdrawal waits for this one to act next. REFILL: operators put coins into the hot wallet. SIGNER: a person confirms at the
  * signer. RESUME: two operators end a pause. NETWORK: its miners. EXCHANGE: the exchange by itself.
  */
 export const WITHDRAWAL_ACTORS = [

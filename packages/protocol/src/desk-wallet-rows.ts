@@ -25,7 +25,7 @@ export const deposit = z.strictObject({
   isGone: z.boolean(),
   /** A member's id, `operations` or `suspense`; empty: it was not booked. */
   bookedTo: z.string(),
-  /** What a reversal could not take back. */
+  /** A reversal could not take this back. */
   lost: money,
   /** The two operators who booked or reversed it. */
   operators: z.array(z.string()),

@@ -18,7 +18,7 @@ import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 export type WorldParts = Omit<DemoParts, 'webOrigin' | 'consoleOrigin' | 'dataDir' | 'historyBars'>;
 
-/** The verified identity of the demo's first member; a document that nobody has. */
+/** The verified identity of the demo's first member; a document that does not exist. */
 export const DEMO_PERSON = {
   name: 'Demo Member',
   country: 'SG',

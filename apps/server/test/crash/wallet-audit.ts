@@ -34,7 +34,7 @@ export async function readWallet(wallet: WalletMember, chain: OutsideChain): Pro
   return { address, transfers, deposits, withdrawals, own: new Set(rows.map(({ txid }) => txid)) };
 }
 
-/** What may never be, also while everything is under way. */
+/** These may never be, also while everything is under way. */
 export function auditSafety(facts: WalletFacts, asked: readonly AskedWithdrawal[]): string[] {
   const problems: string[] = [];
   const arrived = depositsOnChain(facts);
@@ -115,7 +115,7 @@ function unitsOf(currency: string, amount: string): bigint {
   return parseUnits(amount, DECIMALS[currency as keyof typeof DECIMALS]);
 }
 
-/** Of the chain's units to the ledger's; what is finer is dust, and the load sends none. */
+/** It turns the chain's units into the ledger's; what is finer is dust, and the load sends none. */
 function toLedger(currency: keyof typeof DECIMALS, units: bigint): bigint {
   const scaled = units * 10n ** BigInt(LEDGER_SCALE);
   return scaled / 10n ** BigInt(DECIMALS[currency]);

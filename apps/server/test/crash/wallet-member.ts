@@ -116,7 +116,10 @@ export class WalletMember {
     if (solved.kind !== 'done') return undefined;
     const { answer: _, ...proof } = solved.result as Record<string, string>;
     const sent = await client.write('member/security/sendCode', {
-      ...{ randomCode, status: '1', purpose: 'WITHDRAWAL', channel: 'phone' },
+      randomCode,
+      status: '1',
+      purpose: 'WITHDRAWAL',
+      channel: 'phone',
       ...proof,
     });
     if (sent.kind === 'refused') throw new Error(`the code was refused: ${sent.code}`);

@@ -143,7 +143,7 @@ export const DESK_CHAIN_WALLET_CALLS = {
     result: done,
   }),
 
-  /** By an address or a transaction, in whatever form it is written; at most 50 of each, newest first. */
+  /** It searches by an address or a transaction, in whatever form it is written; at most 50 of each, newest first. */
   findTransfers: read({
     path: 'chain/findTransfers',
     roles: ['finance', 'support'],

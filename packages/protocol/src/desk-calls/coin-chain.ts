@@ -13,7 +13,7 @@ const seconds = z.int().min(0).max(2_592_000);
 /** Amounts in the coin. */
 const terms = <T extends z.ZodType>(amount: T) =>
   z.strictObject({
-    /** Of the token on its chain. */
+    /** The token has these on its chain. */
     decimals,
     /** Empty: the chain's own coin. */
     contract: z.string().regex(/^[\x21-\x7e]{0,128}$/),

@@ -11,7 +11,7 @@ import { AnvilProcess } from './anvil-process.ts';
 import { OutsideWallet } from './outside-wallet.ts';
 
 export const CONFIRMATIONS = 3;
-/** anvil has no state of blocks from before its start; after so many new ones nobody asks for those. */
+/** anvil has no state of blocks from before its start; after so many new ones those are not asked for. */
 const BLOCKS_AT_START = CONFIRMATIONS + 1;
 /** Blocks after the last transaction. */
 const BLOCKS_AFTER = CONFIRMATIONS + 2;

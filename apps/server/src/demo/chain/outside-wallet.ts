@@ -139,7 +139,7 @@ export class OutsideWallet {
       if (height === null) await this.send(raw).catch(() => undefined);
   }
 
-  /** What stood above this height is in no block now. */
+  /** Transactions that stood above this height are in no block now. */
   forgetAbove(height: number): void {
     const { content } = this;
     const isAbove = (each: OutsideTransfer) => each.height !== null && each.height > height;

@@ -87,6 +87,9 @@ export interface ChainAdapter {
    */
   readSigned(signed: string, asked?: UnsignedTransaction): Promise<SignedTransaction | undefined>;
 
+  /** The price that a transaction bids; of a size it is rounded down. */
+  feeRateOf(transaction: UnsignedTransaction): FeeRate;
+
   connect(endpoint: EndpointOptions): ChainNode;
 }
 

@@ -3,14 +3,18 @@
  * strings, times milliseconds. A family of chains is one shape here, one member of the union, and one case of `familyParts`.
  */
 import { z } from 'zod';
-import { type ChainAdapter, EvmChain, type FeeRate } from '../../../platform/chains/index.ts';
+import { BitcoinChain, type ChainAdapter, EvmChain, type FeeRate } from '../../../platform/chains/index.ts';
 
 const MOST_ENDPOINTS = 8;
 const MOST_CONFIRMATIONS = 100_000;
 const LONGEST_BLOCK_MS = 3_600_000;
+/** Satoshi a virtual byte; the network never took a tenth of it. */
+const MOST_FEE_RATE = 10_000n;
+const BYTES_OF_RATE = 1_000n;
 const WHOLE = /^(?:0|[1-9]\d{0,29})$/;
 
 const whole = z.string().regex(WHOLE, 'a whole number in a string is expected').transform(BigInt);
+const feeRate = whole.refine((rate) => rate >= 1n && rate <= MOST_FEE_RATE, '1 to 10,000 is expected');
 const url = z.string().max(2_000).refine(isHttp, 'an http or https address is expected');
 const explorer = z
   .string()
@@ -46,7 +50,16 @@ const evm = z.strictObject({
   maxLogRange: z.int().min(1).max(100_000),
 });
 
-export const chainSettings = z.discriminatedUnion('family', [evm]);
+const bitcoin = z.strictObject({
+  family: z.literal('bitcoin'),
+  ...common,
+  network: z.enum(['main', 'test', 'regtest']),
+  /** Satoshi a virtual byte, as the signer has it; its own cap lies well above this one. */
+  maxFeeRate: feeRate,
+  minFeeRate: feeRate.default(1n),
+});
+
+export const chainSettings = z.discriminatedUnion('family', [evm, bitcoin]);
 export type ChainSettings = z.infer<typeof chainSettings>;
 
 export interface FamilyParts {
@@ -67,6 +80,16 @@ export function familyParts(chain: string, settings: ChainSettings): FamilyParts
         feeCap: { kind: 'gas', maxFeePerGas, maxPriorityFeePerGas },
         maxGasNative,
         maxGasToken,
+      };
+    }
+    case 'bitcoin': {
+      const { network, confirmations, hotXpub } = settings;
+      const minUnitsPerKilobyte = settings.minFeeRate * BYTES_OF_RATE;
+      return {
+        adapter: new BitcoinChain({ chain, network, confirmations, hotXpub, minUnitsPerKilobyte }),
+        feeCap: { kind: 'size', unitsPerKilobyte: settings.maxFeeRate * BYTES_OF_RATE },
+        maxGasNative: 0n,
+        maxGasToken: 0n,
       };
     }
   }

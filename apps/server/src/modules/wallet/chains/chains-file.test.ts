@@ -12,6 +12,7 @@ const [, EXAMPLE = ''] = /## Chains[^`]*(?:`[^`\n]+`[^`]*)*?```json\n([^`]+)```/
 
 type Tree = { [name: string]: Tree | unknown };
 const CHAIN = 'chains/ethereum';
+const BITCOIN = 'chains/bitcoin';
 
 /** The example with one field set, or taken away where the value is undefined. */
 function changed(path: string, value: unknown): string {
@@ -38,7 +39,7 @@ describe('the chains file', () => {
   it('makes the chains of its page without a connection', () => {
     const read = parseChainsFile(EXAMPLE, false);
     if (!read.ok) throw new Error(read.problems.join());
-    const [chain] = new ConfiguredChains(read.config).list();
+    const [chain, bitcoin] = new ConfiguredChains(read.config).list();
     expect(chain).toMatchObject({
       chain: 'ethereum',
       nativeCurrency: 'ETH',
@@ -49,6 +50,13 @@ describe('the chains file', () => {
     });
     expect(chain?.hotAddress).not.toBe(chain?.adapter.deriveAddress(chain.depositXpub, 0));
     expect(chain?.endpoints.needed).toBe(2);
+    expect(bitcoin).toMatchObject({
+      adapter: { identity: { family: 'bitcoin', networkId: 'main' } },
+      feeCap: { kind: 'size', unitsPerKilobyte: 100_000n },
+      // The key of m/84'/0'/1'; the change of a payment goes to this address too.
+      hotAddress: 'bc1q7m8rzp3mpxhvnnsg7t80de7hf3gdf794ufm4tz',
+      endpoints: { needed: 1 },
+    });
   });
 
   it.each([
@@ -70,6 +78,11 @@ describe('the chains file', () => {
     [`${CHAIN}/endpoints`, [{ url: 'ftp://node.example' }], 'chains.ethereum.endpoints.0.url'],
     [`${CHAIN}/endpoints`, [foreign], 'neither two endpoints of different hosts nor an own one'],
     [`${CHAIN}/endpoints`, [foreign, foreign], 'the same host'],
+    [`${BITCOIN}/network`, 'signet', 'chains.bitcoin.network'],
+    [`${BITCOIN}/maxFeeRate`, '0', 'chains.bitcoin.maxFeeRate: 1 to 10,000'],
+    [`${BITCOIN}/chainId`, 1, 'chainId'],
+    [`${BITCOIN}/hotXpub`, 'xpub', 'chains.bitcoin.hotXpub: the extended public key'],
+    [`${BITCOIN}/network`, 'test', 'chains.bitcoin.cold: no address of this chain (OTHER_NETWORK)'],
     ['chains/Ether', example(), 'chains: Ether is no name of a chain'],
     ['chains/manual', example(), 'chains: manual is no name of a chain'],
     ['chains/other', example(), 'ethereum and other are the same network'],

@@ -8,7 +8,7 @@ export class ChainDecimals {
     private readonly byCoin: ReadonlyMap<string, number>,
   ) {}
 
-  /** By the newest terms of each coin, those that wait for their time included. */
+  /** The newest terms of each coin count, those that wait for their time included. */
   static async read(sql: Sql, chains: WalletChains): Promise<ChainDecimals> {
     const rows = await sql<{ chain: string; currency: string; decimals: number }[]>`
       select distinct on (chain, currency) chain, currency, (settings->>'decimals')::int as decimals

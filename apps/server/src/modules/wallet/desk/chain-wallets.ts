@@ -1,5 +1,5 @@
 /**
- * What the desk shows of the exchange's own wallets: how far each chain is read, the coins of its addresses at the last
+ * The desk shows these facts of the exchange's own wallets: how far each chain is read, the coins of its addresses at the last
  * comparison, own transactions under way, and what the comparisons found (rules/wallet#reconciliation).
  */
 import { formatUnits } from '@tern/math';

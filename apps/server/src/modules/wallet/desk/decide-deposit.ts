@@ -1,5 +1,5 @@
 /**
- * What two operators do with numbered deposits: a held one is booked once (rules/wallet#numbered-deposits), and one that
+ * Two operators decide on numbered deposits: a held one is booked once (rules/wallet#numbered-deposits), and one that
  * its chain no longer holds is taken back once (rules/wallet#reorganisations).
  */
 import type { Command } from '@tern/engine';

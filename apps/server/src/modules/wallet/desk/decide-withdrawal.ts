@@ -77,7 +77,7 @@ export class WithdrawalDecisions {
     return row;
   }
 
-  /** What an operator approves by eye is what the engine pays; a row that says another thing was forged. */
+  /** An operator approves by eye exactly what the engine pays; a row that says another thing was forged. */
   private differs(row: WithdrawalRow): boolean {
     const { findLive } = this.parts;
     if (findLive === undefined) return false;

@@ -1,6 +1,6 @@
 /**
  * Finds one transfer on its whole way by an address or a transaction: deposits, withdrawals, own transactions, applications, and
- * the member of a deposit address. Whoever writes to the support writes them in any form, so all known forms are looked up.
+ * the member of a deposit address. Members write them to the support in any form, so all known forms are looked up.
  */
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';

@@ -18,7 +18,7 @@ type Status = Listed['status'];
 /** The scale of values in USDT, whatever that of the asset. */
 const VALUE_SCALE = 8;
 const MOST_TRACED = 50;
-/** Those that wait for somebody: their list begins with the oldest. */
+/** Those that wait for a person: their list begins with the oldest. */
 const WAITING: readonly Status[] = ['REVIEW', 'APPROVED', 'SENDING', 'BROADCAST'];
 
 export interface WithdrawalRow {

@@ -49,7 +49,7 @@ export class TransferClassifier {
     });
   }
 
-  /** What the cold address sends to the hot one, of one coin for each transaction. */
+  /** These are sent by the cold address to the hot one, of one coin for each transaction. */
   refills(transfers: readonly Transfer[], terms: ChainTerms): Refill[] {
     const { adapter, hotAddress, coldAddress } = this.parts.chain;
     const [hot, cold] = [adapter.addressKey(hotAddress), adapter.addressKey(coldAddress)];

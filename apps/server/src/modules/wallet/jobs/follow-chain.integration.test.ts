@@ -1,6 +1,7 @@
 /** Deposits on a real node: seen, confirmed, credited once, whatever reorganises, ends or lies in between. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
+import type { EvmWorld } from '../../../platform/chains/evm/testing/evm-world.ts';
 import type { ChainAsset } from '../../../platform/chains/index.ts';
 import { CHAIN, CONFIRMATIONS, ETH, JobsWorld } from './testing/jobs-world.ts';
 
@@ -9,12 +10,12 @@ const ONE = 10n ** 8n;
 const RECEIPT = 'eth_getTransactionReceipt';
 
 describe('deposits on a chain', () => {
-  let world: JobsWorld;
+  let world: JobsWorld<EvmWorld>;
   let usdt: ChainAsset & { kind: 'token' };
 
   beforeAll(async () => {
     world = await JobsWorld.start();
-    usdt = { kind: 'token', contract: world.evm.contracts[0] ?? '' };
+    usdt = { kind: 'token', contract: world.node.contracts[0] ?? '' };
     // The chain is followed from here.
     await world.turn();
     await world.mine();
@@ -29,7 +30,7 @@ describe('deposits on a chain', () => {
   });
 
   const pay = async (asset: ChainAsset, units: bigint, memberId = ANNA) =>
-    world.evm.pay(await world.addressOf(memberId), asset, units);
+    world.node.pay(await world.addressOf(memberId), asset, units);
   const confirm = () => world.mine(CONFIRMATIONS - 1);
 
   it('are credited once, at their confirmations, in what the ledger can hold; the rest is dust', async () => {
@@ -53,13 +54,13 @@ describe('deposits on a chain', () => {
   it('are none from an own address or below the least one; one to the hot address is held', async () => {
     const before = world.assets();
     const small = await pay(NATIVE, ETH / 1_000n);
-    const hot = await world.evm.pay(world.chain.hotAddress, NATIVE, ETH);
+    const hot = await world.node.pay(world.chain.hotAddress, NATIVE, ETH);
     // A member's deposit address pays another member's, as no one but this exchange can.
     const own = await world.addressOf(ANNA);
-    await world.evm.anvil.request('anvil_impersonateAccount', own);
-    await world.evm.anvil.request('anvil_setBalance', own, `0x${(10n * ETH).toString(16)}`);
+    await world.node.anvil.request('anvil_impersonateAccount', own);
+    await world.node.anvil.request('anvil_setBalance', own, `0x${(10n * ETH).toString(16)}`);
     const sweep = { from: own, to: await world.addressOf(BEN), value: `0x${ETH.toString(16)}` };
-    const sent = String(await world.evm.anvil.request('eth_sendTransaction', sweep));
+    const sent = String(await world.node.anvil.request('eth_sendTransaction', sweep));
     await world.mine(CONFIRMATIONS);
     expect(await world.only(small)).toMatchObject({ state: 'IGNORED', number: null });
     expect(await world.only(hot)).toMatchObject({ state: 'NUMBERED', hold: 'OWN_ADDRESS', member_id: 0n });
@@ -96,21 +97,21 @@ describe('deposits on a chain', () => {
   it('drop out with their block and are seen anew at another place of it', async () => {
     const before = world.assets(ANNA, 'USDT');
     const address = await world.addressOf();
-    const other = world.evm.freshAddress();
+    const other = world.node.freshAddress();
     const { contract } = usdt;
-    await world.evm.call('HonestToken', contract, 'transferMany', [[other, other], ONE]);
-    const txid = await world.evm.call('HonestToken', contract, 'transferMany', [
+    await world.node.call('HonestToken', contract, 'transferMany', [[other, other], ONE]);
+    const txid = await world.node.call('HonestToken', contract, 'transferMany', [
       [other, address],
       3_000_000n,
     ]);
     await world.mine();
     const seen = await world.only(txid);
     expect(seen).toMatchObject({ state: 'SEEN', amount: 3n * ONE });
-    await world.evm.reorganise(1, []);
+    await world.node.reorganise(1, []);
     await world.turn();
     expect((await world.only(txid)).state).toBe('DROPPED');
-    await world.evm.pay(other, NATIVE, 1n);
-    await world.evm.resend([txid]);
+    await world.node.pay(other, NATIVE, 1n);
+    await world.node.resend([txid]);
     await world.mine();
     expect(await world.only(txid)).toMatchObject({ state: 'SEEN', height: seen.height + 1n });
     await confirm();
@@ -123,22 +124,22 @@ describe('deposits on a chain', () => {
     const txid = await pay(NATIVE, ETH);
     await world.mine(CONFIRMATIONS);
     const { number } = await world.only(txid);
-    await world.evm.reorganise(CONFIRMATIONS, []);
+    await world.node.reorganise(CONFIRMATIONS, []);
     await world.turn();
     expect(await world.only(txid)).toMatchObject({ state: 'NUMBERED', is_gone: true, number });
     expect(await world.pauses()).toEqual(['withdrawals REORG']);
-    await world.evm.resend([txid]);
+    await world.node.resend([txid]);
     await world.mine(CONFIRMATIONS);
     expect(await world.only(txid)).toMatchObject({ state: 'NUMBERED', is_gone: false, number });
     expect(world.assets()).toBe(before + ONE);
 
-    await world.evm.reorganise(CONFIRMATIONS, []);
+    await world.node.reorganise(CONFIRMATIONS, []);
     await world.turn();
     const operators = { firstOperator: 1, secondOperator: 2 };
     const reversal = { kind: 'reverse-deposit' as const, chain: CHAIN, number: Number(number) };
     await world.execute(Object.assign(reversal, operators));
     expect(world.assets()).toBe(before);
-    await world.evm.resend([txid]);
+    await world.node.resend([txid]);
     await world.mine(CONFIRMATIONS);
     expect(await world.only(txid)).toMatchObject({ state: 'NUMBERED', is_gone: false, is_told: true });
     expect((await world.only(txid)).number).not.toBe(number);
@@ -196,7 +197,7 @@ describe('deposits on a chain', () => {
       Object.assign(pause, { cause: 'OPERATOR' as const, reason: 'a test', operator: 1 }),
       false,
     );
-    await world.evm.mine(CONFIRMATIONS);
+    await world.node.mine(CONFIRMATIONS);
     await world.jobs.jobs[0]?.run();
     await world.jobs.jobs[1]?.run();
     expect(await world.only(native)).toMatchObject({ state: 'SEEN', number: null });
@@ -290,8 +291,8 @@ describe('deposits on a chain', () => {
     payees.fill(await world.addressOf());
     const fields = { gas: 25_000_000n };
     const args = [payees, 1_000_000n];
-    const txid = await world.evm.call('HonestToken', usdt.contract, 'transferMany', args, fields);
-    await world.evm.mine(3 * CONFIRMATIONS);
+    const txid = await world.node.call('HonestToken', usdt.contract, 'transferMany', args, fields);
+    await world.node.mine(3 * CONFIRMATIONS);
     await world.scan();
     const rows = world.kernel.rows.length;
     await world.credit();

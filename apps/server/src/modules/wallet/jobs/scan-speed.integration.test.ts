@@ -1,5 +1,5 @@
 /**
- * How fast a scan is beside the bare fetch of its blocks, and a block of a thousand deposits through the real kernel and
+ * A scan is measured beside the bare fetch of its blocks, and a block of a thousand deposits through the real kernel and
  * journal. SCAN_BLOCKS=2000 is the size that is measured.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

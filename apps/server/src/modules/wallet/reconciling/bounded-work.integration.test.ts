@@ -16,13 +16,11 @@ const HEIGHT = 1_000;
 const NAMES = Array.from({ length: 20 }, (_, index) => `address-${index * 7}`);
 const TABLES = ['chain_transfers', 'deposits', 'address_balances', 'own_payments', 'own_transactions'];
 const CHAIN_PARTS = {
-  ...{
-    chain: CHAIN,
-    nativeCurrency: 'ETH',
-    confirmations: 3,
-    hotAddress: 'address-1',
-    coldAddress: 'address-2',
-  },
+  chain: CHAIN,
+  nativeCurrency: 'ETH',
+  confirmations: 3,
+  hotAddress: 'address-1',
+  coldAddress: 'address-2',
   adapter: { identity: { family: 'evm', chain: CHAIN, networkId: '1', nativeDecimals: 18 } },
 } as never;
 

@@ -62,7 +62,7 @@ export interface CostFact {
 
 export interface CostFacts {
   transactions: readonly CostFact[];
-  /** What was posted above the costs it was posted for. */
+  /** This was posted above the costs it was posted for. */
   ahead: bigint;
 }
 

@@ -12,7 +12,10 @@ beforeAll(async () => {
   world = await JobsWorld.start();
   const { database, kernel, chain, balances, markets } = world;
   reconciling = openReconciling({
-    ...{ sql: database.sql, kernel, balances, markets },
+    sql: database.sql,
+    kernel,
+    balances,
+    markets,
     clock: { nowMs: () => Date.now() },
     chains: { find: () => chain, list: () => [chain] },
     worthOf: () => undefined,
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** By currency, what is missing of what must be there. */
+/** It tells for each currency what is missing of what must be there. */
 async function compared(): Promise<Record<string, string>> {
   const { sql } = world.database;
   await sql`delete from projector_cursor`;

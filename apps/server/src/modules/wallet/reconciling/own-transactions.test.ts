@@ -6,16 +6,30 @@ const PLACES = { nativeCurrency: 'BTC', hotAddress: 'hot', coldAddress: 'cold' }
 
 function transaction(row: Partial<OwnTransactionRow>, height: number | null = 90): OwnTransaction {
   const full: OwnTransactionRow = {
-    ...{ payment_id: '1-1', purpose: 'pay', state: 'DONE', currency: 'BTC', units: '700', txid: 't' },
-    ...{ sender: 'hot', to_address: 'payee', unsigned: {}, is_cancel: false, is_deep: true },
-    ...{ mined_height: 90n, fee_units: '30', succeeded: true, is_cost_posted: true, late_cost: null },
-    ...{ posted: 700n, withdrawal_state: 'CONFIRMED' },
+    payment_id: '1-1',
+    purpose: 'pay',
+    state: 'DONE',
+    currency: 'BTC',
+    units: '700',
+    txid: 't',
+    sender: 'hot',
+    to_address: 'payee',
+    unsigned: {},
+    is_cancel: false,
+    is_deep: true,
+    mined_height: 90n,
+    fee_units: '30',
+    succeeded: true,
+    is_cost_posted: true,
+    late_cost: null,
+    posted: 700n,
+    withdrawal_state: 'CONFIRMED',
   };
   const mined = height === null ? undefined : { height, succeeded: true, feeUnits: 30n };
   return { row: Object.assign(full, row), mined };
 }
 
-/** By address, what is left of all flows. */
+/** It tells for each address what is left of all flows. */
 function movedBy(transactions: readonly OwnTransaction[]): Record<string, bigint> {
   const sums: Record<string, bigint> = {};
   for (const { address, units } of flowsOf(transactions, PLACES))
@@ -24,7 +38,11 @@ function movedBy(transactions: readonly OwnTransaction[]): Record<string, bigint
 }
 
 const spent = (address: string, units: string, outIndex = 0) => ({
-  ...{ txid: 'p', outIndex, address, units, previousTransaction: '' },
+  txid: 'p',
+  outIndex,
+  address,
+  units,
+  previousTransaction: '',
 });
 
 describe('a transaction of outputs', () => {

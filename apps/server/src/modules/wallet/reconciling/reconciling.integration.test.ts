@@ -45,7 +45,7 @@ let deposits = 0;
 let coins: Map<string, bigint>;
 let mined: Map<string, TransactionStatus>;
 let lie = 0n;
-/** What members hold, in units of the ledger. */
+/** Members hold so much, in units of the ledger. */
 let owed = 0n;
 
 beforeAll(async () => {
@@ -190,7 +190,13 @@ async function booked(units: bigint): Promise<void> {
   const number = ++deposits;
   const amount = units / UNIT;
   await kernel.execute({
-    ...{ kind: 'credit-deposit', chain: CHAIN, number, memberId: 0, asset: 'BTC', amount, hold: 'SURPLUS' },
+    kind: 'credit-deposit',
+    chain: CHAIN,
+    number,
+    memberId: 0,
+    asset: 'BTC',
+    amount,
+    hold: 'SURPLUS',
     ...{ txid: `inner-${number}`, outIndex: 'inner' },
   });
   await database.sql`

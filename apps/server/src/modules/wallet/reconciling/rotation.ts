@@ -3,7 +3,7 @@
  * the position up to which they were asked, so that a restart goes on where the last comparison ended.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of 1,000,000 addresses 695 are due in a minute; a long stop is made up for in steps of so many. */
+/** 695 of 1,000,000 addresses are due in a minute; a long stop is made up for in steps of so many. */
 const MOST_A_ROUND = 2_000;
 
 export class Rotation {

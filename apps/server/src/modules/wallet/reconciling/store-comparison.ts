@@ -14,7 +14,7 @@ export interface AskedBalance extends AddressPair {
 
 export interface AskedBalances {
   balances: readonly AskedBalance[];
-  /** By currency, what moved at addresses that wait to be asked. */
+  /** It tells for each currency what moved at addresses that wait to be asked. */
   unaskedUnits: ReadonlyMap<string, bigint>;
   askedHeight: number;
   /** The next comparison is without these payments. */

@@ -4,12 +4,13 @@
  * round, and a payment that waits for long is replaced by one with a higher fee (rules/chains#replacement).
  */
 import type { FailureProof } from '@tern/engine';
-import type { FeeRate, SequenceUse, UnsignedTransaction } from '../../../platform/chains/index.ts';
+import type { SequenceUse, UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import { broadcast } from './broadcast.ts';
 import { type MinedStatus, priceOf } from './chain-view.ts';
 import type { RefillFollower } from './follow-refills.ts';
 import type { VersionKeeper } from './keep-versions.ts';
+import { enterChange, isOfOutputs, keepSpent, offerOf } from './own-outputs.ts';
 import {
   type OwnPayment,
   type OwnTransaction,
@@ -38,6 +39,8 @@ export class PaymentFollower {
   /** @throws SignerAway when it goes away in between */
   async follow(round: Round): Promise<void> {
     const open = await openPayments(this.parts.sql, round.view.chain.chain);
+    // Payments that spend outputs wait for none before them.
+    const isEachNext = isOfOutputs(round.view.chain);
     const first = new Map<string, string>();
     for (const payment of open) {
       if (payment.state === 'WANTED') continue;
@@ -49,7 +52,7 @@ export class PaymentFollower {
       const isMined = await this.followPayment(
         round,
         payment,
-        first.get(payment.sender) === payment.paymentId,
+        isEachNext || first.get(payment.sender) === payment.paymentId,
       );
       if (isMined && first.get(payment.sender) === payment.paymentId) first.delete(payment.sender);
     }
@@ -115,7 +118,15 @@ export class PaymentFollower {
     const proof = isPaid ? undefined : succeeded ? 'CANCELLED' : 'REVERTED';
     if (!(await this.endWithdrawal(leadership, payment, version.txid, proof))) return;
     const nowMs = this.parts.clock.nowMs();
-    await leadership.commit((sql) => setState(sql, paymentId, 'MINED', { detail: proof ?? '', nowMs }));
+    const { bytes, transfers } = status;
+    const { epoch } = leadership;
+    await leadership.commit(async (sql) => {
+      await setState(sql, paymentId, 'MINED', { detail: proof ?? '', nowMs });
+      const { unsigned } = version;
+      if (unsigned.family !== 'bitcoin' || bytes === undefined) return;
+      await keepSpent(sql, payment, unsigned.inputs);
+      await enterChange(sql, view.chain, transfers, { bytes, epoch });
+    });
   }
 
   /** The receipt shows the move of these units to the payee: a token may return true and move less, or nothing. */
@@ -178,9 +189,11 @@ export class PaymentFollower {
     const message = 'another transaction has used the sequence of an own one';
     await alarms.pause(leadership, chain, 'FOREIGN_SIGNATURE', { paymentId, txid: newest.txid }, message);
     if (await this.endWithdrawal(leadership, payment, newest.txid, 'CANCELLED'))
-      await leadership.commit((tx) =>
-        setState(tx, paymentId, 'VOID', { detail: 'CANCELLED', nowMs: clock.nowMs() }),
-      );
+      await leadership.commit(async (tx) => {
+        await setState(tx, paymentId, 'VOID', { detail: 'CANCELLED', nowMs: clock.nowMs() });
+        if (newest.unsigned.family === 'bitcoin')
+          await keepSpent(tx, payment, newest.unsigned.inputs.slice(0, 1));
+      });
     return true;
   }
 
@@ -219,10 +232,13 @@ export class PaymentFollower {
     const isPatient = newest.sentMs === 0 || nowMs - newest.sentMs < PATIENCE_BLOCKS * chain.blockMs;
     if (isPatient || !round.isSignerThere || fee === undefined || !mayBeReplaced(payment, newest)) return;
     if (ledger.isPaused(payment.chain, payment.currency)) return;
-    if (fee !== 'above-cap' && priceOf(fee) <= priceOf(feeOf(newest.unsigned))) return;
-    const built = fee === 'above-cap' ? undefined : chain.adapter.replace(newest.unsigned, fee, chain.feeCap);
+    const { adapter, feeCap } = chain;
+    if (fee !== 'above-cap' && priceOf(fee) <= priceOf(adapter.feeRateOf(newest.unsigned))) return;
+    const more = await offerOf(sql, chain, { paymentId: payment.paymentId, waits: '', asked: undefined });
+    const built = fee === 'above-cap' ? undefined : adapter.replace(newest.unsigned, fee, feeCap, more);
     if (built?.ok !== true) {
-      await leadership.commit((tx) => setWaits(tx, payment, { waits: 'NETWORK_FEE' }, nowMs));
+      const waits = built?.problem === 'NOTHING_LEFT' ? 'WALLET' : 'NETWORK_FEE';
+      await leadership.commit((tx) => setWaits(tx, payment, { waits }, nowMs));
       return;
     }
     const result = await this.signer.signNext(leadership, payment, built.transaction);
@@ -236,8 +252,12 @@ export class PaymentFollower {
   }
 }
 
-/** The fee of a sweep of the chain's own coin comes out of what it moves, so that a higher one would not fit. */
+/**
+ * The fee of a sweep of the chain's own coin comes out of what it moves, so that a higher one would not fit. Bytes that were
+ * adopted may spend outputs whose amounts this database does not know.
+ */
 function mayBeReplaced({ purpose }: OwnPayment, { isCancel, unsigned }: OwnTransaction): boolean {
+  if (unsigned.family === 'bitcoin' && unsigned.inputs.some(({ units }) => units === '')) return false;
   return !isCancel && !(purpose === 'sweep' && unsigned.family === 'evm' && unsigned.data === '0x');
 }
 
@@ -246,14 +266,4 @@ function usedBy({ sender }: OwnPayment, transaction: UnsignedTransaction): Seque
   const [first] = transaction.inputs;
   if (first === undefined) throw new Error('a transaction without inputs');
   return { kind: 'inputs', inputs: [{ txid: first.txid, outIndex: String(first.outIndex) }] };
-}
-
-function feeOf(transaction: UnsignedTransaction): FeeRate {
-  if (transaction.family !== 'evm') throw new TypeError('the fee of a transaction of outputs is its size');
-  const { maxFeePerGas, maxPriorityFeePerGas } = transaction;
-  return {
-    kind: 'gas',
-    maxFeePerGas: BigInt(maxFeePerGas),
-    maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
-  };
 }

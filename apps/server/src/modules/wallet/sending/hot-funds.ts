@@ -1,10 +1,12 @@
 /**
  * The hot address can still pay this in one round: its balance after the view's block, less what own transactions that are
- * signed and not mined will take. A payment that would pass it waits for a refill instead of failing on the chain.
+ * signed and not mined will take. On a chain of outputs it holds what its free outputs hold. A payment that would pass it
+ * waits for a refill instead of failing on the chain.
  */
 import type { ChainAsset, UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { ChainView } from './chain-view.ts';
+import { freeUnits, isOfOutputs } from './own-outputs.ts';
 import { mostFeeOf } from './payment-terms.ts';
 
 interface FlyingRow {
@@ -17,10 +19,14 @@ export class HotFunds {
   private readonly left = new Map<string, bigint>();
   private readonly flying = new Map<string, bigint>();
 
-  private constructor(private readonly view: ChainView) {}
+  private constructor(
+    private readonly sql: Sql,
+    private readonly view: ChainView,
+  ) {}
 
   static async open(sql: Sql, view: ChainView): Promise<HotFunds> {
-    const funds = new HotFunds(view);
+    const funds = new HotFunds(sql, view);
+    if (isOfOutputs(view.chain)) return funds;
     const { chain, hotAddress, nativeCurrency } = view.chain;
     const rows = await sql<FlyingRow[]>`
       select p.currency, p.units, t.unsigned
@@ -44,7 +50,9 @@ export class HotFunds {
     units: bigint,
     maxFee: bigint,
   ): Promise<boolean | undefined> {
-    const { nativeCurrency } = this.view.chain;
+    const { nativeCurrency, chain } = this.view.chain;
+    // An output is taken with the payment that spends it, so that the rows alone say what is left.
+    if (isOfOutputs(this.view.chain)) return (await freeUnits(this.sql, chain)) >= units + maxFee;
     const native = await this.leftOf(nativeCurrency, { kind: 'native' });
     const left = asset.kind === 'native' ? native : await this.leftOf(currency, asset);
     if (native === undefined || left === undefined) return undefined;

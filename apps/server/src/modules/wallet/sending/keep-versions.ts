@@ -5,6 +5,7 @@
 import type { ChainAsset, SignedTransaction, UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
+import { markSpent, withAmounts } from './own-outputs.ts';
 import { findPayment, type OwnPayment } from './own-payments.ts';
 import { assetOf, isOfPayment, isSameTransaction } from './payment-terms.ts';
 import type { SendingParts } from './sending-parts.ts';
@@ -38,7 +39,7 @@ export class VersionKeeper {
     const { chains, alarms } = this.parts;
     const chain = chains.find(payment.chain);
     if (chain === undefined) return false;
-    const read = await chain.adapter.readSigned(raw, asked ?? payment.asked);
+    const read = await this.readSigned(chain, raw, asked);
     const isRight =
       read !== undefined &&
       read.txid === txid &&
@@ -57,6 +58,18 @@ export class VersionKeeper {
     }
     await this.store(leadership, payment, { read, raw, isCancel });
     return true;
+  }
+
+  /** Bytes that spend outputs hold no amounts: those of the own outputs prove them, and the signatures with them. */
+  private async readSigned(
+    { chain, adapter }: WalletChain,
+    raw: string,
+    asked: UnsignedTransaction | undefined,
+  ): Promise<SignedTransaction | undefined> {
+    const read = await adapter.readSigned(raw, asked);
+    if (asked !== undefined || read?.transaction.family !== 'bitcoin') return read;
+    const known = await withAmounts(this.parts.sql, chain, read.transaction);
+    return known === undefined ? read : adapter.readSigned(raw, known);
   }
 
   private isAllowed(
@@ -95,6 +108,7 @@ export class VersionKeeper {
         from own_transactions where payment_id = ${paymentId}
         on conflict do nothing`;
       if (added.count === 0) return;
+      if (transaction.family === 'bitcoin') await markSpent(sql, payment, transaction);
       // A row of before a restore may still hold the nonce, which the signer has given to this one.
       await sql`
         update own_payments set nonce = null

@@ -74,7 +74,7 @@ export function openSending(deps: SendingDeps): Sending {
   const reviewed = async (leadership: Leadership, chain: string): Promise<boolean> => {
     try {
       if (!(await review.review(leadership))) return false;
-      await signer.freeNonces(leadership, chain);
+      await signer.freeSequences(leadership, chain);
       return true;
     } catch (error) {
       if (error instanceof SignerAway) return false;
@@ -108,8 +108,6 @@ export function openSending(deps: SendingDeps): Sending {
   return {
     async runSendingRound(leadership, chain) {
       await rows.verify(leadership);
-      // Nothing is signed by inputs yet: on a chain of outputs approved withdrawals wait.
-      if (chain.adapter.identity.family !== 'evm') return;
       const round = await openRound(leadership, chain);
       if (round === undefined) return;
       try {

@@ -1,6 +1,7 @@
 /** Signs what moves between own addresses: sweeps, top-ups of gas, and transfers to the cold address (rules/wallet#sweeps). */
 import type { ChainAsset, DryRun, FeeRate } from '../../../platform/chains/index.ts';
 import { broadcast } from './broadcast.ts';
+import { offerOf } from './own-outputs.ts';
 import { type OwnPayment, openPayments, setState, setWaits, versionsOf } from './own-payments.ts';
 import { assetOf } from './payment-terms.ts';
 import type { Round } from './send-withdrawals.ts';
@@ -31,7 +32,8 @@ export class OwnTransfers {
     if (asset === undefined || !this.isToOurselves(round, payment)) return;
     const make = await this.makerOf(round, payment, asset, fee);
     if (make === undefined) return;
-    const result = await this.signer.signFirst(leadership, view, payment, make);
+    const offer = await offerOf(sql, view.chain, payment);
+    const result = await this.signer.signFirst(leadership, view, payment, make, offer);
     const nowMs = clock.nowMs();
     if (result === 'nothing')
       await leadership.commit((tx) =>

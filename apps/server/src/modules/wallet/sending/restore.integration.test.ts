@@ -4,7 +4,8 @@ import { BEN } from '../../../kernel/testing/small-exchange.ts';
 import { enterRefills } from '../jobs/refills.ts';
 import { nextTransferId } from './own-payments.ts';
 import { LyingSigner } from './testing/lying-signer.ts';
-import { CHAIN, SendingWorld } from './testing/sending-world.ts';
+import { CHAIN } from './testing/sending-base.ts';
+import { SendingWorld } from './testing/sending-world.ts';
 
 const ARRIVES = 99_000_000n;
 const TABLES = ['own_payments', 'own_transactions', 'signer_head', 'followed_chains'];

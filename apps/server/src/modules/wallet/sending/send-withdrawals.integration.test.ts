@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEN } from '../../../kernel/testing/small-exchange.ts';
 import { GWEI } from '../../../platform/chains/evm/testing/evm-world.ts';
-import { CHAIN, E8, SendingWorld } from './testing/sending-world.ts';
+import { CHAIN, E8 } from './testing/sending-base.ts';
+import { SendingWorld } from './testing/sending-world.ts';
 import { Died, TestLeadership } from './testing/test-leadership.ts';
 
 const ARRIVES = 99_000_000n;

@@ -4,7 +4,7 @@
  * that it is being sent, the signature, the engine's word that it was stored, the bytes to all endpoints.
  */
 import type { CoinChainSettings, Command, Rejection } from '@tern/engine';
-import type { ChainAsset, FeeRate } from '../../../platform/chains/index.ts';
+import type { ChainAdapter, ChainAsset, FeeRate, SequenceOffer } from '../../../platform/chains/index.ts';
 import { AddressProofFailed } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import { broadcast } from './broadcast.ts';
@@ -12,6 +12,7 @@ import type { ChainView } from './chain-view.ts';
 import type { HotFunds } from './hot-funds.ts';
 import type { VersionKeeper } from './keep-versions.ts';
 import type { LiveWithdrawal } from './live-ledger.ts';
+import { offerOf } from './own-outputs.ts';
 import {
   addPayment,
   type OwnPayment,
@@ -24,7 +25,7 @@ import {
 } from './own-payments.ts';
 import { arrivingUnits, assetOf } from './payment-terms.ts';
 import type { SendingParts } from './sending-parts.ts';
-import type { PaymentSigner } from './sign-payment.ts';
+import type { MakeTransaction, PaymentSigner } from './sign-payment.ts';
 import { versionsForm } from './signer-forms.ts';
 import type { SignerReview } from './signer-review.ts';
 import { isHighFee, keptTerms } from './terms-of-fees.ts';
@@ -41,6 +42,14 @@ interface Turn {
   payment: OwnPayment;
   terms: CoinChainSettings;
   asset: ChainAsset;
+}
+
+/** A payment may be signed with these terms now. */
+interface Ready {
+  fee: FeeRate;
+  workLimit: bigint;
+  /** The outputs that it may spend; undefined on a chain of accounts. */
+  offer: SequenceOffer | undefined;
 }
 
 export interface Round {
@@ -157,10 +166,10 @@ export class WithdrawalSender {
     if (ready === undefined || ready === 'refused' || !(await this.isSending(leadership, turn))) return false;
     const { chain } = round.view;
     const { toAddress: to, units } = payment;
-    const draft = { purpose: 'pay' as const, asset: turn.asset, to, units, ...ready };
-    const result = await this.signer.signFirst(leadership, round.view, payment, (sequence) =>
-      chain.adapter.build({ sequence, ...draft }),
-    );
+    const { offer, ...terms } = ready;
+    const draft = { purpose: 'pay' as const, asset: turn.asset, to, units, ...terms };
+    const make: MakeTransaction = (sequence) => chain.adapter.build({ sequence, ...draft });
+    const result = await this.signer.signFirst(leadership, round.view, payment, make, offer);
     if (result === 'never') await this.giveUp(leadership, turn);
     return result === 'signed';
   }
@@ -169,7 +178,7 @@ export class WithdrawalSender {
   private async prepare(
     { leadership, view, funds, fee }: Round,
     { payment, asset, withdrawal }: Turn,
-  ): Promise<{ fee: FeeRate; workLimit: bigint } | 'refused' | undefined> {
+  ): Promise<Ready | 'refused' | undefined> {
     const { chain } = view;
     const { units, toAddress: to } = payment;
     const run = await view.dryRun({ from: chain.hotAddress, to, asset, units });
@@ -180,8 +189,12 @@ export class WithdrawalSender {
     }
     if (!run.ok) return void (await this.wait(leadership, payment, 'WALLET'));
     if (fee === 'above-cap') return void (await this.wait(leadership, payment, 'NETWORK_FEE'));
-    const ready = keptTerms(payment) ?? { fee, workLimit: run.workLimit };
-    const most = mostFee(ready);
+    const kept = keptTerms(chain, payment) ?? { fee, workLimit: run.workLimit };
+    const offer = await offerOf(this.parts.sql, chain, payment);
+    const ready: Ready = Object.assign({ offer }, kept);
+    const most = mostFee(chain.adapter, ready, { asset, to, units });
+    if (most === 'refused') return 'refused';
+    if (most === undefined) return void (await this.wait(leadership, payment, 'WALLET'));
     const isAllowed = payment.detail === FEE_ALLOWED || withdrawal.state === 'SENDING';
     const arrives = withdrawal.amount - withdrawal.fee;
     if (!isAllowed && isHighFee(this.parts, chain, { most, currency: payment.currency, arrives }))
@@ -278,8 +291,18 @@ export class WithdrawalSender {
   }
 }
 
-/** The most that the network takes for it; a fee by size is only known when the transaction is built. */
-function mostFee({ fee, workLimit }: { fee: FeeRate; workLimit: bigint }): bigint {
+/** The most that the network takes for it; a fee by size is known by building it. undefined: the outputs do not suffice. */
+function mostFee(
+  adapter: ChainAdapter,
+  { fee, workLimit, offer }: Ready,
+  paid: { asset: ChainAsset; to: string; units: bigint },
+): bigint | 'refused' | undefined {
   if (fee.kind === 'gas') return fee.maxFeePerGas * workLimit;
-  return fee.kind === 'total' ? fee.units : 0n;
+  if (fee.kind === 'total') return fee.units;
+  if (offer === undefined) return undefined;
+  const built = adapter.build(
+    Object.assign({ purpose: 'pay' as const, fee, workLimit, sequence: offer }, paid),
+  );
+  if (built.ok) return built.maxFeeUnits;
+  return built.problem === 'NOTHING_LEFT' ? undefined : 'refused';
 }

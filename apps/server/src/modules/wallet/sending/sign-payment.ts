@@ -1,7 +1,7 @@
 /**
  * Asks the signer for one version of an own transaction. The sequence and the exact terms are stored before it is asked, so
  * that a process that dies asks for the same; its bytes are stored before they are sent. A code proves nothing about what
- * was signed before: the versions of the id are asked, and a nonce is free again only when there is none.
+ * was signed before: the versions of the id are asked, and a nonce or an output is free again only when there is none.
  */
 
 import type { BuiltTransaction, SequenceOffer, UnsignedTransaction } from '../../../platform/chains/index.ts';
@@ -9,8 +9,10 @@ import type { TransactionSql } from '../../../platform/database/connect.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import type { ChainView } from './chain-view.ts';
 import type { VersionKeeper } from './keep-versions.ts';
+import { freeUnsigned, keysOf, takeOutputs } from './own-outputs.ts';
 import type { OwnPayment, PaymentWait } from './own-payments.ts';
 import { setWaits } from './own-payments.ts';
+import { mostFeeOf } from './payment-terms.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { signedForm } from './signer-forms.ts';
 import type { SignerReview } from './signer-review.ts';
@@ -38,19 +40,20 @@ export class PaymentSigner {
     private readonly signerReview: SignerReview,
   ) {}
 
-  /** Signs the first version of a WANTED payment. @throws SignerAway */
+  /** Signs the first version of a WANTED payment, on a chain of outputs from the offered ones. @throws SignerAway */
   async signFirst(
     leadership: Leadership,
     view: ChainView,
     payment: OwnPayment,
     make: MakeTransaction,
+    offer?: SequenceOffer,
   ): Promise<SignResult> {
-    const chainNonce = await view.nonceOf(payment.sender);
-    if (chainNonce === undefined) return 'waits';
+    const chainNonce = offer === undefined ? await view.nonceOf(payment.sender) : undefined;
+    if (offer === undefined && chainNonce === undefined) return 'waits';
     const nowMs = this.parts.clock.nowMs();
     const built = await leadership.commit(async (sql) => {
-      const nonce = await nextNonce(sql, payment, chainNonce);
-      const made = make({ kind: 'nonce', sender: payment.sender, nonce });
+      const nonce = chainNonce === undefined ? null : await nextNonce(sql, payment, chainNonce);
+      const made = make(offer ?? { kind: 'nonce', sender: payment.sender, nonce: nonce ?? 0 });
       if (!made.ok) return made;
       if (isShownToAPerson(payment, made.transaction, nowMs)) return 'shown' as const;
       const units = movedUnits(payment, made.transaction);
@@ -58,6 +61,7 @@ export class PaymentSigner {
         update own_payments
         set nonce = ${nonce}, asked = ${sql.json(made.transaction)}, units = ${units.toString()}::numeric
         where payment_id = ${payment.paymentId} and state = 'WANTED'`;
+      if (made.transaction.family === 'bitcoin') await takeOutputs(sql, payment, made.transaction);
       return { ok: true as const, asked: made.transaction, units };
     });
     if (built === 'shown') return 'waits';
@@ -72,24 +76,27 @@ export class PaymentSigner {
     transaction: UnsignedTransaction,
   ): Promise<SignResult> {
     if (isShownToAPerson(payment, transaction, this.parts.clock.nowMs())) return 'waits';
-    await leadership.commit(
-      (sql) => sql`
-        update own_payments set asked = ${sql.json(transaction)} where payment_id = ${payment.paymentId}`,
-    );
+    await leadership.commit(async (sql) => {
+      await sql`
+        update own_payments set asked = ${sql.json(transaction)} where payment_id = ${payment.paymentId}`;
+      if (transaction.family === 'bitcoin') await takeOutputs(sql, payment, transaction);
+    });
     return this.ask(leadership, payment, transaction);
   }
 
-  /** Makes nonces free that were given to what the signer, by its log, has not signed. */
-  async freeNonces(leadership: Leadership, chain: string): Promise<void> {
+  /** Makes nonces and outputs free that were given to what the signer, by its log, has not signed. */
+  async freeSequences(leadership: Leadership, chain: string): Promise<void> {
     const { sql } = this.parts;
     const given = await sql`
-      select 1 from own_payments where chain = ${chain} and state = 'WANTED' and nonce is not null limit 1`;
+      select 1 from own_payments p where chain = ${chain} and state = 'WANTED'
+        and (nonce is not null or exists (select 1 from own_outputs where spent_by = p.payment_id)) limit 1`;
     if (given.length === 0) return;
-    await leadership.commit(
-      (tx) => tx`
+    await leadership.commit(async (tx) => {
+      await tx`
         update own_payments set nonce = null
-        where chain = ${chain} and state = 'WANTED' and nonce is not null`,
-    );
+        where chain = ${chain} and state = 'WANTED' and nonce is not null`;
+      await freeUnsigned(tx, chain);
+    });
   }
 
   private async ask(
@@ -97,8 +104,10 @@ export class PaymentSigner {
     payment: OwnPayment,
     transaction: UnsignedTransaction,
   ): Promise<SignResult> {
+    const { sql: db, client } = this.parts;
+    const keyOf = transaction.family === 'bitcoin' ? await keysOf(db, payment.chain, transaction) : undefined;
     await leadership.prove();
-    const answer = await this.parts.client.ask(signingRequest(payment, transaction), signedForm);
+    const answer = await client.ask(signingRequest(payment, transaction, keyOf), signedForm);
     if (answer.ok) {
       const isKept = await this.keeper.keepVersion(leadership, payment, answer.answer, transaction);
       await this.signerReview.review(leadership);
@@ -109,10 +118,12 @@ export class PaymentSigner {
     if (isSigned && payment.state === 'WANTED') return 'signed';
     const nowMs = this.parts.clock.nowMs();
     await leadership.commit(async (sql) => {
-      if (!isSigned)
+      if (!isSigned) {
         await sql`
           update own_payments set nonce = null
           where payment_id = ${payment.paymentId} and state = 'WANTED'`;
+        await freeUnsigned(sql, payment.chain, payment.paymentId);
+      }
       await setWaits(sql, payment, { waits: waitOf(code), detail: code }, nowMs);
     });
     if (!['WAITING_FOR_CONFIRMATION', payment.detail].includes(code))
@@ -138,7 +149,10 @@ function isShownToAPerson(
 
 function signingTerms(transaction: UnsignedTransaction) {
   if (transaction.family !== 'evm')
-    return transaction.inputs.map(({ txid, outIndex }) => `${txid}:${outIndex}`);
+    return [
+      mostFeeOf(transaction).toString(),
+      ...transaction.inputs.map(({ txid, outIndex }) => `${txid}:${outIndex}`),
+    ];
   const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = transaction;
   return [nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas];
 }

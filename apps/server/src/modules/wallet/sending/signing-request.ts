@@ -1,15 +1,13 @@
 /** The request to the signer for an own transaction (docs/signer.md#requests): it names no destination but a payee's. */
 import type { UnsignedTransaction } from '../../../platform/chains/index.ts';
+import type { OutputKey } from './own-outputs.ts';
 import type { OwnPayment } from './own-payments.ts';
 import { mostFeeOf } from './payment-terms.ts';
 
 type BitcoinTransaction = Extract<UnsignedTransaction, { family: 'bitcoin' }>;
 
 /** The key of an own output, as its row has it. */
-export type KeyOfOutput = (output: { txid: string; outIndex: number }) => {
-  account: 'deposit' | 'hot';
-  position: number;
-};
+type KeyOfOutput = (output: { txid: string; outIndex: number }) => OutputKey;
 
 /** `keyOf` is for chains of outputs; without it their transactions throw TypeError. */
 export function signingRequest(

@@ -32,12 +32,11 @@ export function isHighFee(
 }
 
 /** While a person is asked at the signer, fee and work stay those that were shown; undefined: no person is asked. */
-export function keptTerms({
-  waits,
-  asked,
-}: Pick<OwnPayment, 'waits' | 'asked'>): { fee: FeeRate; workLimit: bigint } | undefined {
-  if (waits !== 'SECOND_CONFIRMATION' || asked?.family !== 'evm') return undefined;
-  const maxFeePerGas = BigInt(asked.maxFeePerGas);
-  const maxPriorityFeePerGas = BigInt(asked.maxPriorityFeePerGas);
-  return { fee: { kind: 'gas', maxFeePerGas, maxPriorityFeePerGas }, workLimit: BigInt(asked.gasLimit) };
+export function keptTerms(
+  { adapter }: WalletChain,
+  { waits, asked }: Pick<OwnPayment, 'waits' | 'asked'>,
+): { fee: FeeRate; workLimit: bigint } | undefined {
+  if (waits !== 'SECOND_CONFIRMATION' || asked === undefined) return undefined;
+  const workLimit = asked.family === 'evm' ? BigInt(asked.gasLimit) : 0n;
+  return { fee: adapter.feeRateOf(asked), workLimit };
 }

@@ -54,7 +54,7 @@ function decode(network: BitcoinNetwork, text: string): ScriptAddress | undefine
   }
 }
 
-/** A hash or key of zeros alone: nobody can spend what is sent there. It follows the byte of its length. */
+/** A hash or key of zeros alone: no key spends what is sent there. It follows the byte of its length. */
 function isBurnt(script: Uint8Array): boolean {
   const start = script.findIndex((byte) => byte === 20 || byte === 32) + 1;
   return script.subarray(start, start + 20).every((byte) => byte === 0);

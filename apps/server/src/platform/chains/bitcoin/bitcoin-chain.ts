@@ -18,7 +18,13 @@ import type {
 import { BitcoinAddressDeriver, dustLimitOf, ownScript, parseBitcoinAddress } from './addresses.ts';
 import type { BitcoinChainConfig } from './bitcoin-config.ts';
 import { BitcoinNode } from './bitcoin-node.ts';
-import { buildBitcoin, cancelBitcoin, type OwnChain, replaceBitcoin } from './build-transaction.ts';
+import {
+  buildBitcoin,
+  cancelBitcoin,
+  type OwnChain,
+  rateOfBitcoin,
+  replaceBitcoin,
+} from './build-transaction.ts';
 import { SATOSHI_DECIMALS } from './networks.ts';
 import { parseBip21 } from './payment-uri.ts';
 import { readSignedBitcoin } from './signed-transaction.ts';
@@ -28,13 +34,19 @@ const HOT_INDEX = 0;
 export class BitcoinChain implements ChainAdapter {
   readonly identity: ChainIdentity;
   private readonly deriver: BitcoinAddressDeriver;
-  private readonly own: OwnChain;
+  private known: OwnChain | undefined;
 
   constructor(private readonly config: BitcoinChainConfig) {
-    const { chain, network, hotXpub } = config;
+    const { chain, network } = config;
     this.identity = { family: 'bitcoin', chain, networkId: network, nativeDecimals: SATOSHI_DECIMALS };
     this.deriver = new BitcoinAddressDeriver(network);
-    this.own = { network, changeAddress: this.deriver.derive(hotXpub, HOT_INDEX) };
+  }
+
+  /** Settings are checked by an adapter of them, so a wrong key throws at its first use and not before. */
+  private get own(): OwnChain {
+    const { network, hotXpub } = this.config;
+    this.known ??= { network, changeAddress: this.deriver.derive(hotXpub, HOT_INDEX) };
+    return this.known;
   }
 
   deriveAddress(accountXpub: string, index: number): string {
@@ -81,6 +93,10 @@ export class BitcoinChain implements ChainAdapter {
 
   async readSigned(signed: string, asked?: UnsignedTransaction): Promise<SignedTransaction | undefined> {
     return readSignedBitcoin(this.own, signed, asked);
+  }
+
+  feeRateOf(transaction: UnsignedTransaction): FeeRate {
+    return rateOfBitcoin(this.own, transaction);
   }
 
   connect(endpoint: EndpointOptions): ChainNode {

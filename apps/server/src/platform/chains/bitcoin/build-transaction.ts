@@ -101,13 +101,7 @@ function raised(
   more: SequenceOffer | undefined,
 ): BuiltTransaction {
   const [rate, cap] = [sizeFee(rates.wanted), sizeFee(rates.cap)];
-  const before = {
-    fee: sumOf(previous.inputs) - sumOf(previous.outputs),
-    vsize: vsizeOf(
-      previous.inputs.length,
-      previous.outputs.map(({ address }) => ownScript(own.network, address)),
-    ),
-  };
+  const before = sizeAndFee(own, previous);
   const spent = new Set(previous.inputs.map(outpointOf));
   const offered = more === undefined ? [] : offeredInputs(own, more);
   const further = worthSpending(
@@ -116,6 +110,16 @@ function raised(
   );
   const fee = (vsize: bigint) => larger(feeOf(vsize, rate), leastReplacementFee(before, vsize));
   return choose(own, { payee, fixed: previous.inputs, further, feeOf: fee, cap });
+}
+
+export function rateOfBitcoin(own: OwnChain, transaction: UnsignedTransaction): FeeRate {
+  const { fee, vsize } = sizeAndFee(own, bitcoinTransaction(transaction));
+  return { kind: 'size', unitsPerKilobyte: (fee * 1_000n) / vsize };
+}
+
+function sizeAndFee(own: OwnChain, { inputs, outputs }: BitcoinUnsignedTransaction) {
+  const scripts = outputs.map(({ address }) => ownScript(own.network, address));
+  return { fee: sumOf(inputs) - sumOf(outputs), vsize: vsizeOf(inputs.length, scripts) };
 }
 
 /**

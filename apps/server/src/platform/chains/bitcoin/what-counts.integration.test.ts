@@ -1,4 +1,4 @@
-/** What the Bitcoin adapter counts, and what it believes of an endpoint that lies. */
+/** The Bitcoin adapter counts deposits, and believes little of an endpoint that lies. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChainAsset, type ChainNode, EndpointFault } from '../index.ts';
 import { builtOf, ChainKit } from '../testing/chain-kit.ts';

@@ -62,6 +62,16 @@ export class EvmChain implements ChainAdapter {
     return readSignedEvm(signed, this.config.chainId);
   }
 
+  feeRateOf(transaction: UnsignedTransaction): FeeRate {
+    if (transaction.family !== 'evm') throw new TypeError('a transaction of another kind of chain');
+    const { maxFeePerGas, maxPriorityFeePerGas } = transaction;
+    return {
+      kind: 'gas',
+      maxFeePerGas: BigInt(maxFeePerGas),
+      maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+    };
+  }
+
   connect(endpoint: EndpointOptions): ChainNode {
     return new EvmNode(this.config, endpoint);
   }

@@ -6,8 +6,10 @@ import { type Command, DEFAULT_WALLET_POLICY, type Event } from '@tern/engine';
 import { type Kernel, kernelMigrations } from '../../../../kernel/index.ts';
 import type { MemoryKernel } from '../../../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, openSmallExchange } from '../../../../kernel/testing/small-exchange.ts';
+import { BitcoinWorld } from '../../../../platform/chains/bitcoin/testing/bitcoin-world.ts';
 import { EvmWorld, LIMITS } from '../../../../platform/chains/evm/testing/evm-world.ts';
 import { Endpoints } from '../../../../platform/chains/index.ts';
+import type { ChainWorld } from '../../../../platform/chains/testing/chain-world.ts';
 import { FaultyProxy } from '../../../../platform/chains/testing/faulty-proxy.ts';
 import { connect } from '../../../../platform/database/index.ts';
 import { openTempDatabase, type TempDatabase } from '../../../../platform/database/testing/temp-database.ts';
@@ -45,7 +47,16 @@ export interface TransferRow {
   is_gone: boolean;
 }
 
-export class JobsWorld {
+/** A world's own coin, its decimals, and the keys that the exchange has there. */
+interface Setting {
+  coin: string;
+  decimals: number;
+  depositXpub: string;
+  hotAddress: string;
+  coldAddress: string;
+}
+
+export class JobsWorld<W extends ChainWorld = ChainWorld> {
   /** Added to the time of this machine, in milliseconds. */
   aheadMs = 0;
   readonly alarms: string[] = [];
@@ -55,7 +66,8 @@ export class JobsWorld {
 
   private constructor(
     readonly database: TempDatabase,
-    readonly evm: EvmWorld,
+    readonly node: W,
+    private readonly setting: Setting,
     /** The second endpoint. */
     readonly proxy: FaultyProxy,
     readonly kernel: MemoryKernel,
@@ -65,20 +77,34 @@ export class JobsWorld {
     this.jobs = this.open();
   }
 
-  static async start(): Promise<JobsWorld> {
-    const [database, evm] = await Promise.all([
-      openTempDatabase([...kernelMigrations, ...walletModule.migrations]),
-      EvmWorld.start(),
-    ]);
-    const proxy = await FaultyProxy.start(evm.url);
+  static async start(): Promise<JobsWorld<EvmWorld>> {
+    const evm = await EvmWorld.start();
+    const { accountXpub } = evm.samples.derived;
+    const [coldAddress, hotAddress] = [1_000, 1_001].map((at) => evm.adapter.deriveAddress(accountXpub, at));
+    const keys = { depositXpub: DEPOSITS, hotAddress: hotAddress ?? '', coldAddress: coldAddress ?? '' };
+    return JobsWorld.open(evm, Object.assign({ coin: 'ETH', decimals: 18 }, keys));
+  }
+
+  static async startBitcoin(): Promise<JobsWorld<BitcoinWorld>> {
+    const bitcoin = await BitcoinWorld.start();
+    const { sender: hotAddress, samples, adapter } = bitcoin;
+    const depositXpub = samples.derived.accountXpub;
+    const keys = { depositXpub, hotAddress, coldAddress: adapter.deriveAddress(depositXpub, 1_000) };
+    return JobsWorld.open(bitcoin, Object.assign({ coin: 'BTC', decimals: 8 }, keys));
+  }
+
+  private static async open<W extends ChainWorld>(chain: W, setting: Setting): Promise<JobsWorld<W>> {
+    const database = await openTempDatabase([...kernelMigrations, ...walletModule.migrations]);
+    const proxy = await FaultyProxy.start(chain.url);
     const seeded = await openSmallExchange();
-    for (const command of listing(evm.contracts[0] ?? '')) await executed(seeded, command);
+    for (const command of listing(setting, chain.contracts[0])) await executed(seeded, command);
     const kernel = seeded.restarted();
     const balances = new LiveBalances(kernel.initial);
     kernel.onReleased((released) => {
       balances.apply(released, () => false);
     });
-    const world = new JobsWorld(database, evm, proxy, kernel, balances, new LiveMarkets(kernel.initial));
+    const markets = new LiveMarkets(kernel.initial);
+    const world = new JobsWorld(database, chain, setting, proxy, kernel, balances, markets);
     await world.writeEvents(seeded.rows.flatMap(({ events }) => events));
     return world;
   }
@@ -86,25 +112,28 @@ export class JobsWorld {
   async stop(): Promise<void> {
     await this.jobs.leader.release();
     await this.proxy.stop();
-    await this.evm.stop();
+    await this.node.stop();
     await this.database.close();
   }
 
   get chain(): WalletChain {
-    const { adapter, feeCap, samples } = this.evm;
-    const { accountXpub } = samples.derived;
-    const node = (url: string) => ({ node: adapter.connect(Object.assign({ url }, LIMITS)), isOwn: false });
+    const { adapter, feeCap, url: own } = this.node;
+    const { coin: nativeCurrency, depositXpub, hotAddress, coldAddress } = this.setting;
+    const endpoint = (url: string) => ({
+      node: adapter.connect(Object.assign({ url }, LIMITS)),
+      isOwn: false,
+    });
     return {
       chain: CHAIN,
       name: 'Test',
       adapter,
-      endpoints: new Endpoints([node(this.evm.url), node(this.proxy.url)]),
-      nativeCurrency: 'ETH',
+      endpoints: new Endpoints([endpoint(own), endpoint(this.proxy.url)]),
+      nativeCurrency,
       blockMs: 12_000,
       confirmations: CONFIRMATIONS,
-      depositXpub: DEPOSITS,
-      hotAddress: adapter.deriveAddress(accountXpub, 1_001),
-      coldAddress: adapter.deriveAddress(accountXpub, 1_000),
+      depositXpub,
+      hotAddress,
+      coldAddress,
       feeCap,
       maxGasNative: 100_000n,
       maxGasToken: 200_000n,
@@ -179,7 +208,7 @@ export class JobsWorld {
   /** Mines blocks and runs the jobs after each. */
   async mine(blocks = 1): Promise<void> {
     for (let mined = 0; mined < blocks; mined++) {
-      await this.evm.mine();
+      await this.node.mine();
       await this.turn();
     }
   }
@@ -196,7 +225,7 @@ export class JobsWorld {
     return row;
   }
 
-  assets(memberId = ANNA, asset = 'ETH'): bigint {
+  assets(memberId = ANNA, asset = this.setting.coin): bigint {
     return this.balances.balancesOf(memberId, 'assets').find((one) => one.asset === asset)?.free ?? 0n;
   }
 
@@ -271,11 +300,14 @@ export function openingOf(usdt: string): Command[] {
   return [
     { kind: 'list-asset', asset: 'USDT', scale: 8, maxSupply: 10n ** 18n },
     ...[ANNA, BEN].map((memberId): Command => ({ kind: 'open-member', memberId })),
-    ...listing(usdt),
+    ...listing({ coin: 'ETH', decimals: 18 }, usdt),
   ];
 }
 
-function listing(usdt: string): Command[] {
+function listing(
+  { coin, decimals: ofCoin }: Pick<Setting, 'coin' | 'decimals'>,
+  usdt: string | undefined,
+): Command[] {
   const terms = (asset: string, decimals: number, contract: string): Command => ({
     kind: 'set-coin-chain',
     asset,
@@ -293,12 +325,15 @@ function listing(usdt: string): Command[] {
     firstOperator: 1,
     secondOperator: 2,
   });
+  // The small exchange has BTC already.
+  const listed: Command[] =
+    coin === 'BTC' ? [] : [{ kind: 'list-asset', asset: coin, scale: 8, maxSupply: 10n ** 16n }];
   return [
-    { kind: 'list-asset', asset: 'ETH', scale: 8, maxSupply: 10n ** 16n },
+    ...listed,
     Object.assign({ kind: 'set-wallet-policy' as const, policy: NO_DELAY }, TWO),
     { kind: 'list-chain', chain: CHAIN },
-    terms('ETH', 18, ''),
-    terms('USDT', 6, usdt),
+    terms(coin, ofCoin, ''),
+    ...(usdt === undefined ? [] : [terms('USDT', 6, usdt)]),
   ];
 }
 

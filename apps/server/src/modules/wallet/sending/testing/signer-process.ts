@@ -10,7 +10,9 @@ const DIST = join(import.meta.dirname, '../../../../../../signer/dist');
 const READY = 'listens on';
 
 const status = z.looseObject({
-  chains: z.array(z.looseObject({ hotAddress: z.string(), xpubs: z.looseObject({ deposit: z.string() }) })),
+  chains: z.array(
+    z.looseObject({ hotAddress: z.string(), xpubs: z.looseObject({ deposit: z.string(), hot: z.string() }) }),
+  ),
 });
 
 export class SignerProcess {
@@ -65,13 +67,14 @@ export class SignerProcess {
     this.run('main.js', 'confirm', id);
   }
 
-  async keys(): Promise<{ hotAddress: string; depositXpub: string }> {
+  async keys(): Promise<{ hotAddress: string; depositXpub: string; hotXpub: string }> {
     const client = new SignerClient({ socketPath: this.socketPath, nowMs: () => 0 });
     const asked = await client.ask({ request: 'status' }, status);
     client.close();
     const [chain] = asked.ok ? asked.answer.chains : [];
     if (chain === undefined) throw new Error('the signer has no chain');
-    return { hotAddress: chain.hotAddress, depositXpub: chain.xpubs.deposit };
+    const { hotAddress, xpubs } = chain;
+    return { hotAddress, depositXpub: xpubs.deposit, hotXpub: xpubs.hot };
   }
 
   private run(file: string, ...args: string[]): void {

@@ -1,7 +1,7 @@
 /**
  * A chain of Bitcoin's regtest form without bitcoind: an HTTP server that answers bitcoind's calls, mines on demand, pays
  * from an outside wallet and reorganises. Its blocks lie in one file that is replaced whole, so that a kill loses nothing
- * that was answered. It does nothing while nobody asks.
+ * that was answered. It does nothing while no request comes.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
@@ -205,7 +205,7 @@ function fileOf(folder: string): string {
   return join(folder, 'bitcoin-fake.json');
 }
 
-/** What spends a coinbase of a replaced block is gone with it. */
+/** A transaction that spends a coinbase of a replaced block is gone with it. */
 function passRejection(thrown: unknown): void {
   if (!(thrown instanceof FakeRejection)) throw thrown;
 }

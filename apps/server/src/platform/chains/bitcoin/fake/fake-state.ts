@@ -32,6 +32,8 @@ export class FakeState {
   readonly blocks: FakeBlock[] = [];
   readonly unspent = new Map<string, Unspent>();
   readonly waiting = new Map<string, FakeTransaction>();
+  /** Satoshi for 1,000 virtual bytes that it names as its memory pool's least. */
+  poolRate = 1_000n;
   /** Outputs that each block spent, by its height. */
   readonly spentAt: Map<string, Unspent>[] = [];
 

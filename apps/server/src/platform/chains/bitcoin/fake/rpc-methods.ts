@@ -36,7 +36,11 @@ export async function answerCall(state: FakeState, method: string, params: Param
     case 'estimatesmartfee':
       return { errors: ['Insufficient data or no feerate found'], blocks: 2 };
     case 'getmempoolinfo':
-      return { size: state.waiting.size, mempoolminfee: coins(LEAST_RATE), minrelaytxfee: coins(LEAST_RATE) };
+      return {
+        size: state.waiting.size,
+        mempoolminfee: coins(state.poolRate),
+        minrelaytxfee: coins(LEAST_RATE),
+      };
     case 'getmempoolentry':
       return mempoolEntry(state, String(params[0]));
     case 'gettxout':
