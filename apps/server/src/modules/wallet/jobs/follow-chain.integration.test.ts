@@ -178,8 +178,8 @@ describe('deposits on a chain', () => {
           isEnded = await world.endAt(job, step, when);
           await world.turn();
         }
-      // One commit of the scan; a number, a proof and the mark of what the engine took; and a run of each to its end.
-      expect(txids).toHaveLength(2 + 4);
+      // A commit for each block; the number, the proof and the mark of what the engine took; a run of each to its end.
+      expect(txids).toHaveLength(CONFIRMATIONS + 1 + 3 + 1);
       await world.turn();
       const rows = await Promise.all(txids.map((txid) => world.only(txid)));
       for (const row of rows) expect(row).toMatchObject({ state: 'NUMBERED', is_told: true, is_gone: false });
