@@ -85,7 +85,7 @@ describe('sending on Bitcoin', () => {
       const withdrawalId = await world.withdraw(payee, 'BTC', AMOUNT);
       const mortal = new TestLeadership(world.sql, step, when);
       let hasDied = false;
-      for (let rounds = 0; rounds < 8 && !hasDied; rounds += 1) {
+      for (let rounds = 0; rounds < 5 && !hasDied; rounds += 1) {
         hasDied = await world.round(mortal).then(
           () => false,
           (error) => {
