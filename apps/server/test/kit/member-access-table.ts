@@ -83,6 +83,13 @@ const ROWS: Partial<Record<CallName, Row>> = {
     own: 'nickNameEmpty',
     object: ['member', 'forbidden'],
   },
+  // This exchange has no simulated chain.
+  payFromDemoWallet: {
+    ask: () => ({ currency: 'ETH', address: 'none', amount: '1' }),
+    own: 'addressInvalid',
+  },
+  mineDemoBlocks: { ask: () => ({ blocks: '1' }), own: 'chainUnknown' },
+  reorganiseDemoChain: { ask: () => ({ blocks: '1' }), own: 'chainUnknown' },
   geetestCode: { ask: (_, { randomCode }) => ({ randomCode, clientType: 'h5' }), own: 'ok' },
 
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
