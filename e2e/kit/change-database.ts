@@ -2,13 +2,16 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** @param statement must come from no stranger: it takes no values */
-export async function changeDatabase(dataDir: string, statement: string): Promise<void> {
+/**
+ * @param statement must come from no stranger: it takes no values
+ * @returns the rows that it answers
+ */
+export async function changeDatabase(dataDir: string, statement: string): Promise<unknown[]> {
   const host = join(dataDir, 'postgres/cluster');
   const client = new Client({ host, port: 5432, user: 'tern', database: 'postgres', ssl: false });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

@@ -27,6 +27,7 @@ export interface DemoFile {
   api: string;
   ws: string;
   console: string;
+  /** The first one may withdraw. */
   members: { userId: string; phone: string; password: string; token: string; tradingPassword?: string }[];
   operators: { name: string; password: string; otpauth: string }[];
 }
@@ -141,7 +142,10 @@ export class RunningServer {
     // An exchange without the demo's world has no credentials of its own.
     if (!existsSync(join(this.dataDir, 'demo.json'))) return;
     const { members, operators } = this.demo;
-    for (const { token, password } of members) this.secrets.add(token).add(password);
+    for (const { token, password, tradingPassword } of members) {
+      this.secrets.add(token).add(password);
+      if (tradingPassword !== undefined) this.secrets.add(tradingPassword);
+    }
     for (const { password, otpauth } of operators) {
       this.secrets.add(password);
       this.secrets.add(new URL(otpauth).searchParams.get('secret') ?? '');

@@ -103,7 +103,7 @@ test('a backup of the running server is restored by the tools and trades on', as
   const again = await run('restore', ['--from', archive, '--data-dir', restored], {});
   expect(again.err).toContain('is not empty');
 
-  const second = await VictimServer.start(restored);
+  const second = await VictimServer.start({ dataDir: restored });
   const accounts = (from: VictimServer) => {
     const member = from.members()[1]!;
     return new MemberClient(from.origin, () => member).read('assets/account/getAccounts', {});

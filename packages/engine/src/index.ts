@@ -6,13 +6,7 @@ export { readEvents } from './codec/read-events.ts';
 export * from './commands.ts';
 export { settingsFault } from './contract/list-contract.ts';
 export { Core, type CoreOptions, readState } from './core.ts';
-export {
-  type AssetEntry,
-  type ContractEntry,
-  Dictionary,
-  type IndexEntry,
-  type MarketEntry,
-} from './dictionary.ts';
+export { Dictionary, type ListedNames } from './dictionary.ts';
 export { EngineFault } from './engine-fault.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export * from './events.ts';

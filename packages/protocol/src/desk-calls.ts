@@ -1,6 +1,8 @@
 /** Every call of the operators' desk by its name; each domain's records stand in desk-calls/. */
 import type { z } from 'zod';
 import { DESK_CHAIN_CALLS } from './desk-calls/chain.ts';
+import { DESK_CHAIN_WALLET_CALLS } from './desk-calls/chain-wallet.ts';
+import { DESK_COIN_CHAIN_CALLS } from './desk-calls/coin-chain.ts';
 import { DESK_CONTENT_CALLS } from './desk-calls/content.ts';
 import { DESK_CONTRACT_CALLS } from './desk-calls/contract.ts';
 import { DESK_DEPOSIT_CALLS } from './desk-calls/deposit.ts';
@@ -33,6 +35,8 @@ export const DESK_CALLS = {
   ...DESK_WITHDRAWAL_CALLS,
   ...DESK_DEPOSIT_CALLS,
   ...DESK_CHAIN_CALLS,
+  ...DESK_COIN_CHAIN_CALLS,
+  ...DESK_CHAIN_WALLET_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

@@ -177,7 +177,6 @@ export const DESK_ERRORS = {
     '该币种暂无价格，无法入账',
     'This coin has no price at the moment and cannot be credited',
   ),
-  depositUnknown: errorSpec('DESK.0086', '充币记录不存在', 'Deposit not found'),
   depositNotHeld: errorSpec('DESK.0087', '该充币不在待处理状态', 'The deposit is not held'),
   depositNotReversible: errorSpec(
     'DESK.0088',
@@ -189,5 +188,35 @@ export const DESK_ERRORS = {
     'DESK.0085',
     '首位批准人已无权批准，请驳回该提币',
     'The first approver may no longer approve. Reject the withdrawal',
+  ),
+  walletTermsInvalid: errorSpec(
+    'DESK.0086',
+    '参数不成立：手续费须低于最小提币数量，最小不超过最大，数量须是链上最小单位的整数倍，合约不能属于其他币种',
+    'These terms cannot hold: the fee is below the smallest withdrawal, the smallest not above the largest, amounts are multiples of the smallest unit on the chain, and the contract is not of another coin',
+  ),
+  tokenDiffers: errorSpec(
+    'DESK.0089',
+    '与链上不一致：链上小数位 {decimals}，符号 {symbol}',
+    'It differs from the chain: there it has {decimals} decimals and the symbol {symbol}',
+  ),
+  tokenUnreadable: errorSpec(
+    'DESK.0090',
+    '无法从链上读取合约：{detail}',
+    'The contract cannot be read from its chain: {detail}',
+  ),
+  chainNotListed: errorSpec(
+    'DESK.0091',
+    '该网络尚未启用，或尚未开始同步',
+    'The network is not open yet, or has not begun to be followed',
+  ),
+  withdrawalDiffers: errorSpec(
+    'DESK.0092',
+    '该提币记录与账本不一致，不能批准，请立即检查数据库',
+    'The record of the withdrawal differs from the ledger. It cannot be approved: check the database at once',
+  ),
+  feeNotWaiting: errorSpec(
+    'DESK.0093',
+    '该付款不在等待手续费放行',
+    'The payment does not wait because of its fee',
   ),
 } as const;

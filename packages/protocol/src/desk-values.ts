@@ -95,6 +95,14 @@ export const WITHDRAWAL_ACTORS = [
 ] as const;
 export type WithdrawalActor = (typeof WITHDRAWAL_ACTORS)[number];
 
+/** NONE: no chain is configured, so there is no signer. */
+export const SIGNER_STATES = ['NONE', 'READY', 'AWAY'] as const;
+export type SignerState = (typeof SIGNER_STATES)[number];
+
+/** A deposit over a chain has the same transaction, receiving address, or coin and amount as an application. */
+export const DEPOSIT_MATCHES = ['HASH', 'ADDRESS', 'AMOUNT'] as const;
+export type DepositMatch = (typeof DEPOSIT_MATCHES)[number];
+
 export const IDENTITY_REVIEW_LEVELS = ['BASIC', 'ADVANCED'] as const;
 export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];
 

@@ -54,6 +54,23 @@ const HELD = {
   target: '',
   txid: '0x7',
 };
+const COIN = {
+  decimals: 6,
+  contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  confirmations: 12,
+  minDeposit: '1',
+  minWithdrawal: '10',
+  maxWithdrawal: '150000',
+  withdrawalFee: '1',
+  autoLimit: '0',
+};
+const POLICY = {
+  basicDayLimit: '20000',
+  secondApprovalAbove: '50000',
+  maxPerDay: 10,
+  wideningDelaySeconds: 86_400,
+  isNewAddressReviewed: true,
+};
 const OPERATOR = { roles: ['support'], isDisabled: false };
 
 /** As the server keeps them: what is asked for, and what it was. */
@@ -126,6 +143,19 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { chain: 'ethereum', currency: 'USDT', side: 'withdrawals', cause: 'SHORTFALL' },
     { paused: true, cause: 'SHORTFALL', pauseReason: 'under review', pausedTime: 1_790_000_000_000 },
   ],
+  listChain: [{ chain: 'ethereum' }, { isListed: false, hotAddress: '0x8617', coldAddress: '0xde70' }],
+  setCoinChain: [
+    { chain: 'ethereum', currency: 'USDT', symbol: 'USDT', settings: { ...COIN, maxWithdrawal: '1000' } },
+    { settings: COIN, pendingTime: 1_790_000_000_000 },
+  ],
+  setWalletPolicy: [
+    { policy: { ...POLICY, secondApprovalAbove: '40000', isNewAddressReviewed: false } },
+    { policy: POLICY, pendingTime: '' },
+  ],
+  setFloorPrice: [
+    { currency: 'BTC', floorPrice: '30000' },
+    { floorPrice: '20000', pendingTime: '' },
+  ],
   fundSuspense: [{ currency: 'USDT', amount: '500', reference: 'wire 7' }, null],
   setReserves: [
     { currency: 'USDT', amount: '77000000', note: 'counted' },
@@ -170,6 +200,16 @@ describe('what changes', () => {
     expect(changesOf('setOperatorRoles')).toEqual(['Roles: Support > Support, Finance']);
     expect(changesOf('setCnyRate')).toEqual(['1 USDT: 7.2 CNY > 7.31 CNY']);
     expect(changesOf('createMarket')).toContain('Largest supply of the new currency: — > 1,000,000 TRN');
+  });
+
+  it('of terms and limits is told in the coin and in USDT', () => {
+    expect(changesOf('setCoinChain')).toContain('Max. withdrawal: 150,000 USDT > 1,000 USDT');
+    expect(changesOf('setWalletPolicy')).toEqual([
+      'Two approvals above: 50,000 USDT > 40,000 USDT',
+      'Review new addresses: Yes > No',
+    ]);
+    expect(changesOf('setFloorPrice')).toEqual(['Floor price: 20,000 USDT > 30,000 USDT']);
+    expect(changesOf('listChain')).toContain('Open: No > Yes');
   });
 
   it('holds what the call does without its request saying so', () => {

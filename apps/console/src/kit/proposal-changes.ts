@@ -23,6 +23,7 @@ const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   bookHeldDeposit: { depositState: 'BOOKED' },
   reverseDeposit: { depositState: 'REVERSED' },
   resumeWallet: { paused: false, pauseReason: '', pausedTime: '' },
+  listChain: { isListed: true },
   unfreezeMember: { frozen: false, kind: '', reason: '', operator: '', frozenTime: '' },
 };
 
@@ -70,7 +71,7 @@ function flat(fields: Fields): Fields {
     if (SUBJECT_FIELDS.has(name)) continue;
     if (name === 'tiers' && Array.isArray(value))
       for (const [at, tier] of value.entries()) found[`tiers ${at + 1}`] = tier;
-    else if (/^(?:filters|settings|bounds)$/.test(name)) Object.assign(found, flat(value as Fields));
+    else if (/^(?:filters|settings|bounds|policy)$/.test(name)) Object.assign(found, flat(value as Fields));
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const [inner, one] of Object.entries(value)) found[`${name}.${inner}`] = one;
     else found[name] = value;

@@ -25,6 +25,7 @@ const grouped = (value: unknown, unit: string): string => {
 };
 const inBase: Show = (value, { base }) => grouped(value, base);
 const inQuote: Show = (value, { quote }) => grouped(value, quote);
+const inUsdt: Show = (value) => grouped(value, 'USDT');
 const inOwn: Show = (value, { own }) => grouped(value, own);
 const count: Show = (value) => grouped(value, '');
 const plain: Show = (value) => String(value);
@@ -121,6 +122,32 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   paused: ['chainDeposit.paused', yesNo],
   pauseReason: ['chainDeposit.publicReason', plain],
   pausedTime: ['chainDeposit.pausedSince', (value) => dayAndMinute(Number(value))],
+  isListed: ['chain.isListed', yesNo],
+  hotAddress: ['chain.hotAddress', plain],
+  coldAddress: ['chain.coldAddress', plain],
+  decimals: ['chain.decimals', count],
+  contract: ['chain.contract', plain],
+  symbol: ['chain.symbol', plain],
+  confirmations: ['chain.confirmations', count],
+  minDeposit: ['chain.minDeposit', inOwn],
+  minWithdrawal: ['chain.minWithdrawal', inOwn],
+  maxWithdrawal: ['chain.maxWithdrawal', inOwn],
+  withdrawalFee: ['chain.withdrawalFee', inOwn],
+  autoLimit: ['chain.coinAutoLimit', inOwn],
+  pendingTime: ['chain.pendingTime', (value) => dayAndMinute(Number(value))],
+  basicDayLimit: ['chain.basicDayLimit', inUsdt],
+  advancedDayLimit: ['chain.advancedDayLimit', inUsdt],
+  memberAutoFactor: ['chain.memberAutoFactor', count],
+  hourAutoFactor: ['chain.hourAutoFactor', count],
+  secondApprovalAbove: ['chain.secondApprovalAbove', inUsdt],
+  manualDayLimit: ['chain.manualDayLimit', inUsdt],
+  maxPerDay: ['chain.maxPerDay', count],
+  savedAddressDelaySeconds: ['chain.savedAddressDelaySeconds', count],
+  wideningDelaySeconds: ['chain.wideningDelaySeconds', count],
+  isNewAddressReviewed: ['chain.isNewAddressReviewed', yesNo],
+  isNewDeviceReviewed: ['chain.isNewDeviceReviewed', yesNo],
+  isYoungAccountReviewed: ['chain.isYoungAccountReviewed', yesNo],
+  floorPrice: ['chain.floorPrice', inUsdt],
   'publicText.zh': ['publicText.zh', plain],
   'publicText.en': ['publicText.en', plain],
   'tokenCurrency.name': ['proposal.currencyName', plain],

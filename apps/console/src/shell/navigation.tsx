@@ -113,6 +113,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         Screen: lazy(() => import('../desks/withdrawals/withdrawals-desk.tsx')),
       },
       {
+        path: '/chains',
+        name: 'nav.chains',
+        icon: 'chains',
+        needs: 'getWalletTerms',
+        Screen: lazy(() => import('../desks/chains/chains-desk.tsx')),
+      },
+      {
         path: '/ledger',
         name: 'nav.ledger',
         icon: 'ledger',

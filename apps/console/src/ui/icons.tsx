@@ -14,6 +14,7 @@ const PATHS = {
   banners: 'M4 6h16v12H4zM4 15l5-4 4 3 3-2 4 3',
   deposits: 'M12 4v11M7 10l5 5 5-5M4 16v4h16v-4',
   withdrawals: 'M12 15V4M7 9l5-5 5 5M4 16v4h16v-4',
+  chains: 'M10 14l4-4M8 12l-2 2a3 3 0 0 0 4 4l2-2M16 12l2-2a3 3 0 0 0-4-4l-2 2',
   ledger: 'M6 4h12v16H6zM9 8h6M9 12h6M9 16h3',
   solvency: 'M12 4v16M6 20h12M5 7h14M5 7l-2 6h5zM19 7l-3 6h5z',
   operators: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-6 14-6 14 0',

@@ -41,6 +41,8 @@ beforeAll(async () => {
   writeFileSync(join(source.dataDir, 'keys/sealing.key'), 'ab'.repeat(32));
   writeFileSync(join(source.dataDir, 'keys/pepper.key'), 'cd'.repeat(32));
   await keepKeys(source.sql, source);
+  await source.sql`insert into deposit_addresses values ('evm', 6, 7, '0x7', '', 0)`;
+  await source.sql`update deposit_positions set first_free = 9 where family = 'evm'`;
   whole = join(folder, 'whole.tar.gz');
   await writeBackup(source.sql, source.dataDir, whole);
 });
@@ -95,6 +97,15 @@ test('a name that is wrong is said, and the right one works after it', async () 
   await restore(whole);
   expect(existsSync(join(dataDir, 'keys/sealing.key'))).toBe(true);
   expect(() => refuseHalfRestored(dataDir)).not.toThrow();
+  // Deposit addresses that were given after the backup go to no other member.
+  const free = await withDatabase(
+    { dataDir, databaseUrl: undefined },
+    (sql) => sql<{ family: string; first_free: number }[]>`select * from deposit_positions order by family`,
+  );
+  expect(free.map(({ family, first_free }) => [family, first_free])).toEqual([
+    ['bitcoin', 100_000],
+    ['evm', 100_009],
+  ]);
   await expect(restore(whole)).rejects.toThrow('is not empty');
 });
 

@@ -9,7 +9,8 @@ import { createDataFolder } from '../boot/data-folder.ts';
 import { refuseOtherKeys } from '../boot/kept-keys.ts';
 import { markRestore, RESTORE_MARK, refuseHalfRestored, removeRestoreMark } from '../boot/restore-mark.ts';
 import { whileUnserved } from '../kernel/index.ts';
-import type { Migration } from '../platform/database/index.ts';
+import { skipPositions } from '../modules/wallet/index.ts';
+import { type Migration, migrate, type Sql } from '../platform/database/index.ts';
 import { postgresFolder } from '../platform/database/target.ts';
 import { messageOf } from '../platform/errors/thrown.ts';
 import { checkBackup } from './check-backup.ts';
@@ -38,6 +39,7 @@ export async function restoreExchange(
       whileUnserved(sql, async () => {
         const restored = await restoreBackup(sql, dataDir, archive, migrations);
         await refuseOtherKeys(sql, where);
+        await skipGivenPositions(sql, migrations);
         return restored;
       }),
     );
@@ -49,6 +51,14 @@ export async function restoreExchange(
     takeBackFiles(dataDir, wasThere);
     throw error;
   }
+}
+
+/** A backup of before there were any is brought up to date first: addresses may have been given since. */
+async function skipGivenPositions(sql: Sql, migrations: readonly Migration[]): Promise<void> {
+  const [found] = await sql<{ isThere: boolean }[]>`
+    select to_regclass('deposit_positions') is not null as "isThere"`;
+  if (found?.isThere !== true) await migrate(sql, migrations);
+  await skipPositions(sql);
 }
 
 /** Where that fails too, the mark stays. */

@@ -1,10 +1,10 @@
 /**
- * npm run crash -- --times N [--seed S] [--contracts]: kills the real server N times under spot orders, or under contract
- * orders, and checks that nothing is lost.
+ * npm run crash -- --times N [--seed S] [--contracts | --wallet]: kills the real server N times under spot orders, under
+ * contract orders, or under deposits and withdrawals over a simulated chain, and checks that nothing is lost.
  */
 import { parseArgs } from 'node:util';
 import { endWith } from '../../src/platform/supervisor/index.ts';
-import { contractCrashRounds, crashRounds } from '../crash/index.ts';
+import { contractCrashRounds, crashRounds, walletCrashRounds } from '../crash/index.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
 async function main(): Promise<void> {
@@ -13,13 +13,15 @@ async function main(): Promise<void> {
       times: { type: 'string' },
       seed: { type: 'string' },
       contracts: { type: 'boolean', default: false },
+      wallet: { type: 'boolean', default: false },
     },
   });
   const times = wholeNumber(values.times ?? '20', '--times', 1);
   const seed = wholeNumber(values.seed ?? String(Date.now() % 1_000_000), '--seed');
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}`);
-  const rounds = values.contracts ? contractCrashRounds : crashRounds;
+  const orders = values.contracts ? contractCrashRounds : crashRounds;
+  const rounds = values.wallet ? walletCrashRounds : orders;
   const report = await rounds({ times, seed, print: say });
   for (const problem of report.problems) say(problem);
   say(

@@ -39,6 +39,19 @@ export async function readMoney(client: MemberClient): Promise<Money> {
   };
 }
 
+/** The assets account, in units of 1e-8. */
+export async function readFunds(
+  client: MemberClient,
+  currency: string,
+): Promise<{ free: bigint; frozen: bigint }> {
+  const { result } = await client.read<{ balances: WireBalance[] }>('assets/account/getAccounts', {});
+  const found = result.balances.find((one) => one.account === 'assets' && one.currency === currency);
+  return {
+    free: parseUnits(found?.free ?? '0', USDT_SCALE),
+    frozen: parseUnits(found?.frozen ?? '0', USDT_SCALE),
+  };
+}
+
 interface WireBalance {
   account: string;
   currency: string;

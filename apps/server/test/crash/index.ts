@@ -2,3 +2,4 @@ export { contractCrashRounds } from './contract-rounds.ts';
 export { type CrashReport, crashRounds } from './crash-rounds.ts';
 export { MemberClient } from './member-client.ts';
 export { entryOf, VictimServer } from './victim-server.ts';
+export { walletCrashRounds } from './wallet-rounds.ts';

@@ -18,10 +18,14 @@ export class MemberClient {
     return this.call(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
+  get(path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.call(`${path}?${new URLSearchParams(fields)}`, {});
+  }
+
   /** Repeats until there is an answer. */
   async read<T>(path: string, fields: Record<string, string>): Promise<{ result: T; behind: boolean }> {
     for (let attempt = 0; attempt < 100; attempt++) {
-      const answer = await this.call(`${path}?${new URLSearchParams(fields)}`, {});
+      const answer = await this.get(path, fields);
       if (answer.kind === 'done') return { result: answer.result as T, behind: answer.behind };
       if (answer.kind === 'refused') throw new Error(`${path} was refused: ${answer.code}`);
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -11,11 +11,16 @@ import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
 
 export const VICTIMS = ['child', 'everything', 'supervisor', 'database', 'database session'] as const;
-export type Victim = (typeof VICTIMS)[number];
+/** With chains there are two more: the simulated node, and the signer. */
+export const CHAIN_VICTIMS = [...VICTIMS, 'node', 'signer'] as const;
+export type Victim = (typeof CHAIN_VICTIMS)[number];
 
 export interface DemoMember {
   userId: string;
   token: string;
+  phone: string;
+  /** The first member's. */
+  tradingPassword?: string;
 }
 
 const START_PATIENCE_MS = 120_000;
@@ -26,6 +31,13 @@ const NO_LIMITS = Object.fromEntries(
   ]),
 );
 
+export interface VictimOptions {
+  /** An existing one; else one of its own. */
+  dataDir?: string;
+  /** With the simulated chain and its signer. */
+  chains?: boolean;
+}
+
 export class VictimServer {
   private readonly server: ServerProcess;
 
@@ -33,6 +45,7 @@ export class VictimServer {
     readonly dataDir: string,
     readonly port: number,
     consolePort: number,
+    chains: boolean,
   ) {
     this.server = new ServerProcess({
       main: entryOf('main'),
@@ -44,16 +57,16 @@ export class VictimServer {
         DATA_DIR: dataDir,
         // A long history is half of a start.
         DEMO_HISTORY_BARS: '100',
-        DEMO_CHAINS: '0',
+        DEMO_CHAINS: chains ? '1' : '0',
         ...NO_LIMITS,
       },
       startPatienceMs: START_PATIENCE_MS,
     });
   }
 
-  /** In a folder of its own, or in one that is there already. */
-  static async start(dataDir = mkdtempSync(join(tmpdir(), 'tern-crash-'))): Promise<VictimServer> {
-    const server = new VictimServer(dataDir, await steadyPort(), await steadyPort());
+  static async start({ dataDir, chains = false }: VictimOptions = {}): Promise<VictimServer> {
+    const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tern-crash-'));
+    const server = new VictimServer(folder, await steadyPort(), await steadyPort(), chains);
     try {
       await server.comesUp();
     } catch (error) {
@@ -126,8 +139,12 @@ export class VictimServer {
         return postmaster === undefined ? [] : [postmaster];
       case 'database session':
         return sessions.filter((pid) => commandOf(pid).includes('postgres: tern')).slice(0, 1);
+      case 'node':
+        return descendantsOf(supervisor).filter((pid) => /^\S*anvil\0/.test(commandOf(pid)));
+      case 'signer':
+        return descendantsOf(supervisor).filter((pid) => commandOf(pid).includes('signer/dist/main.js'));
       case 'everything':
-        return [supervisor, postmaster, ...childrenOf(supervisor), ...sessions].filter(
+        return [supervisor, postmaster, ...descendantsOf(supervisor), ...sessions].filter(
           (pid) => pid !== undefined,
         );
     }
@@ -157,6 +174,10 @@ function childrenOf(pid: number | undefined): number[] {
   } catch {
     return [];
   }
+}
+
+function descendantsOf(pid: number | undefined): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
 function commandOf(pid: number): string {

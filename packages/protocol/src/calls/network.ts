@@ -45,7 +45,7 @@ export const NETWORK_CALLS = {
     request: z.strictObject({ currency, chain: chainName }),
     result: z.strictObject({
       address: z.string(),
-      /** The payment link of the QR picture (EIP-681, BIP-21), without an amount. */
+      /** The text of the QR picture, without an amount: a payment link (EIP-681, BIP-21), or the address alone for a token. */
       link: z.string(),
     }),
   }),

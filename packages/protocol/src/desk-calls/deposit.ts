@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { fourEyes, read } from '../desk-call.ts';
 import { because, deskPaging, memberId } from '../desk-scalars.ts';
 import { DESK_DEPOSIT_STATES } from '../desk-values.ts';
-import { chainName, currency, digits, done, id, money, page, time } from '../scalars.ts';
+import { deposit } from '../desk-wallet-rows.ts';
+import { chainName, currency, digits, done, page } from '../scalars.ts';
 
 export const DESK_DEPOSIT_CALLS = {
   /** Newest first. */
@@ -17,36 +18,7 @@ export const DESK_DEPOSIT_CALLS = {
       currency: currency.optional(),
       ...deskPaging,
     }),
-    result: page(
-      z.strictObject({
-        depositId: id,
-        chain: z.string(),
-        /** Its number on the chain; empty: it has none yet. */
-        number: z.string(),
-        /** Empty: of no member. */
-        memberId: z.string(),
-        address: z.string(),
-        currency: z.string(),
-        amount: money,
-        txid: z.string(),
-        outIndex: z.string(),
-        /** The block that holds it. */
-        height: z.string(),
-        status: z.enum(DESK_DEPOSIT_STATES),
-        /** Why it is held or void; empty: it is neither. */
-        reason: z.string(),
-        /** It was numbered, and its chain no longer holds it. */
-        isGone: z.boolean(),
-        /** A member's id, `operations` or `suspense`; empty: it was not booked. */
-        bookedTo: z.string(),
-        /** What a reversal could not take back. */
-        lost: money,
-        /** The two operators who booked or reversed it. */
-        operators: z.array(z.string()),
-        time,
-        changedTime: time,
-      }),
-    ),
+    result: page(deposit),
   }),
 
   /** Once, to a member's id, to `operations` or to `suspense` (rules/wallet#numbered-deposits). */

@@ -2,39 +2,9 @@
 import { z } from 'zod';
 import { action, read } from '../desk-call.ts';
 import { because, deskPaging, memberId, shownText } from '../desk-scalars.ts';
-import { WITHDRAWAL_ACTORS } from '../desk-values.ts';
-import { chainName, currency, digits, done, id, money, page, time } from '../scalars.ts';
-import { WITHDRAWAL_FLAGS, WITHDRAWAL_STATES } from '../wallet-values.ts';
-
-const flags = z.array(z.enum(WITHDRAWAL_FLAGS));
-
-const withdrawal = z.strictObject({
-  withdrawalId: id,
-  memberId: id,
-  currency: z.string(),
-  chain: z.string(),
-  address: z.string(),
-  /** It leaves the account; `arrives` is the amount less the fee. */
-  amount: money,
-  fee: money,
-  arrives: money,
-  /** USDT, at the request. */
-  value: money,
-  flags,
-  status: z.enum(WITHDRAWAL_STATES),
-  mustAct: z.enum(WITHDRAWAL_ACTORS),
-  /** It needs two approvals (rules/wallet#value). */
-  needsTwo: z.boolean(),
-  /** The first of two approvers; empty: none yet. */
-  firstOperator: z.string(),
-  /** The reason of a rejection, the proof of a failure. */
-  reason: z.string(),
-  txid: z.string(),
-  /** The receiving member of an internal move; else empty. */
-  internalTo: z.string(),
-  time,
-  changedTime: time,
-});
+import { flags, withdrawal } from '../desk-wallet-rows.ts';
+import { chainName, currency, digits, done, page, time } from '../scalars.ts';
+import { WITHDRAWAL_STATES } from '../wallet-values.ts';
 
 export const DESK_WITHDRAWAL_CALLS = {
   /** Open ones are oldest first, because they wait; all others newest first. */

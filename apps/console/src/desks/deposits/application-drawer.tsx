@@ -13,6 +13,7 @@ import { SideSheet } from '../../ui/side-sheet.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { type ApplicationRow, ApplicationTag } from './application-rows.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DepositMatches } from './deposit-matches.tsx';
 import { PrepareDialog } from './prepare-dialog.tsx';
 
 interface Props {
@@ -28,6 +29,7 @@ export function ApplicationDrawer({ application, onClose }: Props) {
       footer={application.status === 'REVIEWING' && <Decision application={application} />}
     >
       <Stated application={application} />
+      <DepositMatches applicationId={application.id} />
       <Panel title={t('deposit.decision')}>
         <Words application={application} />
       </Panel>

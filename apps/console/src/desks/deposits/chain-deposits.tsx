@@ -13,20 +13,14 @@ import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
-import { Tag, type Tone } from '../../ui/tag.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { DepositState } from './deposit-state.tsx';
 
 type Row = DeskResult<'getDeskDeposits'>['rows'][number];
 type Status = Row['status'];
 
 const EVERY_MS = 10_000;
 const TARGET = /^(\d{1,16}|operations|suspense)$/;
-const TONES: Partial<Record<Status, Tone>> = {
-  HELD: 'warn',
-  CREDITED: 'good',
-  BOOKED: 'good',
-  REVERSED: 'bad',
-};
 
 export function ChainDeposits() {
   const [status, setStatus] = useState<Status | 'ALL'>('HELD');
@@ -69,18 +63,9 @@ function columns(rows: readonly Row[] | undefined, onBook: (row: Row) => void): 
     moneyColumn({ title: t('withdrawal.amount'), rows, value: (row) => row.amount }),
     { title: t('withdrawal.txid'), render: (row) => <span className="wrap-text">{row.txid}</span> },
     { title: t('app.time'), render: (row) => <TimeText time={row.time} /> },
-    { title: t('app.state'), render: (row) => <State row={row} /> },
+    { title: t('app.state'), render: (row) => <DepositState row={row} /> },
     { title: t('app.action'), render: (row) => <Actions row={row} onBook={() => onBook(row)} /> },
   ];
-}
-
-function State({ row }: { row: Row }) {
-  return (
-    <span className="row">
-      <Tag tone={TONES[row.status] ?? 'plain'}>{t(`chainDeposit.${row.status}`)}</Tag>
-      {row.isGone && <Tag tone="bad">{t('chainDeposit.gone')}</Tag>}
-    </span>
-  );
 }
 
 function Actions({ row, onBook }: { row: Row; onBook(): void }) {

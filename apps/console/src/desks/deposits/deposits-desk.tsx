@@ -6,7 +6,6 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Applications } from './applications.tsx';
 import { ChainDeposits } from './chain-deposits.tsx';
 import { Fundings } from './fundings.tsx';
-import { Pauses } from './pauses.tsx';
 import { ReceivingAddresses } from './receiving-addresses.tsx';
 
 export default function DepositsDesk() {
@@ -15,7 +14,6 @@ export default function DepositsDesk() {
     { key: 'applications', label: t('deposit.applications'), children: <Applications /> },
     { key: 'addresses', label: t('deposit.addresses'), children: <ReceivingAddresses /> },
     { key: 'chain', label: t('chainDeposit.deposits'), children: <ChainDeposits /> },
-    { key: 'pauses', label: t('chainDeposit.pauses'), children: <Pauses /> },
   ];
   if (may('getFundings'))
     items.push({ key: 'fundings', label: t('deposit.fundings'), children: <Fundings /> });

@@ -41,7 +41,7 @@ export function WithdrawalDrawer({ withdrawalId, onClose }: { withdrawalId: stri
         <>
           <Terms withdrawal={data} />
           <StepsPanel steps={data.steps} />
-          {data.payment && <PaymentPanel payment={data.payment} />}
+          {data.payment && <PaymentPanel withdrawalId={withdrawalId} payment={data.payment} />}
           <Behind memberId={data.memberId} />
         </>
       )}

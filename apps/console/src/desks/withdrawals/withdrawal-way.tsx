@@ -5,6 +5,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { Waits } from '../chains/own-transfers.tsx';
+import { AllowFee } from '../chains/signer-view.tsx';
 import { WithdrawalTag } from './withdrawal-rows.tsx';
 
 type Withdrawal = DeskResult<'getDeskWithdrawal'>;
@@ -38,7 +40,7 @@ export function StepsPanel({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-export function PaymentPanel({ payment }: { payment: Payment }) {
+export function PaymentPanel({ withdrawalId, payment }: { withdrawalId: string; payment: Payment }) {
   const columns: Column<Version>[] = [
     {
       title: t('withdrawal.version'),
@@ -50,12 +52,15 @@ export function PaymentPanel({ payment }: { payment: Payment }) {
     { title: t('withdrawal.outcome'), render: (row) => outcome(row) },
   ];
   return (
-    <Panel title={t('withdrawal.payment')}>
+    <Panel
+      title={t('withdrawal.payment')}
+      extra={payment.waits === 'NETWORK_FEE' && <AllowFee withdrawalId={withdrawalId} />}
+    >
       <Facts
         facts={[
           [t('withdrawal.paymentId'), payment.paymentId],
           [t('app.state'), payment.state],
-          [t('withdrawal.waits'), payment.waits],
+          [t('withdrawal.waits'), <Waits key="waits" waits={payment.waits} />],
           [t('withdrawal.detail'), payment.detail],
           [t('withdrawal.nonce'), payment.nonce],
         ]}

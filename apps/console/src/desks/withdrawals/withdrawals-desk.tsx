@@ -1,11 +1,12 @@
 /** The queue of withdrawals by status and member; one of them opens beside it. */
+import { groupThousands } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { MemberFilter } from '../../kit/member-filter.tsx';
 import { MemberLink } from '../../kit/member-link.tsx';
 import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages } from '../../kit/queries.ts';
+import { useDeskPages, useDeskRead } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
@@ -31,7 +32,7 @@ export default function WithdrawalsDesk() {
   if (memberId !== '') request.memberId = memberId;
   const pages = useDeskPages('getDeskWithdrawals', request, { everyMs: EVERY_MS });
   return (
-    <PageFrame title={t('nav.withdrawals')} text={t('withdrawal.text')}>
+    <PageFrame title={t('nav.withdrawals')} text={<About />}>
       <div className="row">
         <Segmented<WithdrawalStatus | 'ALL'>
           value={status}
@@ -54,6 +55,17 @@ export default function WithdrawalsDesk() {
         <WithdrawalDrawer withdrawalId={openedId} onClose={() => setOpenedId(undefined)} />
       )}
     </PageFrame>
+  );
+}
+
+/** Two approvals are needed above a value of the policy. */
+function About() {
+  const { data } = useDeskRead('getWalletTerms', {});
+  const value = data && groupThousands(data.policy.secondApprovalAbove);
+  return (
+    <>
+      {t('withdrawal.text')} {value !== undefined && t('withdrawal.twoAbove', { value })}
+    </>
   );
 }
 

@@ -67,4 +67,9 @@ export const call = {
   reverseDeposit: 'Reverse a deposit',
   pauseWallet: 'Pause deposits or withdrawals',
   resumeWallet: 'Resume deposits or withdrawals',
+  listChain: 'Open a network',
+  setCoinChain: 'Set terms of a coin',
+  setWalletPolicy: 'Change limits of withdrawals',
+  setFloorPrice: 'Set a floor price',
+  allowHighFee: 'Accept a network fee',
 };

@@ -5,6 +5,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { call } from './call.ts';
 import { card } from './card.ts';
+import { chain } from './chain.ts';
 import { chainDeposit } from './chain-deposit.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
@@ -40,6 +41,7 @@ export const en: Texts = {
   member,
   money,
   deposit,
+  chain,
   chainDeposit,
   withdrawal,
   event,

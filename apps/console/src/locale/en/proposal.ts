@@ -99,5 +99,10 @@ export const proposal = {
     'The held deposit is booked once, to the member, operations or suspense; it cannot be booked again.',
   follows_reverseDeposit:
     'The amount is taken from its owner; what the member no longer has is owed, and the member can only cancel, close and deposit until it is paid.',
+  follows_listChain: 'The network is followed from now on, and stays open; coins can then have terms on it.',
+  follows_setCoinChain:
+    'Terms that widen (a new coin, fewer confirmations, higher limits, another contract) take effect later; narrower ones at once.',
+  follows_setWalletPolicy: 'Limits that widen take effect later; narrower ones at once.',
+  follows_setFloorPrice: 'A lower or first floor price takes effect later; a higher one at once.',
   follows_resumeWallet: 'The pause of this cause ends; a pause for another cause stays.',
 };

@@ -1,6 +1,7 @@
 /** English: withdrawals over chains. */
 export const withdrawal = {
-  text: 'Withdrawals that wait for a decision, oldest first. Above 50,000 USDT two operators approve.',
+  text: 'Withdrawals that wait for a decision, oldest first.',
+  twoAbove: 'Above {value} USDT two operators approve.',
   queue: 'Withdrawals',
   noneWaiting: 'No withdrawal is waiting for review',
   anyStatus: 'All',

@@ -67,4 +67,9 @@ export const call = {
   reverseDeposit: '撤销充币',
   pauseWallet: '暂停充提',
   resumeWallet: '恢复充提',
+  listChain: '启用网络',
+  setCoinChain: '设置币种条款',
+  setWalletPolicy: '变更提币限额',
+  setFloorPrice: '设置底价',
+  allowHighFee: '接受网络手续费',
 } as const;

@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { call } from './call.ts';
 import { card } from './card.ts';
+import { chain } from './chain.ts';
 import { chainDeposit } from './chain-deposit.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
@@ -39,6 +40,7 @@ export const zh = {
   member,
   money,
   deposit,
+  chain,
   chainDeposit,
   withdrawal,
   event,

@@ -81,5 +81,9 @@ export const proposal = {
   follows_setReserves: '储备金按此数记录，并与用户资产比较；不移动任何资金。',
   follows_bookHeldDeposit: '该充币一次性记入用户、运营账户或人工到账，不能再次入账。',
   follows_reverseDeposit: '从所属账户扣回该数量；用户余额不足的部分成为欠款，补足前只能撤单、平仓和充币。',
+  follows_listChain: '系统开始同步该网络，不能停用；之后可以设置币种条款。',
+  follows_setCoinChain: '放宽的条款（新币种、更少确认、更高上限、其他合约）延迟生效，收紧的立即生效。',
+  follows_setWalletPolicy: '放宽的限额延迟生效，收紧的立即生效。',
+  follows_setFloorPrice: '降低的底价和首个底价延迟生效，提高的立即生效。',
   follows_resumeWallet: '此原因的暂停结束；其他原因的暂停仍然有效。',
 } as const;

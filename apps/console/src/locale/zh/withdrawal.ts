@@ -1,6 +1,7 @@
 /** Chinese: withdrawals over chains. */
 export const withdrawal = {
-  text: '等待审核的提币，最早的在前；价值超过 50,000 USDT 须由两名操作员批准。',
+  text: '等待审核的提币，最早的在前。',
+  twoAbove: '价值超过 {value} USDT 须由两名操作员批准。',
   queue: '提币列表',
   noneWaiting: '没有等待审核的提币',
   anyStatus: '全部',

@@ -53,7 +53,7 @@ const read = async (memberId: number, global: 'ENGLISH' | 'CHINESE_SIM' = 'ENGLI
     body,
     link,
   }));
-const LINK = '/assets/capitalRecords?type=coinCharging';
+const LINK = '/assets/capitalRecords?type=coinCharging&list=applications';
 
 async function submit(memberId: number): Promise<number> {
   return execute({

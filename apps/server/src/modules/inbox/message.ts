@@ -68,6 +68,7 @@ export interface TemplateValues {
 }
 /** txid: `internal:<id>` for a move between members; reason: of a rejection, or the proof of a failure. */
 interface WithdrawalValues {
+  withdrawalId: string;
   amounts: string;
   chain: string;
   address: string;

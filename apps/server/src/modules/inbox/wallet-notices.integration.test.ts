@@ -45,6 +45,9 @@ const read = async (memberId: number, global: 'ENGLISH' | 'CHINESE_SIM' = 'ENGLI
     .map(({ title, body }) => `${title}: ${body}`)
     .reverse();
 
+const links = async (memberId: number) =>
+  (await inbox.list(memberId, { global: 'ENGLISH' }, markets)).rows.map(({ link }) => link).reverse();
+
 const deposit = { chain: CHAIN, number: 1, asset: 'USDT', amount: 50n * USDT };
 const numbered = (outcome: 'CREDITED' | 'HELD' | 'VOID', memberId = ANNA): Event =>
   ({
@@ -108,6 +111,9 @@ test('tell of deposits that were credited, held, booked and reversed', async () 
     'Deposit credited: 50.00 USDT on ethereum credited to your Funding account, of which 20.00 USDT paid your debt.',
     'Deposit reversed: Your deposit of 50.00 USDT was reversed by ethereum. You owe 30.00 USDT; until it is paid you can only cancel, close and deposit.',
   ]);
+  expect(new Set(await links(ANNA))).toEqual(
+    new Set(['/assets/capitalRecords?type=coinCharging&list=onChain']),
+  );
   expect(await read(BEN)).toEqual([
     'Deposit under review: Your deposit of 50.00 USDT on ethereum is confirmed and under review. It is not credited yet.',
     'Deposit credited: 50.00 USDT on ethereum credited to your Funding account.',
@@ -127,6 +133,12 @@ test('tell of a withdrawal’s steps once each, whatever replaces its transactio
   await happened(requested(2), changed(2, 'REJECTED', { reason: '<b>unclear</b>' }));
   await happened(requested(3), changed(3, 'FAILED', { reason: 'REVERTED' }));
   await happened(requested(4), changed(4, 'CANCELLED'));
+  const linked = await links(ANNA);
+  expect(linked.slice(0, 3)).toEqual([
+    '/accountCenter',
+    '/assets/capitalRecordsDetail?type=withdrawCoin&id=1',
+    '/assets/capitalRecordsDetail?type=withdrawCoin&id=1',
+  ]);
   const titles = (await read(ANNA)).map((text) => text.split(':')[0]);
   expect(titles.filter((title) => title !== 'Withdrawal requested')).toEqual([
     ...['Withdrawal sent', 'Withdrawal completed', 'Withdrawal rejected', 'Withdrawal failed'],

@@ -84,7 +84,7 @@ function withdrawalNotices(event: WithdrawalChanged, facts: WithdrawalFacts | un
   const own: Told = {
     memberId,
     template,
-    values: { amounts, chain, address, txid, reason },
+    values: { withdrawalId: String(withdrawalId), amounts, chain, address, txid, reason },
     source: `withdrawal ${withdrawalId} ${state}`,
   };
   if (internalTo === 0) return [own];

@@ -19,8 +19,9 @@ type NoticeTemplates = {
   [T in WalletTemplate]: (values: TemplateValues[T], timeMs: number, markets: Markets) => NoticeText;
 };
 
-const DEPOSITS = '/assets/capitalRecords?type=coinCharging';
-const WITHDRAWALS = '/assets/capitalRecords?type=withdrawCoin';
+/** Deposits over chains; the journal does not know the id by which a member reads one. */
+const DEPOSITS = '/assets/capitalRecords?type=coinCharging&list=onChain';
+const withdrawal = (id: string) => `/assets/capitalRecordsDetail?type=withdrawCoin&id=${id}`;
 /** Every change of the account's protection that is made there locks withdrawals. */
 const LOCK = '/accountCenter';
 const NOT_YOU = {
@@ -54,25 +55,25 @@ export const WALLET_ZH: NoticeTemplates = {
     body: `您申请提币 ${zh(amounts, markets)}，网络 ${chain}，地址 ${address}。${NOT_YOU.zh}。`,
     link: LOCK,
   }),
-  withdrawalSent: ({ amounts, chain, address, txid }, _timeMs, markets) => ({
+  withdrawalSent: ({ withdrawalId, amounts, chain, address, txid }, _timeMs, markets) => ({
     title: '提币已发出',
     body: `您的提币 ${zh(amounts, markets)} 已发往 ${address}（${chain} 网络），交易哈希 ${txid}。`,
-    link: WITHDRAWALS,
+    link: withdrawal(withdrawalId),
   }),
-  withdrawalConfirmed: ({ amounts, chain, address, txid }, _timeMs, markets) => ({
+  withdrawalConfirmed: ({ withdrawalId, amounts, chain, address, txid }, _timeMs, markets) => ({
     title: '提币已完成',
     body: `您的提币 ${zh(amounts, markets)} 已到达 ${address}${isInside(txid) ? '，为站内转账' : `（${chain} 网络）`}。`,
-    link: WITHDRAWALS,
+    link: withdrawal(withdrawalId),
   }),
-  withdrawalRejected: ({ amounts, reason }, _timeMs, markets) => ({
+  withdrawalRejected: ({ withdrawalId, amounts, reason }, _timeMs, markets) => ({
     title: '提币未通过',
     body: `您的提币 ${zh(amounts, markets)} 未通过：${reason}。全部金额已退回您的资金账户。`,
-    link: WITHDRAWALS,
+    link: withdrawal(withdrawalId),
   }),
-  withdrawalFailed: ({ amounts }, _timeMs, markets) => ({
+  withdrawalFailed: ({ withdrawalId, amounts }, _timeMs, markets) => ({
     title: '提币失败',
     body: `您的提币 ${zh(amounts, markets)} 未能在链上完成，全部金额已退回您的资金账户。`,
-    link: WITHDRAWALS,
+    link: withdrawal(withdrawalId),
   }),
   addressSaved: ({ chain, address }) => ({
     title: '提币地址已保存',
@@ -107,25 +108,25 @@ export const WALLET_EN: NoticeTemplates = {
     body: `A withdrawal of ${en(amounts, markets)} on ${chain} to ${address} was requested. ${NOT_YOU.en}.`,
     link: LOCK,
   }),
-  withdrawalSent: ({ amounts, chain, address, txid }, _timeMs, markets) => ({
+  withdrawalSent: ({ withdrawalId, amounts, chain, address, txid }, _timeMs, markets) => ({
     title: 'Withdrawal sent',
     body: `Your withdrawal of ${en(amounts, markets)} was sent to ${address} on ${chain}. Transaction hash: ${txid}.`,
-    link: WITHDRAWALS,
+    link: withdrawal(withdrawalId),
   }),
-  withdrawalConfirmed: ({ amounts, chain, address, txid }, _timeMs, markets) => ({
+  withdrawalConfirmed: ({ withdrawalId, amounts, chain, address, txid }, _timeMs, markets) => ({
     title: 'Withdrawal completed',
     body: `Your withdrawal of ${en(amounts, markets)} arrived at ${address}${isInside(txid) ? ' as an internal transfer' : ` on ${chain}`}.`,
-    link: WITHDRAWALS,
+    link: withdrawal(withdrawalId),
   }),
-  withdrawalRejected: ({ amounts, reason }, _timeMs, markets) => ({
+  withdrawalRejected: ({ withdrawalId, amounts, reason }, _timeMs, markets) => ({
     title: 'Withdrawal rejected',
     body: `Your withdrawal of ${en(amounts, markets)} was rejected: ${reason}. The whole amount is back in your Funding account.`,
-    link: WITHDRAWALS,
+    link: withdrawal(withdrawalId),
   }),
-  withdrawalFailed: ({ amounts }, _timeMs, markets) => ({
+  withdrawalFailed: ({ withdrawalId, amounts }, _timeMs, markets) => ({
     title: 'Withdrawal failed',
     body: `Your withdrawal of ${en(amounts, markets)} could not be completed on its chain. The whole amount is back in your Funding account.`,
-    link: WITHDRAWALS,
+    link: withdrawal(withdrawalId),
   }),
   addressSaved: ({ chain, address }) => ({
     title: 'Withdrawal address saved',

@@ -17,6 +17,8 @@ const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
   VALUE_UNKNOWN: 'applicationValueUnknown',
   REQUEST_ID_REUSED: 'fundReference',
   SUPPLY_EXCEEDED: 'amountInvalid',
+  SETTINGS_INVALID: 'walletTermsInvalid',
+  PRICE_INVALID: 'amountInvalid',
 };
 
 export function deskErrorOf(rejection: Exclude<Rejection, 'OK'>): CallError {

@@ -1,13 +1,29 @@
 /** An operator's amount in units of its coin. */
+import { DecimalError, parseUnits } from '@tern/math';
 import { CallError } from '../../platform/http/call.ts';
 import { type AmountErrors, positiveUnits } from '../balances/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 
 const ERRORS: AmountErrors = { format: 'amountInvalid', scale: 'amountInvalid', range: 'amountInvalid' };
+/** The engine takes no larger bound. */
+const MOST = 2n ** 63n - 1n;
 
 /** @throws CallError currencyUnknown, amountInvalid */
 export function deskUnits(currency: string, amount: string, markets: Pick<LiveMarkets, 'asset'>): bigint {
   const asset = markets.asset(currency);
   if (asset === undefined) throw new CallError('currencyUnknown');
   return positiveUnits(amount, asset.scale, ERRORS);
+}
+
+/** A bound that may be 0. @throws CallError amountInvalid */
+export function boundUnits(text: string, scale: number): bigint {
+  let units: bigint;
+  try {
+    units = parseUnits(text, scale);
+  } catch (error) {
+    if (error instanceof DecimalError) throw new CallError('amountInvalid');
+    throw error;
+  }
+  if (units < 0n || units > MOST) throw new CallError('amountInvalid');
+  return units;
 }

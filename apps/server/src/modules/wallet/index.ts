@@ -1,4 +1,5 @@
 export { openWalletChains } from './chains/open-wallet-chains.ts';
+export { skipPositions } from './chains/skip-positions.ts';
 export type { WalletConfig } from './chains/wallet-config.ts';
 export { openWallet } from './open-wallet.ts';
 export { ReceivingAddresses } from './receiving-addresses.ts';

@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { BalancesApi } from '../balances/index.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { Job, Stop } from '../module.ts';
 import type { OpenedChains } from './chains/open-wallet-chains.ts';
@@ -21,6 +22,7 @@ export interface ChainSideDeps {
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   kernel: Pick<Kernel, 'execute' | 'submit' | 'initial' | 'onReleased'>;
   market: Pick<MarketApi, 'marketData'>;
+  balances: Pick<BalancesApi, 'balances'>;
   opened: OpenedChains;
   /** A pool of one connection that calls back when the connection is gone. */
   connectOne(onClose: () => void): Sql;
@@ -47,12 +49,13 @@ export function openChainSide(deps: ChainSideDeps): ChainSide {
   const { chains, addresses, signerSocket } = opened;
   if (signerSocket === undefined) return NOTHING;
   const { marketData } = deps.market;
+  const { balances } = deps.balances;
   const { markets } = marketData;
   const following = openChainJobs({ sql, clock, log, kernel, markets, opened, connectOne });
   const worthOf = (currency: string, amount: bigint) => indexWorth(marketData, currency, amount);
   const common = { sql, clock, log, kernel, chains, markets };
   const sending = openSending(Object.assign({ addresses, worthOf, signerSocket }, common));
-  const reconciling = openReconciling(Object.assign({ leader: following.leader }, common));
+  const reconciling = openReconciling(Object.assign({ leader: following.leader, worthOf, balances }, common));
   const blockMs = Math.min(...chains.list().map((chain) => chain.blockMs));
   const rounds: Job = {
     name: 'sending withdrawals',

@@ -51,7 +51,8 @@ export function openWallet(deps: WalletDeps) {
     topics: (hub) => feedMoney(hub, kernel),
     deskCalls(desk) {
       applicationDeskRoutes(desk, { kernel, isReadable, addresses, reader, decisions, fundings, markets });
-      walletDeskRoutes(desk, { sql, kernel, isReadable, markets, operators });
+      const { following, sending } = chainSide;
+      walletDeskRoutes(desk, { sql, kernel, isReadable, markets, operators, chains, following, sending });
     },
     jobs: [
       { name: 'finishing applications', periodMs: SWEEP_MS, run: () => submissions.sweep() },

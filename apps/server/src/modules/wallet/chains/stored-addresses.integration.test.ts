@@ -7,8 +7,10 @@ import { EvmChain } from '../../../platform/chains/index.ts';
 import { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { keyedHash } from '../../../platform/secrets/keyed-hash.ts';
+import { WatchedAddresses } from '../jobs/watched-addresses.ts';
 import { walletModule } from '../wallet-module.ts';
 import { ChainPauses } from './chain-pauses.ts';
+import { skipPositions } from './skip-positions.ts';
 import { StoredAddresses } from './stored-addresses.ts';
 import { AddressProofFailed, type WalletChain } from './wallet-chain.ts';
 
@@ -34,7 +36,8 @@ describe('deposit addresses', () => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await database.sql`truncate deposit_addresses`;
+    await database.sql`truncate deposit_addresses, skipped_positions`;
+    await database.sql`update deposit_positions set first_free = 0`;
     kernel = await openSmallExchange();
     for (const chain of ['ethereum', 'polygon']) await kernel.execute({ kind: 'list-chain', chain });
     const { sql } = database;
@@ -68,6 +71,26 @@ describe('deposit addresses', () => {
     expect(address).toBe(ethereum.adapter.deriveAddress(XPUB, 1));
     expect(await addresses.ownerOf(polygon, address)).toMatchObject({ memberId: 2, position: 1 });
     expect(await addresses.ownerOf(polygon, polygon.adapter.deriveAddress(XPUB, 2))).toBeUndefined();
+  });
+
+  it('are never given again, neither after their row is gone nor after a restore, and are watched all the same', async () => {
+    await addresses.addressOf(1, ethereum);
+    await addresses.addressOf(2, ethereum);
+    await database.sql`delete from deposit_addresses where member_id = 2`;
+    expect(await addresses.addressOf(3, ethereum)).toBe(ethereum.adapter.deriveAddress(XPUB, 2));
+    await database.sql`delete from deposit_addresses where member_id = 3`;
+    await database.sql`update deposit_positions set first_free = 1`;
+    await skipPositions(database.sql);
+    await skipPositions(database.sql);
+    const address = await addresses.addressOf(4, ethereum);
+    expect(address).toBe(ethereum.adapter.deriveAddress(XPUB, 200_001));
+    const watched = new WatchedAddresses([ethereum], addresses);
+    await watched.refresh();
+    expect(watched.has(ethereum.adapter.addressKey(address))).toBe(true);
+    expect(pauses()).toEqual([]);
+    await database.sql`delete from deposit_addresses where member_id = 1`;
+    await new WatchedAddresses([ethereum], addresses).refresh();
+    expect(pauses()).toHaveLength(2);
   });
 
   it.each([

@@ -6,10 +6,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { textColumn } from '../../../platform/database/columns.ts';
-import { ADVISORY_LOCKS, type Queryable, type Sql } from '../../../platform/database/index.ts';
+import {
+  ADVISORY_LOCKS,
+  type Queryable,
+  type Sql,
+  type TransactionSql,
+} from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import type { KeyedHash } from '../../../platform/secrets/keyed-hash.ts';
 import { BOTH_SIDES, type ChainPauses } from './chain-pauses.ts';
+import { PUBLIC_REASONS } from './public-reasons.ts';
 import {
   AddressProofFailed,
   type DepositAddresses,
@@ -37,8 +43,6 @@ export interface AddressRow {
   readonly address: string;
   readonly isProven: boolean;
 }
-
-const FORGED = 'a deposit address has no valid proof';
 
 export class StoredAddresses implements DepositAddresses {
   constructor(private readonly parts: AddressParts) {}
@@ -76,9 +80,21 @@ export class StoredAddresses implements DepositAddresses {
     return rows.map((row) => this.checked(family, row));
   }
 
+  /** The positions that restores passed over: the first one of each run, and the one after its last. */
+  async skipsOf(family: string): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.parts.sql<{ position: number; next_position: number }[]>`
+      select position, next_position from skipped_positions where family = ${family}`;
+    return new Map(rows.map(({ position, next_position }) => [position, next_position]));
+  }
+
   /** Deposits and withdrawals of the chain stop until two operators have looked. */
   async pause({ chain }: WalletChain): Promise<void> {
-    await this.parts.pauses.pause({ chain, sides: BOTH_SIDES, cause: 'ADDRESS_PROOF', reason: FORGED });
+    await this.parts.pauses.pause({
+      chain,
+      sides: BOTH_SIDES,
+      cause: 'ADDRESS_PROOF',
+      reason: PUBLIC_REASONS.addressProof,
+    });
   }
 
   private async fail(chain: WalletChain, address: string): Promise<never> {
@@ -98,7 +114,7 @@ export class StoredAddresses implements DepositAddresses {
     return row;
   }
 
-  /** One at a time, so that positions are dense and two first calls of a member give one address. */
+  /** One at a time, so that two first calls of a member give one address. */
   private add(chain: WalletChain, memberId: number): Promise<Row> {
     const { adapter, depositXpub } = chain;
     const { family } = adapter.identity;
@@ -106,9 +122,7 @@ export class StoredAddresses implements DepositAddresses {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.depositAddresses})`;
       const known = await this.find(sql, family, memberId);
       if (known !== undefined) return known;
-      const [last] = await sql<{ position: number | null }[]>`
-        select max(position) as position from deposit_addresses where family = ${family}`;
-      const position = (last?.position ?? -1) + 1;
+      const position = await takePosition(sql, family);
       const address = adapter.deriveAddress(depositXpub, position);
       const row: Row = { position, member_id: BigInt(memberId), address, mac: Buffer.alloc(0) };
       row.mac = this.macOf(family, row);
@@ -128,4 +142,14 @@ export class StoredAddresses implements DepositAddresses {
     const hash = this.parts.keyed('deposit-address', family, String(position), String(member_id), address);
     return Buffer.from(hash, 'base64');
   }
+}
+
+/** Past all that were given, those whose row is gone among them. */
+async function takePosition(sql: TransactionSql, family: string): Promise<number> {
+  const [taken] = await sql<{ position: number }[]>`
+    update deposit_positions p set first_free = 1 + greatest(
+      first_free, (select coalesce(max(position) + 1, 0) from deposit_addresses a where a.family = p.family))
+    where family = ${family} returning first_free - 1 as position`;
+  if (taken === undefined) throw new Error(`the positions of the family ${family} are not counted`);
+  return taken.position;
 }

@@ -1,4 +1,4 @@
-/** Answers a member's own address on a network, while deposits of the coin are open there (rules/wallet#pauses). */
+/** Answers a member's own address on a network, while deposits of the coin are open and seen there (rules/wallet#pauses). */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import { AddressProofFailed, type DepositAddresses } from '../chains/wallet-chain.ts';
@@ -21,7 +21,8 @@ export async function depositAddress(
 ): Promise<CallResult<'getDepositAddress'>> {
   const network = await networks.find(currency, chain, nowMs);
   const pauses = await settings.pauses();
-  if (pauses.reasonOf('deposits', chain, currency) !== '') throw new CallError('depositPaused');
+  const isOpen = pauses.reasonOf('deposits', chain, currency) === '' && (await settings.isFollowed(chain));
+  if (!isOpen) throw new CallError('depositPaused');
   try {
     const address = await addresses.addressOf(memberId, network.chain);
     return { address, link: paymentLink(network, address) };

@@ -117,24 +117,28 @@ describe('networks', () => {
 describe('a deposit address', () => {
   const ask = (currency: string) => world.call('getDepositAddress', { currency, chain: CHAIN });
 
-  it('is shown with a link of its coin that the same network reads back', async () => {
+  it('is not shown before its chain is followed', async () => {
+    await database.sql`truncate followed_chains`;
+    expect(await errorOf(ask('ETH'))).toBe('depositPaused');
+    await followed(1);
+    expect(await errorOf(ask('ETH'))).toBe('done');
+  });
+
+  it('is shown with a link of its coin that the same network reads back; that of a token names no contract', async () => {
     const eth = await ask('ETH');
     expect(eth).toEqual({ address: DEPOSIT_ADDRESS, link: `ethereum:${DEPOSIT_ADDRESS}@1` });
     const usdt = await ask('USDT');
-    expect(usdt.link).toBe(`ethereum:${USDT_CONTRACT}@1/transfer?address=${DEPOSIT_ADDRESS}`);
-    const checked = await world.call(
-      'checkAddress',
-      { currency: 'USDT', chain: CHAIN, address: usdt.link },
-      BEN,
-    );
+    expect(usdt).toEqual({ address: DEPOSIT_ADDRESS, link: DEPOSIT_ADDRESS });
+    const link = `ethereum:${USDT_CONTRACT}@1/transfer?address=${DEPOSIT_ADDRESS}`;
+    const checked = await world.call('checkAddress', { currency: 'USDT', chain: CHAIN, address: link }, BEN);
     expect(checked).toEqual({ address: DEPOSIT_ADDRESS, amount: '', isSaved: false, isNew: true });
     const amount = await world.call(
       'checkAddress',
-      { currency: 'USDT', chain: CHAIN, address: `${usdt.link}&uint256=1500000` },
+      { currency: 'USDT', chain: CHAIN, address: `${link}&uint256=1500000` },
       BEN,
     );
     expect(amount.amount).toBe('1.5');
-    const other = world.call('checkAddress', { currency: 'ETH', chain: CHAIN, address: usdt.link });
+    const other = world.call('checkAddress', { currency: 'ETH', chain: CHAIN, address: link });
     expect(await errorOf(other)).toBe('addressInvalid');
   });
 

@@ -9,6 +9,8 @@ import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskDone, Operator } from '../../../platform/http/desk-call.ts';
 import { mayCall, type Staff } from '../../staff/index.ts';
 import { deskErrorOf } from '../desk-refusals.ts';
+import type { LiveWithdrawal } from '../sending/live-ledger.ts';
+import { isSameWithdrawal } from '../sending/verify-rows.ts';
 import type { WithdrawalReader, WithdrawalRow } from './withdrawal-reader.ts';
 
 type Done = DeskDone<Record<string, never>>;
@@ -21,12 +23,14 @@ export interface WithdrawalDecisionParts {
   isReadable: ReadBarrier;
   reader: WithdrawalReader;
   operators: Pick<Staff['operators'], 'byId'>;
+  /** The withdrawal as the journal has it while it is open; undefined: no chain is configured, so nothing is sent. */
+  findLive: ((withdrawalId: number) => LiveWithdrawal | undefined) | undefined;
 }
 
 export class WithdrawalDecisions {
   constructor(private readonly parts: WithdrawalDecisionParts) {}
 
-  /** @throws CallError withdrawalUnknown, withdrawalEnded, withdrawalState, withdrawalApproved, twoOperatorsNeeded, approvalVoid */
+  /** @throws CallError withdrawalUnknown, withdrawalEnded, withdrawalState, withdrawalApproved, withdrawalDiffers, twoOperatorsNeeded, approvalVoid */
   async checkApprove(
     { withdrawalId }: DeskRequest<'approveWithdrawal'>,
     { operatorId }: Decider,
@@ -34,6 +38,7 @@ export class WithdrawalDecisions {
     const row = await this.open(withdrawalId);
     if (row.state === 'APPROVED') throw new CallError('withdrawalApproved');
     if (row.state !== 'REVIEW') throw new CallError('withdrawalState');
+    if (this.differs(row)) throw new CallError('withdrawalDiffers');
     const first = Number(row.first_operator);
     if (first === operatorId) throw new CallError('twoOperatorsNeeded');
     // The word of an operator who could not give it any more counts for nothing, and the engine has taken it already.
@@ -70,6 +75,14 @@ export class WithdrawalDecisions {
     const row = await reader.find(withdrawalId);
     if (ENDED.includes(row.state)) throw new CallError('withdrawalEnded');
     return row;
+  }
+
+  /** What an operator approves by eye is what the engine pays; a row that says another thing was forged. */
+  private differs(row: WithdrawalRow): boolean {
+    const { findLive } = this.parts;
+    if (findLive === undefined) return false;
+    const live = findLive(Number(row.withdrawal_id));
+    return live === undefined || !isSameWithdrawal(row, live);
   }
 
   private async mayApprove(operatorId: number): Promise<boolean> {

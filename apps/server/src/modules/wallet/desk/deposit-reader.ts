@@ -1,6 +1,7 @@
 /** Deposits over chains from the first sight to the end, as the jobs and the read tables hold them. */
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import { textColumn } from '../../../platform/database/columns.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
@@ -31,6 +32,22 @@ interface Row {
   changed_ms: bigint;
 }
 
+const MOST_TRACED = 50;
+/** An application names a transfer of the last days; an equal amount of another time says nothing. */
+const SAME_AMOUNT_MS = 7 * 86_400_000;
+
+/** The words of an application that a deposit is compared with. */
+export interface Claimed {
+  /** All ways of writing its transaction; empty: it names none. */
+  txids: readonly string[];
+  /** All ways of writing the address that it was sent to. */
+  addresses: readonly string[];
+  currency: string;
+  /** In units of the asset's scale. */
+  amount: bigint;
+  timeMs: number;
+}
+
 /** A numbered deposit as a decision about it needs it. */
 export interface NumberedDeposit {
   state: string;
@@ -53,7 +70,7 @@ export class DepositReader {
   constructor(private readonly parts: DepositReaderParts) {}
 
   async list(request: DeskRequest<'getDeskDeposits'>): Promise<Page<Listed>> {
-    const { sql, names } = this.parts;
+    const { sql } = this.parts;
     const { status, memberId, chain, currency } = request;
     const most = pageLimit(request.limit);
     const before = readCursor(request.cursor, 1)?.[0];
@@ -62,22 +79,35 @@ export class DepositReader {
     const onChain = chain === undefined ? sql`` : sql`and chain = ${chain}`;
     const ofCurrency = currency === undefined ? sql`` : sql`and currency = ${currency}`;
     const older = before === undefined ? sql`` : sql`and id < ${before}`;
-    // A numbered one that the engine has not taken yet is still confirming.
-    const rows = await sql<Row[]>`
-      select * from (
-        select t.id, t.chain, t.number, t.member_id, t.address, t.currency, t.amount, t.txid, t.out_index, t.height,
-          coalesce(d.state, case when t.state in ('IGNORED', 'DROPPED') then t.state else 'CONFIRMING' end) as status,
-          coalesce(nullif(d.reason, 'NONE'), nullif(t.hold, 'NONE'), '') as reason, t.is_gone,
-          coalesce(d.booked_to, '') as booked_to, coalesce(d.lost, 0) as lost,
-          coalesce(d.first_operator, 0) as first_operator, coalesce(d.second_operator, 0) as second_operator,
-          t.time_ms, greatest(t.changed_ms, coalesce(d.changed_ms, 0)) as changed_ms
-        from chain_transfers t left join deposits d on d.chain = t.chain and d.number = t.number
-      ) seen
-      where true ${inState} ${ofMember} ${onChain} ${ofCurrency} ${older}
-      order by id desc limit ${most + 1}`;
-    const nameOf = await names.namesOf(rows.flatMap((row) => [row.first_operator, row.second_operator]));
-    const wired = rows.map((row) => this.wire(row, nameOf));
+    const wired = await this.wireAll(
+      await sql<Row[]>`
+      ${this.rows()} where true ${inState} ${ofMember} ${onChain} ${ofCurrency} ${older}
+      order by id desc limit ${most + 1}`,
+    );
     return pageOf(wired, most, (last) => last.depositId);
+  }
+
+  /** Newest first, those with one of the addresses or transactions. */
+  async byTrace(traces: readonly string[]): Promise<Listed[]> {
+    const { sql } = this.parts;
+    const wanted = sql`any(${textColumn(traces)}::text[])`;
+    return this.wireAll(
+      await sql<Row[]>`
+      ${this.rows()} where txid = ${wanted} or address = ${wanted} or source = ${wanted}
+      order by id desc limit ${MOST_TRACED}`,
+    );
+  }
+
+  /** Newest first, those that an application may speak of. */
+  async likeApplication({ txids, addresses, currency, amount, timeMs }: Claimed): Promise<Listed[]> {
+    const { sql } = this.parts;
+    const [from, to] = [timeMs - SAME_AMOUNT_MS, timeMs + SAME_AMOUNT_MS];
+    return this.wireAll(
+      await sql<Row[]>`
+      ${this.rows()} where txid = any(${textColumn(txids)}::text[]) or address = any(${textColumn(addresses)}::text[])
+        or (currency = ${currency} and amount = ${amount} and time_ms between ${from} and ${to})
+      order by id desc limit ${MOST_TRACED}`,
+    );
   }
 
   /** @throws CallError depositUnknown */
@@ -89,6 +119,28 @@ export class DepositReader {
       where d.chain = ${chain} and d.number = ${Number(number)}`;
     if (row === undefined) throw new CallError('depositUnknown');
     return row;
+  }
+
+  private rows() {
+    // A numbered one that the engine has not taken yet is still confirming.
+    return this.parts.sql`
+      select * from (
+        select t.id, t.chain, t.number, t.member_id, t.address, t.currency, t.amount, t.txid, t.out_index, t.source,
+          t.height,
+          coalesce(d.state, case when t.state in ('IGNORED', 'DROPPED') then t.state else 'CONFIRMING' end) as status,
+          coalesce(nullif(d.reason, 'NONE'), nullif(t.hold, 'NONE'), '') as reason, t.is_gone,
+          coalesce(d.booked_to, '') as booked_to, coalesce(d.lost, 0) as lost,
+          coalesce(d.first_operator, 0) as first_operator, coalesce(d.second_operator, 0) as second_operator,
+          t.time_ms, greatest(t.changed_ms, coalesce(d.changed_ms, 0)) as changed_ms
+        from chain_transfers t left join deposits d on d.chain = t.chain and d.number = t.number
+      ) seen`;
+  }
+
+  private async wireAll(rows: readonly Row[]): Promise<Listed[]> {
+    const nameOf = await this.parts.names.namesOf(
+      rows.flatMap((row) => [row.first_operator, row.second_operator]),
+    );
+    return rows.map((row) => this.wire(row, nameOf));
   }
 
   private wire(row: Row, nameOf: (id: bigint) => string): Listed {

@@ -1,15 +1,24 @@
-/** The desk's calls about deposits and withdrawals over chains (rules/wallet). */
+/** The desk's calls about chains: deposits, withdrawals, pauses, terms, wallets, and the search (rules/wallet). */
 import type { Kernel } from '../../../kernel/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { Staff } from '../../staff/index.ts';
+import type { WalletChains } from '../chains/wallet-chain.ts';
+import type { ChainJobs } from '../jobs/open-chain-jobs.ts';
+import type { Sending } from '../sending/open-sending.ts';
+import { readChainWallets, readEndpoints } from './chain-wallets.ts';
 import { bookHeldDepositHandler, reverseDepositHandler } from './decide-deposit.ts';
 import { WithdrawalDecisions } from './decide-withdrawal.ts';
 import { DepositReader } from './deposit-reader.ts';
+import { depositsLikeApplication, findTransfers } from './find-transfers.ts';
 import { OperatorNames } from './operator-names.ts';
 import { checkPause, pauseWallet, readPauses, resumeWalletHandler } from './pauses.ts';
+import { setFloorPriceHandler, setWalletPolicyHandler } from './set-policy.ts';
+import { listChainHandler, setCoinChainHandler } from './set-terms.ts';
+import { allowHighFee, checkHighFee, readSignerView } from './signer-view.ts';
+import { TermsReader } from './terms-reader.ts';
 import { WithdrawalReader } from './withdrawal-reader.ts';
 
 export interface WalletDeskDeps {
@@ -18,25 +27,43 @@ export interface WalletDeskDeps {
   isReadable: ReadBarrier;
   markets: Pick<LiveMarkets, 'asset'>;
   operators: Pick<Staff['operators'], 'byId'>;
+  chains: WalletChains;
+  /** Both undefined: no chain is configured. */
+  following: ChainJobs | undefined;
+  sending: Sending | undefined;
+}
+
+interface Readers {
+  names: OperatorNames;
+  deposits: DepositReader;
+  withdrawals: WithdrawalReader;
 }
 
 export function walletDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps): void {
+  const { sql, markets } = deps;
   const names = new OperatorNames(deps.operators);
-  withdrawalDeskRoutes(desk, deps, names);
-  depositDeskRoutes(desk, deps, names);
-  pauseDeskRoutes(desk, deps, names);
+  const deposits = new DepositReader({ sql, markets, names });
+  const withdrawals = new WithdrawalReader({ sql, markets, names });
+  const readers = { names, deposits, withdrawals };
+  withdrawalDeskRoutes(desk, deps, readers);
+  depositDeskRoutes(desk, deps, readers);
+  pauseDeskRoutes(desk, deps, readers);
+  termsDeskRoutes(desk, deps);
+  chainDeskRoutes(desk, deps);
+  const find = Object.assign({ sql, markets, chains: deps.chains }, readers);
+  desk.read('findTransfers', (request, _, { nowMs }) => findTransfers(find, request, nowMs));
+  desk.read('getApplicationDeposits', (request) => depositsLikeApplication(find, request));
 }
 
-function depositDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, names: OperatorNames): void {
-  const { sql, kernel, isReadable, markets } = deps;
-  const reader = new DepositReader({ sql, markets, names });
+function depositDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { deposits: reader }: Readers) {
+  const { kernel, isReadable, markets } = deps;
   const parts = { kernel, isReadable, reader, markets };
   desk.read('getDeskDeposits', (request) => reader.list(request));
   desk.fourEyes('bookHeldDeposit', bookHeldDepositHandler(parts));
   desk.fourEyes('reverseDeposit', reverseDepositHandler(parts));
 }
 
-function pauseDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, names: OperatorNames): void {
+function pauseDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { names }: Readers) {
   const { sql, kernel, isReadable, markets } = deps;
   const parts = { sql, kernel, isReadable, markets, names };
   desk.read('getWalletPauses', () => readPauses(parts));
@@ -48,10 +75,14 @@ function pauseDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, names: Op
   desk.fourEyes('resumeWallet', resumeWalletHandler(parts));
 }
 
-function withdrawalDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, names: OperatorNames): void {
-  const { sql, kernel, isReadable, markets, operators } = deps;
-  const reader = new WithdrawalReader({ sql, markets, names });
-  const decisions = new WithdrawalDecisions({ kernel, isReadable, reader, operators });
+function withdrawalDeskRoutes(
+  desk: DeskCallRegistry,
+  deps: WalletDeskDeps,
+  { withdrawals: reader }: Readers,
+) {
+  const { kernel, isReadable, operators, sending } = deps;
+  const findLive = sending && ((withdrawalId: number) => sending.findWithdrawal(withdrawalId));
+  const decisions = new WithdrawalDecisions({ kernel, isReadable, reader, operators, findLive });
   desk.read('getDeskWithdrawals', (request, _, { nowMs }) => reader.list(request, nowMs));
   desk.read('getDeskWithdrawal', ({ withdrawalId }, _, { nowMs }) => reader.show(withdrawalId, nowMs));
   desk.action(
@@ -63,5 +94,29 @@ function withdrawalDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, name
     'rejectWithdrawal',
     (request, operator) => decisions.reject(request, operator),
     (request) => decisions.checkReject(request),
+  );
+}
+
+function termsDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps) {
+  const { sql, kernel, isReadable, markets, chains } = deps;
+  const reader = new TermsReader({ sql, markets, chains });
+  const parts = { sql, kernel, isReadable, markets, chains, reader };
+  desk.read('getWalletTerms', (_, __, { nowMs }) => reader.read(nowMs));
+  desk.fourEyes('listChain', listChainHandler(parts));
+  desk.fourEyes('setCoinChain', setCoinChainHandler(parts));
+  desk.fourEyes('setWalletPolicy', setWalletPolicyHandler(parts));
+  desk.fourEyes('setFloorPrice', setFloorPriceHandler(parts));
+}
+
+function chainDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps) {
+  const { sql, chains, following, sending } = deps;
+  const signer = { sql, chains, sending, leader: following?.leader };
+  desk.read('getChainWallets', () => readChainWallets({ sql, chains, following }));
+  desk.read('getChainEndpoints', () => readEndpoints(chains));
+  desk.read('getSigner', () => readSignerView(signer));
+  desk.action(
+    'allowHighFee',
+    (request) => allowHighFee(signer, request),
+    (request) => checkHighFee(signer, request),
   );
 }

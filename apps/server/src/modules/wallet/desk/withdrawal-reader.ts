@@ -2,13 +2,14 @@
 import { WITHDRAWAL_FLAGS } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import { textColumn } from '../../../platform/database/columns.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import { WalletSettings } from '../networks/wallet-settings.ts';
 import type { OperatorNames } from './operator-names.ts';
 import { readPayment } from './payment-reader.ts';
-import { policyInForce } from './wallet-terms.ts';
 
 type Listed = DeskResult<'getDeskWithdrawals'>['rows'][number];
 type Shown = DeskResult<'getDeskWithdrawal'>;
@@ -16,6 +17,7 @@ type Status = Listed['status'];
 
 /** The scale of values in USDT, whatever that of the asset. */
 const VALUE_SCALE = 8;
+const MOST_TRACED = 50;
 /** Those that wait for somebody: their list begins with the oldest. */
 const WAITING: readonly Status[] = ['REVIEW', 'APPROVED', 'SENDING', 'BROADCAST'];
 
@@ -79,6 +81,18 @@ export class WithdrawalReader {
     return pageOf(await this.wireAll(rows, nowMs), most, (last) => last.withdrawalId);
   }
 
+  /** Newest first, those with one of the addresses or transactions; every version of a payment counts. */
+  async byTrace(traces: readonly string[], nowMs: number): Promise<Listed[]> {
+    const { sql } = this.parts;
+    const wanted = sql`any(${textColumn(traces)}::text[])`;
+    const rows = await sql<WithdrawalRow[]>`
+      ${this.rows()} where w.txid = ${wanted} or w.address = ${wanted} or w.withdrawal_id in (
+        select of.withdrawal_id from own_transactions t join own_payments of on of.payment_id = t.payment_id
+        where t.txid = ${wanted})
+      order by w.withdrawal_id desc limit ${MOST_TRACED}`;
+    return this.wireAll(rows, nowMs);
+  }
+
   /** @throws CallError withdrawalUnknown */
   async show(withdrawalId: string, nowMs: number): Promise<Shown> {
     const row = await this.find(withdrawalId);
@@ -132,7 +146,7 @@ export class WithdrawalReader {
 
   private async wireAll(rows: readonly WithdrawalRow[], nowMs: number): Promise<Listed[]> {
     const { sql, markets, names } = this.parts;
-    const { secondApprovalAbove } = await policyInForce(sql, nowMs);
+    const { secondApprovalAbove } = await new WalletSettings(sql).policyInForce(nowMs);
     const nameOf = await names.namesOf(rows.map((row) => row.first_operator));
     return rows.map((row) => {
       const scale = markets.asset(row.currency)?.scale ?? 0;

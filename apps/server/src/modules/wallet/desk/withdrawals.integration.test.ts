@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { LiveLedger } from '../sending/live-ledger.ts';
 import { errorOf, FIRST, openWalletDatabase, SECOND, THIRD } from '../testing/wallet-world.ts';
+import { WithdrawalDecisions } from './decide-withdrawal.ts';
 import { CHAIN, E8, PAYEE, WalletDeskWorld } from './testing/wallet-desk-world.ts';
+import { WithdrawalReader, type WithdrawalReaderParts } from './withdrawal-reader.ts';
 
 let database: TempDatabase;
 let desk: WalletDeskWorld;
@@ -181,6 +184,24 @@ describe('an approval', () => {
     const id = await desk.requested(100n);
     const answers = await Promise.all([errorOf(approve(id)), errorOf(approve(id, THIRD))]);
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+  });
+
+  it('is refused for a row that differs from the journal', async () => {
+    const withdrawalId = await desk.requested(100n);
+    const { kernel } = desk.world;
+    const ledger = new LiveLedger(kernel.initial);
+    for (const row of kernel.rows) ledger.apply(row);
+    const decisions = new WithdrawalDecisions({
+      kernel,
+      isReadable: async () => true,
+      reader: new WithdrawalReader({ sql: database.sql } as WithdrawalReaderParts),
+      operators: { byId: async () => ({}) as never },
+      findLive: (id) => ledger.findWithdrawal(id),
+    });
+    const check = () => errorOf(decisions.checkApprove({ withdrawalId, reason }, FIRST));
+    expect(await check()).toBe('done');
+    await database.sql`update withdrawals set address = '0xthief'`;
+    expect(await check()).toBe('withdrawalDiffers');
   });
 
   it('is refused for one that is unknown or being sent', async () => {

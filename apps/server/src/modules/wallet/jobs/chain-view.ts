@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { BOTH_SIDES, type ChainPauses } from '../chains/chain-pauses.ts';
+import { PUBLIC_REASONS } from '../chains/public-reasons.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { ScaleOf } from './chain-terms.ts';
 import type { TransferClassifier } from './classify-transfers.ts';
@@ -45,6 +46,6 @@ export async function pauseForOtherChain(
   endpoints: string,
 ): Promise<void> {
   log.error({ chain: chain.chain, endpoints }, 'an endpoint serves another chain');
-  const reason = 'a node shows another chain';
+  const reason = PUBLIC_REASONS.otherChain;
   await pauses.pause({ chain: chain.chain, sides: BOTH_SIDES, cause: 'CHAIN_IDENTITY', reason });
 }

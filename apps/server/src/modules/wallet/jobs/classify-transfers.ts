@@ -9,6 +9,7 @@ import type { AddressRow, StoredAddresses } from '../chains/stored-addresses.ts'
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { ChainTerms, Valued } from './chain-terms.ts';
 import type { Hold, OwnKey, SeenTransfer } from './followed-chain.ts';
+import type { Refill } from './refills.ts';
 import type { WatchedAddresses } from './watched-addresses.ts';
 
 export interface ClassifyParts {
@@ -46,6 +47,21 @@ export class TransferClassifier {
       const owner = row === undefined ? this.exchangeOr(to) : ownerOf(row);
       return valued === undefined ? [] : [seenTransfer(transfer, valued, owner)];
     });
+  }
+
+  /** What the cold address sends to the hot one, of one coin for each transaction. */
+  refills(transfers: readonly Transfer[], terms: ChainTerms): Refill[] {
+    const { adapter, hotAddress, coldAddress } = this.parts.chain;
+    const [hot, cold] = [adapter.addressKey(hotAddress), adapter.addressKey(coldAddress)];
+    const found = new Map<string, Refill>();
+    for (const { txid, source, to, asset, units, height } of transfers) {
+      const isFromCold = source.kind === 'address' && adapter.addressKey(source.address) === cold;
+      const currency = isFromCold && adapter.addressKey(to) === hot && terms.value(asset, units)?.currency;
+      if (typeof currency !== 'string') continue;
+      const known = found.get(txid) ?? { txid, currency, units: 0n, height };
+      if (known.currency === currency) found.set(txid, Object.assign(known, { units: known.units + units }));
+    }
+    return [...found.values()];
   }
 
   private exchangeOr(address: string): Owner {

@@ -10,6 +10,7 @@ import {
   type TransactionStatus,
   transactionQuestion,
 } from '../../../platform/chains/index.ts';
+import { PUBLIC_REASONS } from '../chains/public-reasons.ts';
 import type { StoredAddresses } from '../chains/stored-addresses.ts';
 import { type ChainTerms, readTerms } from './chain-terms.ts';
 import { type ChainParts, demandsOf, pauseForOtherChain } from './chain-view.ts';
@@ -125,7 +126,7 @@ export class DepositCrediting {
     if (disagreed.size === 0) trouble.end(DISAGREED);
     else {
       log.error({ chain: chain.chain, txids: [...disagreed] }, 'two nodes disagree about deposits');
-      await trouble.begin(DISAGREED, 'the nodes of the network disagree');
+      await trouble.begin(DISAGREED, PUBLIC_REASONS.nodesDisagree);
     }
     return known;
   }

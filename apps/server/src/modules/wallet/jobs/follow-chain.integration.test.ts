@@ -1,7 +1,6 @@
 /** Deposits on a real node: seen, confirmed, credited once, whatever reorganises, ends or lies in between. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
-import type { EvmWorld } from '../../../platform/chains/evm/testing/evm-world.ts';
 import type { ChainAsset } from '../../../platform/chains/index.ts';
 import { CHAIN, CONFIRMATIONS, ETH, JobsWorld } from './testing/jobs-world.ts';
 
@@ -10,7 +9,7 @@ const ONE = 10n ** 8n;
 const RECEIPT = 'eth_getTransactionReceipt';
 
 describe('deposits on a chain', () => {
-  let world: JobsWorld<EvmWorld>;
+  let world: JobsWorld;
   let usdt: ChainAsset & { kind: 'token' };
 
   beforeAll(async () => {
@@ -66,6 +65,32 @@ describe('deposits on a chain', () => {
     expect(await world.only(hot)).toMatchObject({ state: 'NUMBERED', hold: 'OWN_ADDRESS', member_id: 0n });
     expect(await world.transfers(sent)).toEqual([]);
     expect(world.assets()).toBe(before);
+  });
+
+  it('from the cold address to the hot one are refills, as long as their block stands', async () => {
+    const { hotAddress: to, coldAddress: from } = world.chain;
+    const { anvil } = world.node;
+    await anvil.request('anvil_impersonateAccount', from);
+    await anvil.request('anvil_setBalance', from, `0x${(10n * ETH).toString(16)}`);
+    const txid = String(
+      await anvil.request('eth_sendTransaction', { from, to, value: `0x${(3n * ETH).toString(16)}` }),
+    );
+    const refills = () => world.database.sql`
+      select payment_id, purpose, currency, units::text, sender, to_address, state, version, txid
+      from own_payments join own_transactions using (payment_id)`;
+    await world.mine();
+    const refill = {
+      payment_id: `refill-${txid}`,
+      purpose: 'refill',
+      currency: 'ETH',
+      units: String(3n * ETH),
+    };
+    const moved = { sender: from, to_address: to, state: 'SENT', version: 0, txid };
+    expect(await refills()).toEqual([Object.assign(refill, moved)]);
+    expect(await world.transfers(txid)).toEqual([]);
+    await world.node.reorganise(1, []);
+    await world.mine();
+    expect(await refills()).toEqual([]);
   });
 
   it('drop out with their block and are seen anew at another place of it', async () => {
@@ -138,6 +163,28 @@ describe('deposits on a chain', () => {
     expect(await world.only(txid)).toMatchObject({ is_told: true });
     expect(world.assets()).toBe(before + ONE);
   });
+
+  it.each(['before', 'after'] as const)(
+    'are credited once where a process ends %s any of its steps',
+    async (when) => {
+      const before = world.assets();
+      const txids = [];
+      for (const job of ['scan', 'credit'] as const)
+        for (let step = 1, isEnded = true; isEnded; step++) {
+          txids.push(await pay(NATIVE, ETH));
+          await world.node.mine(CONFIRMATIONS);
+          if (job === 'credit') await world.scan();
+          isEnded = await world.endAt(job, step, when);
+          await world.turn();
+        }
+      // One commit of the scan; a number, a proof and the mark of what the engine took; and a run of each to its end.
+      expect(txids).toHaveLength(2 + 4);
+      await world.turn();
+      const rows = await Promise.all(txids.map((txid) => world.only(txid)));
+      for (const row of rows) expect(row).toMatchObject({ state: 'NUMBERED', is_told: true, is_gone: false });
+      expect(world.assets()).toBe(before + BigInt(txids.length) * ONE);
+    },
+  );
 
   it('of a paused coin wait without a number and keep no other coin waiting', async () => {
     const before = world.assets(ANNA, 'USDT');

@@ -1,4 +1,8 @@
 /** One process leads the chain jobs; one that lost the lead changes nothing more. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import node from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kernelMigrations } from '../../../kernel/index.ts';
 import { connect, type Sql } from '../../../platform/database/index.ts';
@@ -13,6 +17,19 @@ beforeAll(async () => {
   database = await openTempDatabase([...kernelMigrations, ...walletModule.migrations]);
 });
 afterAll(() => database.close());
+
+/** A process of its own; it answers each message in turn. */
+function fork() {
+  const script = fileURLToPath(new URL('./testing/leading-child.ts', import.meta.url));
+  const args = ['--import', 'tsx', script, JSON.stringify(database.target)];
+  const child = spawn(node.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const tell = (word: string) => {
+    const answer = once(child, 'message').then(([text]) => text as string);
+    child.send(word);
+    return answer;
+  };
+  return { child, tell };
+}
 
 function process() {
   const locks: Sql[] = [];
@@ -84,6 +101,26 @@ it('begins its epoch after a commit that is under way', async () => {
   await Promise.all([commit, taken]);
   expect(order).toEqual(['committed', 'taken over']);
   await second.leader.release();
+});
+
+it('is lost to a process that was stopped while another one took over, and that then goes on', async () => {
+  const [first, second] = [fork(), fork()];
+  try {
+    expect(await first.tell('lead')).toMatch(/^epoch/);
+    expect(await second.tell('lead')).toBe('another one leads');
+    first.child.kill('SIGSTOP');
+    const late = first.tell('late of a stopped one');
+    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lead'`;
+    while ((await second.tell('lead')) === 'another one leads');
+    expect(await second.tell('of the new one')).toBe('written');
+    first.child.kill('SIGCONT');
+    expect(await late).toBe('lost');
+    expect(await first.tell('lead')).toBe('another one leads');
+    expect(await marks()).toContain('of the new one');
+    expect(await marks()).not.toContain('late of a stopped one');
+  } finally {
+    for (const { child } of [first, second]) child.kill('SIGKILL');
+  }
 });
 
 it('ends a turn quietly when the lead is lost, and keeps other errors', async () => {

@@ -10,6 +10,7 @@ import {
   type ChainNode,
   EndpointFault,
 } from '../../../platform/chains/index.ts';
+import { PUBLIC_REASONS } from '../chains/public-reasons.ts';
 import { type ChainParts, demandsOf, pauseForOtherChain } from './chain-view.ts';
 import {
   type Cursor,
@@ -20,6 +21,7 @@ import {
   startFollowing,
 } from './followed-chain.ts';
 import type { Leadership } from './leadership.ts';
+import { dropRefillsAbove } from './refills.ts';
 
 /** undefined: too few endpoints answer, or they serve different chains. */
 export async function agreedFingerprint({ chain }: ChainParts): Promise<ChainFingerprint | undefined> {
@@ -63,7 +65,7 @@ export async function commonHeight(
     const known = await readBlockHash(sql, chain.chain, height);
     if (known === undefined) {
       log.error({ chain: chain.chain, height }, 'no block that was read is in the chain any more');
-      const reason = 'the network was reorganised deeply';
+      const reason = PUBLIC_REASONS.reorganised;
       await pauses.pause({ chain: chain.chain, sides: ['deposits', 'withdrawals'], cause: 'REORG', reason });
       throw unclear(node.endpoint, 'fork', `no common block down to ${height}`);
     }
@@ -88,7 +90,7 @@ export async function takeBackTo(
     log.error({ chain: chain.chain, height, gone }, 'numbered deposits are no longer in the chain');
     // The pause comes first: a crash in between finds the fork again.
     await leadership.prove();
-    const reason = 'the network was reorganised';
+    const reason = PUBLIC_REASONS.reorganised;
     await pauses.pause({ chain: chain.chain, sides: ['withdrawals'], cause: 'REORG', reason });
   }
   const change = { chain: chain.chain, nowMs: clock.nowMs(), epoch: leadership.epoch };
@@ -96,6 +98,7 @@ export async function takeBackTo(
     const isMoved = await moveCursor(within, change, cursor, { height, hash, timeMs });
     if (!isMoved) throw new Error('the cursor of a chain was moved');
     await dropBlocksAbove(within, change, height);
+    await dropRefillsAbove(within, change, height);
   });
   return { fingerprint: cursor.fingerprint, height, hash, timeMs };
 }
@@ -105,8 +108,7 @@ async function proveFork(parts: ChainParts, cursor: Cursor, height: number): Pro
   const asked = await chain.endpoints.askTwo(blockQuestion(height), demandsOf(parts, cursor));
   const known = await readBlockHash(sql, chain.chain, height);
   if (asked.state === 'agree' && asked.answer !== undefined && asked.answer.hash !== known) return;
-  if (asked.state === 'disagree')
-    await parts.trouble.begin('deep block', 'the nodes of the network disagree');
+  if (asked.state === 'disagree') await parts.trouble.begin('deep block', PUBLIC_REASONS.nodesDisagree);
   throw unclear(chain.chain, 'fork', `two endpoints do not agree on a fork at ${height} (${asked.state})`);
 }
 

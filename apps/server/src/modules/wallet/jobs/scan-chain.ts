@@ -12,6 +12,7 @@ import {
   transfersQuestion,
   type Watch,
 } from '../../../platform/chains/index.ts';
+import { PUBLIC_REASONS } from '../chains/public-reasons.ts';
 import { type ChainTerms, readTerms } from './chain-terms.ts';
 import { type ChainParts, demandsOf, oldestTipMs, pauseForOtherChain, watchOf } from './chain-view.ts';
 import {
@@ -25,6 +26,7 @@ import {
   setAnchor,
 } from './followed-chain.ts';
 import type { Leadership } from './leadership.ts';
+import { enterRefills } from './refills.ts';
 import { agreedFingerprint, commonHeight, startAtTip, takeBackTo } from './reorganise.ts';
 
 const BLOCKS_AT_ONCE = 64;
@@ -66,8 +68,7 @@ export class ChainScanner {
         log.warn({ chain: chain.chain, fault: error.message }, 'a chain is not read');
       this.status.fault = error.message;
       const tipMs = this.status.tip?.timeMs ?? cursor?.timeMs ?? clock.nowMs();
-      if (clock.nowMs() - tipMs > oldestTipMs(chain))
-        await trouble.begin('tip', 'the nodes of the network are not up to date');
+      if (clock.nowMs() - tipMs > oldestTipMs(chain)) await trouble.begin('tip', PUBLIC_REASONS.nodesLate);
       return;
     }
     this.status.fault = '';
@@ -169,13 +170,12 @@ export class ChainScanner {
     blocks: readonly BlockTransfers[],
     terms: ChainTerms,
   ): Promise<Cursor> {
-    const { classifier } = this.parts;
+    const { classifier, chain } = this.parts;
     const last = blocks.at(-1)?.header;
     if (last === undefined) return cursor;
-    const seen = await classifier.classify(
-      blocks.flatMap(({ transfers }) => transfers),
-      terms,
-    );
+    const transfers = blocks.flatMap((block) => block.transfers);
+    const seen = await classifier.classify(transfers, terms);
+    const refills = classifier.refills(transfers, terms);
     const change = this.changeOf(leadership);
     await leadership.commit(async (sql) => {
       if (!(await moveCursor(sql, change, cursor, last))) throw new Error('the cursor of a chain was moved');
@@ -185,6 +185,7 @@ export class ChainScanner {
         blocks.map(({ header }) => header),
       );
       await enterTransfers(sql, change, seen);
+      await enterRefills(sql, change, chain, refills);
     });
     const { height, hash, timeMs } = last;
     return { fingerprint: cursor.fingerprint, height, hash, timeMs };
@@ -197,7 +198,7 @@ export class ChainScanner {
     if (height < 1) return;
     const asked = await chain.endpoints.askTwo(blockQuestion(height), demandsOf(this.parts, cursor));
     if (asked.state === 'otherChain') throw new OtherChainError(asked.endpoints.join(', '));
-    if (asked.state === 'disagree') await trouble.begin('deep block', 'the nodes of the network disagree');
+    if (asked.state === 'disagree') await trouble.begin('deep block', PUBLIC_REASONS.nodesDisagree);
     else if (asked.state === 'agree') trouble.end('deep block');
   }
 

@@ -35,17 +35,26 @@ export class WatchedAddresses {
     const [chain] = this.chains;
     if (chain === undefined) return;
     const { adapter, depositXpub } = chain;
+    const { family } = adapter.identity;
     for (;;) {
-      const rows = await this.addresses.rowsFrom(adapter.identity.family, this.nextPosition, ROWS_AT_ONCE);
+      const rows = await this.addresses.rowsFrom(family, this.nextPosition, ROWS_AT_ONCE);
+      if (rows.length === 0) return;
+      const skips = await this.addresses.skipsOf(family);
+      const before = this.nextPosition;
       for (const { position, address, isProven } of rows) {
-        // Positions are dense, so a row was taken away; a forged one far ahead must not hide those that follow.
+        for (let next = skips.get(this.nextPosition); next !== undefined && next <= position; ) {
+          this.nextPosition = next;
+          next = skips.get(next);
+        }
+        // But for those passed over positions are dense, so a row was taken away; a forged one far ahead must not hide
+        // those that follow.
         if (position !== this.nextPosition) await this.pauseAll();
-        if (!isProven && position !== this.nextPosition) return;
+        if (!isProven && position !== this.nextPosition) continue;
         if (!isProven) await this.pauseAll();
         this.keys.add(adapter.addressKey(isProven ? address : adapter.deriveAddress(depositXpub, position)));
         this.nextPosition = position + 1;
       }
-      if (rows.length < ROWS_AT_ONCE) return;
+      if (rows.length < ROWS_AT_ONCE || this.nextPosition === before) return;
     }
   }
 

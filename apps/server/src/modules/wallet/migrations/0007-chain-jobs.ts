@@ -25,6 +25,19 @@ export const chainJobs: Migration = {
       unique (family, member_id),
       unique (family, address)
     );
+    -- The next position of each family: none that was ever given is given again, whatever became of its row.
+    create table deposit_positions (
+      family text primary key,
+      first_free int not null
+    );
+    insert into deposit_positions (family, first_free) values ('evm', 0), ('bitcoin', 0);
+    -- Positions that a restore passed over, from the first to the one before next_position.
+    create table skipped_positions (
+      family text not null,
+      position int not null,
+      next_position int not null,
+      primary key (family, position)
+    );
     -- The fingerprint of the chain's first use, and how far it is read.
     create table followed_chains (
       chain text primary key,
@@ -34,10 +47,9 @@ export const chainJobs: Migration = {
       block_hash text not null,
       block_time_ms bigint not null,
       read_ms bigint not null,
-      -- The next number of a deposit, of a network cost and of a transaction of our own.
+      -- The last number of a deposit and of a network cost.
       last_deposit bigint not null default 0,
       last_cost bigint not null default 0,
-      last_own_payment bigint not null default 0,
       -- Costs are posted rounded up to the ledger's scale; so many units were posted too much so far, which the next cost
       -- takes off.
       cost_ahead numeric(78) not null default 0,
@@ -89,8 +101,17 @@ export const chainJobs: Migration = {
     create index chain_transfers_waiting on chain_transfers (chain, height) where state = 'SEEN';
     create index chain_transfers_untold on chain_transfers (chain, number) where number is not null and not is_told;
     create index chain_transfers_by_height on chain_transfers (chain, height);
+    -- The comparison sums these and no others: the ignored ones, and the dust of numbered ones.
+    create index chain_transfers_ignored on chain_transfers (chain, height) include (currency, units)
+      where state = 'IGNORED';
+    create index chain_transfers_dusty on chain_transfers (chain, height) include (currency, dust, number)
+      where state = 'NUMBERED' and dust > 0 and not is_gone;
+    create index deposits_returned on deposits (chain, number) where state in ('VOID', 'REVERSED');
+    create index deposits_inner on deposits (chain) where out_index = 'inner';
+    create index network_costs_by_txid on network_costs (chain, txid);
     -- Own transactions by the id that the signer knows (docs/signer.md#requests), each with its versions.
-    -- purpose: pay, sweep, top-up, cold. state: WANTED (nothing signed), SIGNED (bytes stored), SENT, MINED, DONE (posted), VOID.
+    -- purpose: pay, sweep, top-up, cold, and refill: a transfer from cold to hot that its keeper signed elsewhere, with
+    -- version 0 and without bytes. state: WANTED (nothing signed), SIGNED (bytes stored), SENT, MINED, DONE (posted), VOID.
     -- The id is made once, with the row, and lasts through every restart; a row has no nonce before it is to be signed.
     create table own_payments (
       payment_id text primary key,
@@ -110,11 +131,14 @@ export const chainJobs: Migration = {
       -- A person is asked at the signer, the wallet is short, the network wants more than the cap: empty when nothing.
       waits text not null default '',
       detail text not null default '',
+      -- It ended in every table, and its addresses were asked after it was mined: the next comparison is without it.
+      is_compared boolean not null default false,
       time_ms bigint not null,
       changed_ms bigint not null,
       epoch bigint not null
     );
     create index own_payments_open on own_payments (chain, nonce) where state not in ('DONE', 'VOID');
+    create index own_payments_uncompared on own_payments (chain) where not is_compared;
     create unique index own_payments_nonce on own_payments (chain, sender, nonce) where nonce is not null;
     create table own_transactions (
       payment_id text not null references own_payments (payment_id),
@@ -159,6 +183,8 @@ export const chainJobs: Migration = {
       count bigint not null,
       hash text not null,
       payment_epoch bigint not null,
+      -- The last number of an own transfer, of all chains together: the signer's ids name no chain.
+      last_own_transfer bigint not null default 0,
       epoch bigint not null
     );
     -- The newest comparison of each asset on a chain (rules/wallet#reconciliation).
@@ -170,6 +196,11 @@ export const chainJobs: Migration = {
       held numeric(78) not null,
       expected numeric(78) not null,
       is_clean boolean not null,
+      -- Every address that something came to up to this height was asked after it came.
+      asked_height bigint not null default -1,
+      -- The sums over address_balances, so that no comparison adds up all its rows.
+      balance_sum numeric(78) not null default 0,
+      surplus_sum numeric(78) not null default 0,
       time_ms bigint not null,
       epoch bigint not null,
       primary key (chain, currency)

@@ -74,6 +74,12 @@ export class WalletSettings {
     return row?.price ?? 0n;
   }
 
+  /** What came to an address before the first scan of its chain would not be seen. */
+  async isFollowed(chain: string): Promise<boolean> {
+    const rows = await this.sql`select 1 from followed_chains where chain = ${chain}`;
+    return rows.length > 0;
+  }
+
   async pauses(): Promise<Pauses> {
     return new Pauses(
       await this.sql<PauseRow[]>`

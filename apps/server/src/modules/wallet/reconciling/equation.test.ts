@@ -26,6 +26,7 @@ describe('the coins that the addresses of a chain must hold', () => {
         ahead: 0n,
       },
       surplus: 0n,
+      booked: 0n,
     });
     expect(expected).toBe(wei('6.671'));
   });
@@ -96,7 +97,15 @@ function modelOf(moves: readonly Move[]): { facts: AssetFacts; held: bigint } {
     }
   }
   return {
-    facts: { scales: SCALES, outside, receipts, payments, costs: { transactions, ahead }, surplus },
+    facts: {
+      scales: SCALES,
+      outside,
+      receipts,
+      payments,
+      costs: { transactions, ahead },
+      surplus,
+      booked: 0n,
+    },
     held,
   };
 }

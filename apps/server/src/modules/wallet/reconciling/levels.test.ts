@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { coldAmount } from './levels.ts';
 
 const e8 = (text: string) => parseUnits(text, 8);
-const facts = { liabilities: e8('2000000'), operations: 0n };
 const amountOf = (hotOfAll: string, hotOfChain: string, operations = '0') =>
   coldAmount({
-    liabilities: facts.liabilities,
+    liabilities: e8('2000000'),
     operations: e8(operations),
     hotOfAll: e8(hotOfAll),
     hotOfChain: e8(hotOfChain),
@@ -17,12 +16,12 @@ describe('the amount that goes to cold', () => {
     expect(amountOf('150000', '150000')).toBe(e8('50000'));
     expect(amountOf('150000', '20000')).toBe(e8('20000'));
     expect(amountOf('100000', '100000')).toBe(0n);
+    expect(amountOf('100000.00000001', '100000.00000001')).toBe(1n);
     expect(amountOf('150000', '-1')).toBe(0n);
   });
 
-  it('leaves what network costs are paid from, and waits until it is worth a transfer', () => {
+  it('leaves what network costs are paid from', () => {
     expect(amountOf('150000', '150000', '10000')).toBe(e8('40000'));
-    expect(amountOf('109999', '109999')).toBe(0n);
-    expect(amountOf('110000', '110000')).toBe(e8('10000'));
+    expect(amountOf('110000', '110000', '10000')).toBe(0n);
   });
 });

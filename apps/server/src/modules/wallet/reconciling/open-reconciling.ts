@@ -1,4 +1,7 @@
-/** Opens the comparison of own addresses with the ledger, as a job of the leader of the chain jobs (rules/wallet#reconciliation). */
+/**
+ * Opens the comparison of own addresses with the ledger (rules/wallet#reconciliation) and the move of what is hot above its
+ * level to cold (rules/wallet#hot-and-cold), as jobs of the leader of the chain jobs.
+ */
 import type { HealthProblem } from '@tern/protocol/desk';
 import type { Kernel } from '../../../kernel/index.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -9,14 +12,20 @@ import type { RepeatedJob } from '../../module.ts';
 import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
 import type { ChainLeader } from '../jobs/lead-jobs.ts';
 import type { Leadership } from '../jobs/leadership.ts';
+import { type LevelParts, moveToCold } from './levels.ts';
 import { OutsideAccounts } from './outside-accounts.ts';
 import { reconcileChain } from './reconcile-chain.ts';
 import { Rotation } from './rotation.ts';
 import { isClean, type Verdict } from './store-comparison.ts';
 
-const PERIOD_MS = 60_000;
+const SHORTEST_PERIOD_MS = 5_000;
+const LONGEST_PERIOD_MS = 60_000;
+const BLOCKS_PER_PERIOD = 5;
+const LEVELS_PERIOD_MS = 10 * 60_000;
+/** Members of both languages read it. */
+const PUBLIC_REASON = '该币种的提现正在核对 · Withdrawals of this coin are being checked';
 
-export interface ReconcilingDeps {
+export interface ReconcilingDeps extends Pick<LevelParts, 'balances' | 'worthOf'> {
   sql: Sql;
   kernel: Pick<Kernel, 'initial' | 'onReleased' | 'execute'>;
   clock: Clock;
@@ -43,7 +52,7 @@ export function openReconciling(deps: ReconcilingDeps): Reconciling {
     const rotation = new Rotation();
     return {
       name: `comparing the addresses of ${chain.chain} with the ledger`,
-      periodMs: PERIOD_MS,
+      periodMs: periodOf(chain),
       async run() {
         await deps.leader.whileLeading(async (leadership) => {
           const comparison = await reconcileChain(parts, chain, rotation, leadership);
@@ -56,7 +65,20 @@ export function openReconciling(deps: ReconcilingDeps): Reconciling {
       },
     };
   });
-  return { jobs, health: () => shortfalls.problems() };
+  const levels: RepeatedJob = {
+    name: 'moving what is hot above its level to cold',
+    periodMs: LEVELS_PERIOD_MS,
+    run: () =>
+      deps.leader.whileLeading((leadership) =>
+        moveToCold(Object.assign({ nowMs: () => clock.nowMs() }, deps), leadership),
+      ),
+  };
+  return { jobs: [...jobs, levels], health: () => shortfalls.problems() };
+}
+
+/** A chain without new blocks has nothing new to compare. */
+function periodOf({ blockMs }: WalletChain): number {
+  return Math.min(LONGEST_PERIOD_MS, Math.max(SHORTEST_PERIOD_MS, BLOCKS_PER_PERIOD * blockMs));
 }
 
 /** A shortfall of one unit is an alarm and pauses withdrawals of that coin on that chain; two operators end the pause. */
@@ -102,7 +124,7 @@ class Shortfalls {
       chain,
       side: 'withdrawals',
       cause: 'SHORTFALL',
-      reason: 'balance check',
+      reason: PUBLIC_REASON,
       operator: 0,
     });
     if (rejection !== 'OK') throw new Error(`the pause of ${asset} on ${chain} was refused: ${rejection}`);

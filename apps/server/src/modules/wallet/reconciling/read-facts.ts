@@ -1,7 +1,11 @@
 /** The facts of the ledger and of the tables about one chain, out of one snapshot of the database. */
 import { PROJECTOR_NAME } from '../../../kernel/index.ts';
-import type { BlockHeader, ChainAsset, ChainFingerprint } from '../../../platform/chains/index.ts';
-import { textColumn } from '../../../platform/database/columns.ts';
+import type {
+  BlockHeader,
+  ChainAsset,
+  ChainFingerprint,
+  UnsignedTransaction,
+} from '../../../platform/chains/index.ts';
 import type { Sql, TransactionSql } from '../../../platform/database/connect.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { ReceiptSums } from './equation.ts';
@@ -23,11 +27,14 @@ export interface AssetTerms {
 export interface OwnTransactionRow {
   payment_id: string;
   purpose: string;
+  state: string;
   currency: string;
   units: string;
   sender: string;
   to_address: string;
   txid: string;
+  /** Without a family where others than the signer signed it. */
+  unsigned: UnsignedTransaction | { family?: undefined };
   is_cancel: boolean;
   is_deep: boolean;
   mined_height: bigint | null;
@@ -39,18 +46,33 @@ export interface OwnTransactionRow {
   late_cost: bigint | null;
   /** In units of the ledger, what left for the payment's withdrawal; null: it is not confirmed. */
   posted: bigint | null;
+  /** null: the payment is for none, or the read tables have it not yet. */
+  withdrawal_state: string | null;
 }
+
+/** The newest comparison of an asset; heights are -1 where there is none. */
+export interface LastComparison {
+  height: number;
+  /** Every address that something came to up to this height was asked after it came. */
+  askedHeight: number;
+  /** The sums of what all stored balances hold, and of the surplus among it. */
+  balanceSum: bigint;
+  surplusSum: bigint;
+}
+
+export const NO_COMPARISON: LastComparison = { height: -1, askedHeight: -1, balanceSum: 0n, surplusSum: 0n };
 
 export interface ChainFacts extends FollowedFacts {
   /** The tables hold all up to this command. */
   sequence: number;
   assets: readonly AssetTerms[];
   receipts: ReadonlyMap<string, ReceiptSums>;
+  /** Posted out of a listed surplus, in units of the ledger. */
+  booked: ReadonlyMap<string, bigint>;
   transactions: readonly OwnTransactionRow[];
   /** Coins with a pause for a shortfall. */
   paused: ReadonlySet<string>;
-  /** Each asset's height up to which every touched address was asked. */
-  verdictHeights: ReadonlyMap<string, number>;
+  last: ReadonlyMap<string, LastComparison>;
 }
 
 /** undefined: the chain is not followed far enough yet, or the read tables are behind a cost that was posted. */
@@ -62,21 +84,17 @@ export function readFacts(sql: Sql, chain: WalletChain, nowMs: number): Promise<
       select sequence from projector_cursor where name = ${PROJECTOR_NAME}`;
     if (cursor === undefined) return undefined;
     const { chain: name } = chain;
-    const verdicts = await tx<{ currency: string; height: bigint }[]>`
-      select currency, height from reconciliations where chain = ${name}`;
-    const verdictHeights = new Map(verdicts.map(({ currency, height }) => [currency, Number(height)]));
     const paused = await tx<{ currency: string }[]>`
       select currency from wallet_pauses
       where chain = ${name} and side = 'withdrawals' and cause = 'SHORTFALL'`;
-    const assets = await readAssets(tx, chain, nowMs);
-    const since = Math.min(...assets.map(({ currency }) => verdictHeights.get(currency) ?? -1));
     return Object.assign(followed, {
       sequence: Number(cursor.sequence),
-      assets,
+      assets: await readAssets(tx, chain, nowMs),
       receipts: await readReceipts(tx, name, followed.at.height),
-      transactions: await readTransactions(tx, name, since),
+      booked: await readBooked(tx, name),
+      transactions: await readTransactions(tx, name),
       paused: new Set(paused.map(({ currency }) => currency)),
-      verdictHeights,
+      last: await readLast(tx, name),
     });
   });
 }
@@ -129,6 +147,7 @@ async function readAssets(
   ];
 }
 
+/** Each part reads an index of its own, so that the transfers that are posted whole are not read. */
 async function readReceipts(
   sql: TransactionSql,
   chain: string,
@@ -136,18 +155,26 @@ async function readReceipts(
 ): Promise<Map<string, ReceiptSums>> {
   const rows = await sql<{ currency: string; unposted: string; dust: string; above: string }[]>`
     with known as (select coalesce(max(number), 0) as last from deposits where chain = ${chain}),
-    receipts as (
-      select t.currency, t.units, t.dust, t.height <= ${height} as is_in,
-        t.state = 'NUMBERED' and t.number <= (select last from known) and t.number not in (
-          select number from deposits where chain = ${chain} and state in ('VOID', 'REVERSED')) as is_posted
-      from chain_transfers t
-      where t.chain = ${chain} and t.state <> 'DROPPED' and not t.is_gone
+    returned as (select number from deposits where chain = ${chain} and state in ('VOID', 'REVERSED')),
+    parts (currency, unposted, dust, above) as (
+      select currency, units, 0, 0 from chain_transfers
+        where chain = ${chain} and state = 'SEEN' and height <= ${height}
+      union all select currency, units, 0, 0 from chain_transfers
+        where chain = ${chain} and state = 'IGNORED' and height <= ${height}
+      union all select currency, units, 0, 0 from chain_transfers
+        where chain = ${chain} and number > (select last from known) and state = 'NUMBERED' and not is_gone
+          and height <= ${height}
+      union all select currency, units, 0, 0 from returned join chain_transfers t using (number)
+        where t.chain = ${chain} and t.state = 'NUMBERED' and not t.is_gone and t.height <= ${height}
+      union all select currency, 0, dust, 0 from chain_transfers
+        where chain = ${chain} and state = 'NUMBERED' and dust > 0 and not is_gone and height <= ${height}
+          and number <= (select last from known) and number not in (select number from returned)
+      union all select currency, 0, 0, units - dust from chain_transfers
+        where chain = ${chain} and height > ${height} and state = 'NUMBERED' and not is_gone
+          and number <= (select last from known) and number not in (select number from returned)
     )
-    select currency,
-      coalesce(sum(units) filter (where is_in and not is_posted), 0)::text as unposted,
-      coalesce(sum(dust) filter (where is_in and is_posted), 0)::text as dust,
-      coalesce(sum(units - dust) filter (where is_posted and not is_in), 0)::text as above
-    from receipts group by currency`;
+    select currency, sum(unposted)::text as unposted, sum(dust)::text as dust, sum(above)::text as above
+    from parts group by currency`;
   return new Map(
     rows.map(({ currency, unposted, dust, above }) => [
       currency,
@@ -156,90 +183,43 @@ async function readReceipts(
   );
 }
 
-/** Those that are not settled in every table of the snapshot, and those mined above `since`. */
-function readTransactions(sql: TransactionSql, chain: string, since: number) {
+async function readBooked(sql: TransactionSql, chain: string): Promise<Map<string, bigint>> {
+  const rows = await sql<{ currency: string; amount: string }[]>`
+    select currency, sum(amount)::text as amount from deposits
+    where chain = ${chain} and out_index = 'inner' and state in ('CREDITED', 'HELD', 'BOOKED') group by currency`;
+  return new Map(rows.map(({ currency, amount }) => [currency, BigInt(amount)]));
+}
+
+async function readLast(sql: TransactionSql, chain: string): Promise<Map<string, LastComparison>> {
+  const rows = await sql<
+    { currency: string; height: bigint; asked_height: bigint; balance_sum: string; surplus_sum: string }[]
+  >`
+    select currency, height, asked_height, balance_sum, surplus_sum from reconciliations where chain = ${chain}`;
+  return new Map(
+    rows.map(({ currency, height, asked_height, balance_sum, surplus_sum }) => [
+      currency,
+      {
+        height: Number(height),
+        askedHeight: Number(asked_height),
+        balanceSum: BigInt(balance_sum),
+        surplusSum: BigInt(surplus_sum),
+      },
+    ]),
+  );
+}
+
+/** The versions of payments that the last comparison did not have whole. */
+function readTransactions(sql: TransactionSql, chain: string) {
   return sql<OwnTransactionRow[]>`
-    select p.payment_id, p.purpose, p.currency, p.units, p.sender, p.to_address,
-      t.txid, t.is_cancel, t.is_deep, t.mined_height, t.fee_units, t.succeeded,
+    select p.payment_id, p.purpose, p.state, p.currency, p.units, p.sender, p.to_address,
+      t.txid, t.unsigned, t.is_cancel, t.is_deep, t.mined_height, t.fee_units, t.succeeded,
       t.cost_number is not null or n.number is not null as is_cost_posted,
       case when t.cost_number is null then n.amount end as late_cost,
-      case when w.state = 'CONFIRMED' and w.internal_to = 0 then w.amount - w.fee end as posted
+      case when w.state = 'CONFIRMED' and w.internal_to = 0 then w.amount - w.fee end as posted,
+      w.state as withdrawal_state
     from own_payments p
     join own_transactions t using (payment_id)
     left join withdrawals w on w.withdrawal_id = p.withdrawal_id
     left join network_costs n on n.chain = p.chain and n.txid = t.txid
-    where p.chain = ${chain} and (
-      p.state not in ('DONE', 'VOID') or t.mined_height > ${since}
-      or (t.mined_height is not null and t.cost_number is null)
-      or w.state in ('APPROVED', 'SENDING', 'BROADCAST'))`;
-}
-
-export interface AddressPair {
-  currency: string;
-  address: string;
-}
-
-export interface StoredBalance {
-  units: bigint;
-  height: number;
-  surplus: bigint;
-  missing: bigint;
-}
-
-/** The pairs to which something came from outside, each with how much since it was asked last. */
-export async function readReceived(
-  sql: Sql,
-  chain: string,
-  { heights, until }: { heights: ReadonlyMap<string, number>; until: number },
-): Promise<(AddressPair & { units: bigint })[]> {
-  const rows = await sql<{ currency: string; address: string; units: string }[]>`
-    select t.currency, t.address,
-      coalesce(sum(t.units) filter (where b.height is null or t.height > b.height), 0)::text as units
-    from unnest(${textColumn([...heights.keys()])}::text[], ${`{${[...heights.values()].join(',')}}`}::bigint[])
-      as since (currency, height)
-    join chain_transfers t on t.chain = ${chain} and t.currency = since.currency
-      and t.height > since.height and t.height <= ${until} and t.state <> 'DROPPED' and not t.is_gone
-    left join address_balances b
-      on b.chain = t.chain and b.currency = t.currency and b.address = t.address
-    group by t.currency, t.address`;
-  return rows.map(({ currency, address, units }) => ({ currency, address, units: BigInt(units) }));
-}
-
-export async function readStored(
-  sql: Sql,
-  chain: string,
-  pairs: readonly AddressPair[],
-): Promise<(AddressPair & StoredBalance)[]> {
-  const rows = await sql<
-    { currency: string; address: string; units: string; height: bigint; surplus: string; missing: string }[]
-  >`
-    select b.currency, b.address, b.units, b.height, b.surplus, b.missing
-    from unnest(${textColumn(pairs.map((one) => one.currency))}::text[],
-      ${textColumn(pairs.map((one) => one.address))}::text[]) as asked (currency, address)
-    join address_balances b
-      on b.chain = ${chain} and b.currency = asked.currency and b.address = asked.address`;
-  return rows.map(({ currency, address, units, height, surplus, missing }) => ({
-    currency,
-    address,
-    units: BigInt(units),
-    height: Number(height),
-    surplus: BigInt(surplus),
-    missing: BigInt(missing),
-  }));
-}
-
-/** What all rows of an asset hold, and the sum of the surplus among them. */
-export async function readTotals(
-  sql: Sql,
-  chain: string,
-): Promise<Map<string, { units: bigint; surplus: bigint }>> {
-  const rows = await sql<{ currency: string; units: string; surplus: string }[]>`
-    select currency, sum(units)::text as units, sum(surplus)::text as surplus
-    from address_balances where chain = ${chain} group by currency`;
-  return new Map(
-    rows.map(({ currency, units, surplus }) => [
-      currency,
-      { units: BigInt(units), surplus: BigInt(surplus) },
-    ]),
-  );
+    where p.chain = ${chain} and not p.is_compared`;
 }

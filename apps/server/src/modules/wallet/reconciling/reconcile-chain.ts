@@ -9,6 +9,9 @@
  * they had, and are asked in turn. An address holds what it held when it was asked last and what is known to have come and
  * gone since. What is above that came unseen: the surplus, which pauses nothing and must stay there from then on. What is
  * below it is missing, and makes the sum of all a shortfall.
+ *
+ * A round asks at most so many touched addresses, the oldest first. The others are taken to hold what is known to have come
+ * and gone; the next rounds ask them, and the turn of all addresses does so within a day.
  */
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { LiveMarkets } from '../../market/index.ts';
@@ -19,22 +22,20 @@ import { expectedUnits } from './equation.ts';
 import type { OutsideAccounts } from './outside-accounts.ts';
 import {
   costFacts,
+  type Flow,
   flowsOf,
   type OwnTransaction,
   paymentFacts,
+  settledPayments,
   settleTransactions,
 } from './own-transactions.ts';
-import {
-  type AddressPair,
-  type AssetTerms,
-  type ChainFacts,
-  readFacts,
-  readReceived,
-  readStored,
-  readTotals,
-} from './read-facts.ts';
+import { type AddressPair, readReceived, readStored } from './read-addresses.ts';
+import { type ChainFacts, NO_COMPARISON, readFacts } from './read-facts.ts';
 import type { Rotation } from './rotation.ts';
-import { type AskedBalance, storeComparison, type Verdict } from './store-comparison.ts';
+import { type AskedBalance, type AskedBalances, storeComparison, type Verdict } from './store-comparison.ts';
+
+/** A round asks so many pairs of coin and address that something touched. */
+const MOST_TOUCHED = 1_000;
 
 export interface ReconcileParts {
   sql: Sql;
@@ -62,21 +63,23 @@ export async function reconcileChain(
   if (facts === undefined) return undefined;
   const outside = parts.outside.at(facts.sequence);
   // A reorganisation deeper than the confirmations: the scanner pauses for it.
-  if (outside === undefined || [...facts.verdictHeights.values()].some((height) => height > facts.at.height))
+  if (outside === undefined || [...facts.last.values()].some(({ height }) => height > facts.at.height))
     return undefined;
   const questions = new ChainQuestions(chain, facts.fingerprint, facts.at, () => parts.nowMs());
   const own = await settleTransactions(facts.transactions, facts.at.height, questions);
   const positions = await duePositions(parts.sql, chain, rotation, nowMs);
-  const totals = await readTotals(parts.sql, chain.chain);
-  const balances = await askBalances(parts.sql, { chain, facts, own, positions, questions });
+  const asked = await askBalances(parts.sql, { chain, facts, own, positions, questions });
   const verdicts = facts.assets.flatMap(({ currency, decimals }): Verdict[] => {
     const scale = parts.markets.asset(currency)?.scale;
     if (scale === undefined) return [];
     const scales = { scale, decimals };
-    const total = totals.get(currency) ?? { units: 0n, surplus: 0n };
-    const asked = balances.filter((one) => one.currency === currency);
-    const held = asked.reduce((sum, { units, before }) => sum + units - (before?.units ?? 0n), total.units);
-    const surplus = asked.reduce((sum, one) => sum + moreSurplus(one), total.surplus);
+    const last = facts.last.get(currency) ?? NO_COMPARISON;
+    const balances = asked.balances.filter((one) => one.currency === currency);
+    const balanceSum = balances.reduce(
+      (sum, { units, before }) => sum + units - (before?.units ?? 0n),
+      last.balanceSum,
+    );
+    const surplusSum = balances.reduce((sum, one) => sum + moreSurplus(one), last.surplusSum);
     const isNative = currency === chain.nativeCurrency;
     const expected = expectedUnits({
       scales,
@@ -84,16 +87,14 @@ export async function reconcileChain(
       receipts: facts.receipts.get(currency) ?? { unposted: 0n, dust: 0n, postedAbove: 0n },
       payments: paymentFacts(own, currency, scales),
       costs: isNative ? costFacts(own, facts.costAhead, scales) : undefined,
-      surplus,
+      surplus: surplusSum,
+      booked: facts.booked.get(currency) ?? 0n,
     });
-    return [{ currency, held, expected }];
+    const held = balanceSum + (asked.unaskedUnits.get(currency) ?? 0n);
+    const askedHeight = Math.max(last.askedHeight, asked.askedHeight);
+    return [{ currency, held, expected, askedHeight, balanceSum, surplusSum }];
   });
-  await storeComparison(
-    leadership,
-    { chain: chain.chain, height: facts.at.height, nowMs },
-    balances,
-    verdicts,
-  );
+  await storeComparison(leadership, { chain: chain.chain, height: facts.at.height, nowMs }, asked, verdicts);
   rotation.done(positions);
   return { sequence: facts.sequence, verdicts, paused: facts.paused };
 }
@@ -129,51 +130,63 @@ interface Asking {
 async function askBalances(
   sql: Sql,
   { chain, facts, own, positions, questions }: Asking,
-): Promise<AskedBalance[]> {
-  const { assets, at, verdictHeights } = facts;
-  const byCurrency = new Map(assets.map((one): [string, AssetTerms] => [one.currency, one]));
-  const heights = new Map(assets.map(({ currency }) => [currency, verdictHeights.get(currency) ?? -1]));
-  const pairs = new Map<string, AddressPair & { units: bigint; isTouched: boolean }>();
-  const pairOf = (currency: string, address: string) => {
-    const key = `${currency} ${address}`;
-    const pair = pairs.get(key) ?? { currency, address, units: 0n, isTouched: false };
-    pairs.set(key, pair);
-    return pair;
-  };
+): Promise<AskedBalances> {
   const { adapter, depositXpub, hotAddress, coldAddress } = chain;
+  const { at } = facts;
+  const assets = new Map(facts.assets.map(({ currency, asset }) => [currency, asset]));
   const derived = positions.map((position) => adapter.deriveAddress(depositXpub, position));
-  for (const { currency } of assets)
-    for (const address of [hotAddress, coldAddress, ...derived]) pairOf(currency, address);
-  for (const { currency, address, units } of await readReceived(sql, chain.chain, {
-    heights,
-    until: at.height,
-  }))
-    Object.assign(pairOf(currency, address), { units, isTouched: true });
-  const flows = flowsOf(own, chain.nativeCurrency).filter(
-    ({ currency, height }) => height > (heights.get(currency) ?? at.height),
-  );
-  for (const { currency, address } of flows) pairOf(currency, address).isTouched = true;
-  const stored = new Map(
-    (await readStored(sql, chain.chain, [...pairs.values()])).map((one) => [
-      `${one.currency} ${one.address}`,
-      one,
-    ]),
-  );
-  for (const { currency, address, height, units } of flows)
-    if (height > (stored.get(`${currency} ${address}`)?.height ?? -1))
-      pairOf(currency, address).units += units;
+  const flows = (await openFlows(sql, chain, own)).filter(({ currency }) => assets.has(currency));
+  const moving = [...new Set(flows.map(({ address }) => address))].slice(0, MOST_TOUCHED);
+  const addresses = [...new Set([hotAddress, coldAddress, ...derived, ...moving])];
+  const since = new Map([...assets.keys()].map((name) => [name, facts.last.get(name)?.askedHeight ?? -1]));
+  const question = { chain: chain.chain, since, until: at.height, addresses, most: MOST_TOUCHED };
+  const received = await readReceived(sql, question);
+  const pairs = new Map<string, AddressPair & { moved: bigint; isTouched: boolean }>();
+  for (const currency of assets.keys())
+    for (const address of addresses)
+      pairs.set(keyOf({ currency, address }), { currency, address, moved: 0n, isTouched: false });
+  for (const { currency, address, units } of received.pairs)
+    pairs.set(keyOf({ currency, address }), { currency, address, moved: units, isTouched: true });
+  const unaskedUnits = new Map(received.rest?.units);
+  for (const { currency, address, units } of flows) {
+    const pair = pairs.get(keyOf({ currency, address }));
+    if (pair === undefined) unaskedUnits.set(currency, (unaskedUnits.get(currency) ?? 0n) + units);
+    else Object.assign(pair, { moved: pair.moved + units, isTouched: true });
+  }
   const list = [...pairs.values()];
+  const stored = byPair(await readStored(sql, chain.chain, list));
   const answers = await questions.balances(
-    list.map(({ currency, address }) => ({
-      address,
-      asset: byCurrency.get(currency)?.asset ?? { kind: 'native' },
-    })),
+    list.map(({ currency, address }) => ({ address, asset: assets.get(currency) ?? { kind: 'native' } })),
   );
-  return list.flatMap(({ currency, address, units: moved, isTouched }, index): AskedBalance[] => {
+  const balances = list.flatMap(({ currency, address, moved, isTouched }, index): AskedBalance[] => {
     const units = answers[index] ?? 0n;
-    const before = stored.get(`${currency} ${address}`);
+    const before = stored.get(keyOf({ currency, address }));
     // An address that never held anything needs no row.
     if (before === undefined && !isTouched && units === 0n) return [];
     return [{ currency, address, units, before, difference: units - (before?.units ?? 0n) - moved }];
   });
+  const waiting = flows.filter((flow) => !pairs.has(keyOf(flow)));
+  return {
+    balances,
+    unaskedUnits,
+    askedHeight: received.rest === undefined ? at.height : Math.min(at.height, received.rest.first - 1),
+    comparedPayments: settledPayments(own, at.height, new Set(waiting.map(({ paymentId }) => paymentId))),
+  };
+}
+
+/** Those that the stored balance of their address does not hold yet, the oldest first. */
+async function openFlows(sql: Sql, chain: WalletChain, own: readonly OwnTransaction[]): Promise<Flow[]> {
+  const flows = flowsOf(own, chain);
+  const stored = byPair(await readStored(sql, chain.chain, [...byPair(flows).values()]));
+  return flows
+    .filter((flow) => flow.height > (stored.get(keyOf(flow))?.height ?? -1))
+    .sort((one, other) => one.height - other.height);
+}
+
+function byPair<T extends AddressPair>(list: readonly T[]): Map<string, T> {
+  return new Map(list.map((one) => [keyOf(one), one]));
+}
+
+function keyOf({ currency, address }: AddressPair): string {
+  return `${currency} ${address}`;
 }

@@ -8,6 +8,7 @@ import {
   EvmChain,
   type TransactionStatus,
 } from '../../../platform/chains/index.ts';
+import { textColumn } from '../../../platform/database/columns.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { LiveMarkets } from '../../market/index.ts';
@@ -24,6 +25,8 @@ const UNIT = 10n ** 10n;
 const NOW = Date.UTC(2026, 0, 1);
 const HEIGHT = 100;
 const CONFIRMATIONS = 3;
+/** A transfer of the chain's own coin costs one unit of the ledger at most. */
+const GAS = { kind: 'gas' as const, maxFeePerGas: UNIT / 100_000n, maxPriorityFeePerGas: 1n };
 
 const adapter = new EvmChain({
   chain: CHAIN,
@@ -42,6 +45,8 @@ let deposits = 0;
 let coins: Map<string, bigint>;
 let mined: Map<string, TransactionStatus>;
 let lie = 0n;
+/** What members hold, in units of the ledger. */
+let owed = 0n;
 
 beforeAll(async () => {
   database = await openWalletDatabase();
@@ -52,7 +57,7 @@ beforeEach(async () => {
   const { sql } = database;
   await sql`truncate chain_transfers, own_payments, own_transactions, followed_chains, followed_blocks, deposits,
     withdrawals, network_costs, reconciliations, address_balances, wallet_pauses, projector_cursor, own_outputs,
-    deposit_addresses`;
+    deposit_addresses, coin_chains, signer_head`;
   kernel = await openSmallExchange();
   await kernel.execute({ kind: 'list-chain', chain: CHAIN });
   [coins, mined, lie, deposits] = [new Map(), new Map(), 0n, 0];
@@ -68,6 +73,8 @@ beforeEach(async () => {
     chains: { list: () => [chain()], find: () => chain() },
     markets: new LiveMarkets(kernel.restarted().initial),
     leader: { whileLeading: (work) => work(leadership) },
+    balances: { owedToMembers: () => owed, ofSystem: () => [] },
+    worthOf: (_currency, amount) => amount,
     log: { error: () => undefined } as never,
   });
   await sql`
@@ -90,6 +97,7 @@ function node(endpoint: string, extra: () => bigint): ChainNode {
     readFingerprint: async () => ({ networkId: '1', anchorHash: undefined }),
     readTip: async () => ({ height: 1_000, hash: 'tip', parentHash: 'p', timeMs: NOW }),
     readBalance: async (address: string) => (coins.get(address) ?? 0n) + extra(),
+    estimateFee: async () => ({ state: 'ok', fee: GAS }),
     readTransaction: async (txid: string) => mined.get(txid) ?? { state: 'unknown' },
   } as Partial<ChainNode> as ChainNode;
 }
@@ -164,13 +172,41 @@ async function sent(units: bigint): Promise<void> {
     values ('1-1', 1, 'pay-1', '{}', '', false, 0, 1)`;
 }
 
+/** People moved it with the keys of the cold address; the scanner entered it. */
+async function refilled(units: bigint): Promise<void> {
+  const { sql } = database;
+  await sql`
+    insert into own_payments (payment_id, chain, purpose, currency, to_address, units, sender, state,
+      time_ms, changed_ms, epoch)
+    values ('refill-x', ${CHAIN}, 'refill', 'BTC', ${HOT}, ${units.toString()}, ${COLD}, 'SENT', 0, 0, 1)`;
+  await sql`
+    insert into own_transactions (payment_id, version, txid, unsigned, signed, is_cancel, mined_height, time_ms,
+      epoch)
+    values ('refill-x', 0, 'refill', '{}', '', false, ${HEIGHT}, 0, 1)`;
+}
+
+/** Out of a listed surplus: no transfer was seen. */
+async function booked(units: bigint): Promise<void> {
+  const number = ++deposits;
+  const amount = units / UNIT;
+  await kernel.execute({
+    ...{ kind: 'credit-deposit', chain: CHAIN, number, memberId: 0, asset: 'BTC', amount, hold: 'SURPLUS' },
+    ...{ txid: `inner-${number}`, outIndex: 'inner' },
+  });
+  await database.sql`
+    insert into deposits (chain, number, member_id, currency, amount, txid, out_index, state, reason, debt_paid,
+      time_ms, changed_ms)
+    values (${CHAIN}, ${number}, 0, 'BTC', ${amount}, ${`inner-${number}`}, 'inner', 'HELD', '', 0, 0, 0)`;
+  await projected();
+}
+
 function minedAt(height: number, feeUnits: bigint): TransactionStatus {
   const [blockHash, receiptDigest] = ['h', 'r'];
   return { state: 'mined', height, blockHash, succeeded: true, transfers: [], feeUnits, receiptDigest };
 }
 
 async function compared() {
-  for (const job of reconciling.jobs) await job.run();
+  await reconciling.jobs[0]?.run();
   const [row] = await database.sql<{ held: string; expected: string; is_clean: boolean }[]>`
     select held, expected, is_clean from reconciliations where currency = 'BTC'`;
   return row && { held: BigInt(row.held), expected: BigInt(row.expected), isClean: row.is_clean };
@@ -224,6 +260,80 @@ describe('the comparison of own addresses with the ledger', () => {
     expect([...(await database.sql`select 1 from address_balances where surplus <> 0`)]).toEqual([]);
   });
 
+  it('loses nothing but the fee by a refill from cold, which others sign', async () => {
+    await deposited(9n * UNIT, 90, COLD);
+    expect(await compared()).toMatchObject({ isClean: true });
+    await refilled(4n * UNIT);
+    mined.set('refill', minedAt(HEIGHT, 11n));
+    await follow(HEIGHT + 2);
+    coins.set(COLD, 5n * UNIT - 11n);
+    coins.set(HOT, 4n * UNIT);
+    expect(await compared()).toEqual({ held: 9n * UNIT - 11n, expected: 9n * UNIT - 11n, isClean: true });
+    expect([...(await database.sql`select 1 from address_balances where surplus + missing <> 0`)]).toEqual(
+      [],
+    );
+  });
+
+  it('is without a payment that ended in every table, and pays nothing twice', async () => {
+    const { sql } = database;
+    await deposited(8n * UNIT, 90, COLD);
+    await deposited(UNIT, 90, HOT);
+    await refilled(4n * UNIT);
+    mined.set('refill', minedAt(80, UNIT));
+    coins.set(COLD, 3n * UNIT);
+    coins.set(HOT, 5n * UNIT);
+    expect(await compared()).toEqual({ held: 8n * UNIT, expected: 8n * UNIT, isClean: true });
+    await sql`update own_transactions set mined_height = 80, is_deep = true, fee_units = ${UNIT.toString()},
+      succeeded = true, cost_number = 1`;
+    await sql`update own_payments set state = 'DONE'`;
+    await sql`update followed_chains set last_cost = 1`;
+    const operators = { firstOperator: 1, secondOperator: 2 };
+    const cost = { chain: CHAIN, number: 1, asset: 'BTC', amount: 1n, txid: 'refill' };
+    expect(
+      (
+        await kernel.execute({
+          kind: 'book-held-deposit',
+          chain: CHAIN,
+          number: 2,
+          target: 'operations',
+          ...operators,
+        })
+      ).rejection,
+    ).toBe('OK');
+    expect((await kernel.execute({ kind: 'post-network-cost', ...cost })).rejection).toBe('OK');
+    await sql`insert into network_costs values (${CHAIN}, 1, 'BTC', 1, 'refill', 0)`;
+    await projected();
+    for (let round = 0; round < 2; round += 1)
+      expect(await compared()).toEqual({ held: 8n * UNIT, expected: 8n * UNIT, isClean: true });
+    expect([...(await sql`select is_compared from own_payments`)]).toEqual([{ is_compared: true }]);
+  });
+
+  it('asks a bounded number of touched addresses in a round, and finds what is missing in the next', async () => {
+    const names = Array.from({ length: 1_200 }, (_, index) => `touched-${10_000 + index}`);
+    await database.sql`
+      insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
+        height, block_hash, maturity, state, time_ms, changed_ms, epoch)
+      select ${CHAIN}, name, 'native', 1, name, 'BTC', 1, 0, 1, 'o', 90, 'h', 1, 'IGNORED', 0, 0, 1
+      from unnest(${textColumn(names)}::text[]) as name`;
+    for (const name of names.slice(0, -1)) coins.set(name, 1n);
+    await projected();
+    expect(await compared()).toEqual({ held: 1_200n, expected: 1_200n, isClean: true });
+    const [asked] = await database.sql`select count(*)::int as count from address_balances`;
+    expect(asked?.count).toBeLessThan(1_100);
+    expect(await compared()).toEqual({ held: 1_199n, expected: 1_200n, isClean: false });
+    expect(await compared()).toEqual({ held: 1_199n, expected: 1_200n, isClean: false });
+  });
+
+  it('takes a surplus that operators booked as a deposit off the listed one', async () => {
+    coins.set(HOT, 5n * UNIT);
+    await projected();
+    expect(await compared()).toMatchObject({ isClean: true });
+    await booked(4n * UNIT);
+    expect(await compared()).toEqual({ held: 5n * UNIT, expected: 5n * UNIT, isClean: true });
+    await booked(2n * UNIT);
+    expect(await compared()).toEqual({ held: 5n * UNIT, expected: 6n * UNIT, isClean: false });
+  });
+
   it('stores nothing when two endpoints answer differently', async () => {
     await deposited(5n * UNIT);
     lie = 1n;
@@ -236,5 +346,50 @@ describe('the comparison of own addresses with the ledger', () => {
     await deposited(5n * UNIT);
     await database.sql`update followed_chains set last_cost = 1`;
     expect(await compared()).toBeUndefined();
+  });
+});
+
+describe('what is hot above its level', () => {
+  const wanted = async () => {
+    await reconciling.jobs.at(-1)?.run();
+    return [
+      ...(await database.sql`
+        select payment_id, purpose, currency, to_address, units, sender, state from own_payments`),
+    ];
+  };
+
+  it('is wanted at cold once, less its fee and what open withdrawals take', async () => {
+    const { sql } = database;
+    owed = 10_000n;
+    await deposited(1_000n * UNIT, 90, HOT);
+    expect(await wanted()).toEqual([]);
+    await sql`insert into signer_head (count, hash, payment_epoch, epoch) values (0, '', 1, 1)`;
+    await sql`
+      insert into coin_chains (chain, currency, effective_ms, settings, first_operator, second_operator)
+      values (${CHAIN}, 'BTC', 0, ${sql.json({ decimals: 18, contract: '' })}, 1, 2)`;
+    await compared();
+    for (const [id, state] of Object.entries({ 1: 'APPROVED', 2: 'SENDING', 3: 'REVIEW' }))
+      await sql`
+        insert into withdrawals (withdrawal_id, member_id, request_id, currency, chain, address, amount, fee, value,
+          flags, state, time_ms, changed_ms)
+        values (${Number(id)}, 1, ${id}, 'BTC', ${CHAIN}, 'a', 60, 10, 0, 0, ${state}, 0, 0)`;
+    const cold = { payment_id: '1-cold-1', purpose: 'cold', currency: 'BTC', to_address: COLD, sender: HOT };
+    const units = (399n * UNIT).toString();
+    for (let round = 0; round < 2; round += 1)
+      expect(await wanted()).toEqual([Object.assign({ units, state: 'WANTED' }, cold)]);
+  });
+
+  it('stays until it is worth more than ten times what the transfer costs', async () => {
+    const { sql } = database;
+    await sql`
+      insert into coin_chains (chain, currency, effective_ms, settings, first_operator, second_operator)
+      values (${CHAIN}, 'BTC', 0, ${sql.json({ decimals: 18, contract: '' })}, 1, 2)`;
+    await sql`insert into signer_head (count, hash, payment_epoch, epoch) values (0, '', 1, 1)`;
+    owed = 10_000n;
+    await deposited(511n * UNIT, 90, HOT);
+    await compared();
+    expect(await wanted()).toEqual([]);
+    owed = 9_980n;
+    expect(await wanted()).toMatchObject([{ units: (11n * UNIT).toString() }]);
   });
 });

@@ -3,8 +3,8 @@
  * the position up to which they were asked, so that a restart goes on where the last comparison ended.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What a long stop missed is made up for in so large steps. */
-const MOST_A_ROUND = 500;
+/** Of 1,000,000 addresses 695 are due in a minute; a long stop is made up for in steps of so many. */
+const MOST_A_ROUND = 2_000;
 
 export class Rotation {
   private next: number | undefined;

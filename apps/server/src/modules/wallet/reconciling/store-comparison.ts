@@ -1,7 +1,7 @@
 /** Stores a comparison: the balances that were asked and the verdict on each asset, in one transaction of the leader. */
-import { textColumn } from '../../../platform/database/columns.ts';
+import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { Leadership } from '../jobs/leadership.ts';
-import type { AddressPair, StoredBalance } from './read-facts.ts';
+import type { AddressPair, StoredBalance } from './read-addresses.ts';
 
 /** Units of the chain. */
 export interface AskedBalance extends AddressPair {
@@ -12,21 +12,34 @@ export interface AskedBalance extends AddressPair {
   difference: bigint;
 }
 
+export interface AskedBalances {
+  balances: readonly AskedBalance[];
+  /** By currency, what moved at addresses that wait to be asked. */
+  unaskedUnits: ReadonlyMap<string, bigint>;
+  askedHeight: number;
+  /** The next comparison is without these payments. */
+  comparedPayments: readonly string[];
+}
+
 /** Units of the chain; less held than expected is a shortfall. */
 export interface Verdict {
   currency: string;
   held: bigint;
   expected: bigint;
+  askedHeight: number;
+  /** The sums over all rows of address_balances. */
+  balanceSum: bigint;
+  surplusSum: bigint;
 }
 
-export function isClean({ held, expected }: Verdict): boolean {
+export function isClean({ held, expected }: Pick<Verdict, 'held' | 'expected'>): boolean {
   return held >= expected;
 }
 
 export function storeComparison(
   leadership: Leadership,
   { chain, height, nowMs }: { chain: string; height: number; nowMs: number },
-  balances: readonly AskedBalance[],
+  { balances, comparedPayments }: AskedBalances,
   verdicts: readonly Verdict[],
 ): Promise<void> {
   const { epoch } = leadership;
@@ -38,21 +51,31 @@ export function storeComparison(
         greatest(-difference, 0), ${nowMs}, ${epoch} from unnest(
         ${textColumn(balances.map((one) => one.currency))}::text[],
         ${textColumn(balances.map((one) => one.address))}::text[],
-        ${`{${balances.map(({ units }) => units).join(',')}}`}::numeric[],
-        ${`{${balances.map(({ difference }) => difference).join(',')}}`}::numeric[]
+        ${integerColumn(balances.map(({ units }) => units))}::numeric[],
+        ${integerColumn(balances.map(({ difference }) => difference))}::numeric[]
       ) as asked (currency, address, units, difference)
       on conflict (chain, currency, address) do update set units = excluded.units, height = excluded.height,
         surplus = greatest(b.surplus, b.surplus - b.missing + excluded.surplus - excluded.missing),
         missing = greatest(b.missing - excluded.surplus + excluded.missing, 0), time_ms = excluded.time_ms, epoch = excluded.epoch`;
     await sql`
-      insert into reconciliations (chain, currency, height, held, expected, is_clean, time_ms, epoch)
-      select ${chain}, currency, ${height}, held, expected, held >= expected, ${nowMs}, ${epoch} from unnest(
+      insert into reconciliations (chain, currency, height, held, expected, is_clean, asked_height, balance_sum,
+        surplus_sum, time_ms, epoch)
+      select ${chain}, currency, ${height}, held, expected, held >= expected, asked_height, balance_sum,
+        surplus_sum, ${nowMs}, ${epoch} from unnest(
         ${textColumn(verdicts.map((one) => one.currency))}::text[],
-        ${`{${verdicts.map(({ held }) => held).join(',')}}`}::numeric[],
-        ${`{${verdicts.map(({ expected }) => expected).join(',')}}`}::numeric[]
-      ) as fresh (currency, held, expected)
+        ${integerColumn(verdicts.map(({ held }) => held))}::numeric[],
+        ${integerColumn(verdicts.map(({ expected }) => expected))}::numeric[],
+        ${integerColumn(verdicts.map(({ askedHeight }) => askedHeight))}::bigint[],
+        ${integerColumn(verdicts.map(({ balanceSum }) => balanceSum))}::numeric[],
+        ${integerColumn(verdicts.map(({ surplusSum }) => surplusSum))}::numeric[]
+      ) as fresh (currency, held, expected, asked_height, balance_sum, surplus_sum)
       on conflict (chain, currency) do update set height = excluded.height, held = excluded.held,
-        expected = excluded.expected, is_clean = excluded.is_clean, time_ms = excluded.time_ms,
+        expected = excluded.expected, is_clean = excluded.is_clean, asked_height = excluded.asked_height,
+        balance_sum = excluded.balance_sum, surplus_sum = excluded.surplus_sum, time_ms = excluded.time_ms,
         epoch = excluded.epoch`;
+    await sql`
+      update own_payments p set is_compared = true
+      where chain = ${chain} and not is_compared and (payment_id = any(${textColumn(comparedPayments)}::text[])
+        or (state = 'VOID' and not exists (select 1 from own_transactions t where t.payment_id = p.payment_id)))`;
   });
 }

@@ -8,6 +8,7 @@ import type { SequenceUse, UnsignedTransaction } from '../../../platform/chains/
 import type { Leadership } from '../jobs/leadership.ts';
 import { broadcast } from './broadcast.ts';
 import { type MinedStatus, priceOf } from './chain-view.ts';
+import type { RefillFollower } from './follow-refills.ts';
 import type { VersionKeeper } from './keep-versions.ts';
 import { enterChange, isOfOutputs, keepSpent, offerOf } from './own-outputs.ts';
 import {
@@ -18,7 +19,7 @@ import {
   setWaits,
   versionsOf,
 } from './own-payments.ts';
-import { assetOf } from './payment-terms.ts';
+import { assetOf, confirmationsOf, isSameAsset } from './payment-terms.ts';
 import type { Round, WithdrawalSender } from './send-withdrawals.ts';
 import type { SendingParts } from './sending-parts.ts';
 import type { PaymentSigner } from './sign-payment.ts';
@@ -32,6 +33,7 @@ export class PaymentFollower {
     private readonly signer: PaymentSigner,
     private readonly keeper: VersionKeeper,
     private readonly sender: WithdrawalSender,
+    private readonly refills: RefillFollower,
   ) {}
 
   /** @throws SignerAway when it goes away in between */
@@ -42,6 +44,10 @@ export class PaymentFollower {
     const first = new Map<string, string>();
     for (const payment of open) {
       if (payment.state === 'WANTED') continue;
+      if (payment.purpose === 'refill') {
+        await this.refills.follow(round, payment);
+        continue;
+      }
       if (!first.has(payment.sender)) first.set(payment.sender, payment.paymentId);
       const isMined = await this.followPayment(
         round,
@@ -128,11 +134,7 @@ export class PaymentFollower {
     const terms = this.parts.ledger.termsOf(chain, currency, this.parts.clock.nowMs());
     const asset = terms === undefined ? { kind: 'native' as const } : assetOf(terms);
     return transfers.some(
-      (one) =>
-        one.to === toAddress &&
-        one.units === units &&
-        one.asset.kind === asset.kind &&
-        (one.asset.kind === 'native' || asset.kind === 'native' || one.asset.contract === asset.contract),
+      (one) => one.to === toAddress && one.units === units && isSameAsset(one.asset, asset),
     );
   }
 
@@ -246,8 +248,7 @@ export class PaymentFollower {
   }
 
   private confirmationsOf({ chain, currency }: OwnPayment, usual: number): number {
-    const terms = this.parts.ledger.termsOf(chain, currency, this.parts.clock.nowMs());
-    return Math.max(usual, terms?.confirmations ?? 1);
+    return confirmationsOf(this.parts, chain, currency, usual);
   }
 }
 

@@ -117,7 +117,7 @@ export class VersionKeeper {
       await sql`
         update own_payments
         set state = case when state in ('WANTED', 'VOID', 'SENT') then 'SIGNED' else state end,
-          nonce = ${nonce}, waits = '', changed_ms = ${nowMs}
+          nonce = ${nonce}, waits = '', is_compared = false, changed_ms = ${nowMs}
         where payment_id = ${paymentId}`;
     });
   }

@@ -10,15 +10,17 @@ import type { Leadership } from '../jobs/leadership.ts';
 import { Alarms, type SendingLog } from './alarms.ts';
 import { ChainView } from './chain-view.ts';
 import { PaymentFollower } from './follow-payments.ts';
+import { RefillFollower } from './follow-refills.ts';
 import { HotFunds } from './hot-funds.ts';
 import { VersionKeeper } from './keep-versions.ts';
-import { LiveLedger } from './live-ledger.ts';
+import { LiveLedger, type LiveWithdrawal } from './live-ledger.ts';
 import { NetworkCosts } from './network-costs.ts';
 import { OwnTransfers } from './own-transfers.ts';
 import { FEE_ALLOWED, type Round, WithdrawalSender } from './send-withdrawals.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { PaymentSigner } from './sign-payment.ts';
-import { SignerAway, SignerClient } from './signer-client.ts';
+import { SignerAway, SignerClient, SignerHeadOlder } from './signer-client.ts';
+import { type SignerStatus, statusForm } from './signer-forms.ts';
 import { SignerReview } from './signer-review.ts';
 import { Sweeps } from './sweep.ts';
 import { RowVerifier } from './verify-rows.ts';
@@ -44,6 +46,10 @@ export interface Sending {
   /** An operator lets a payment go that waits because its fee is a large share of it. */
   allowHighFee(leadership: Leadership, withdrawalId: number): Promise<void>;
   readHealth(): Promise<SendingHealth>;
+  /** Asks the signer for its caps and addresses; undefined: it does not answer. */
+  readSigner(): Promise<SignerStatus | undefined>;
+  /** The withdrawal as the journal has it while it is open. */
+  findWithdrawal(withdrawalId: number): LiveWithdrawal | undefined;
   health(): HealthProblem[];
   stop(): void;
 }
@@ -59,10 +65,10 @@ export function openSending(deps: SendingDeps): Sending {
   const review = new SignerReview(parts, keeper);
   const signer = new PaymentSigner(parts, keeper, review);
   const sender = new WithdrawalSender(parts, signer, keeper, review);
-  const follower = new PaymentFollower(parts, signer, keeper, sender);
+  const follower = new PaymentFollower(parts, signer, keeper, sender, new RefillFollower(parts));
   const transfers = new OwnTransfers(parts, signer);
   const costs = new NetworkCosts(parts);
-  const sweeps = new Sweeps(parts, review);
+  const sweeps = new Sweeps(parts);
   const rows = new RowVerifier(parts);
 
   const reviewed = async (leadership: Leadership, chain: string): Promise<boolean> => {
@@ -135,6 +141,18 @@ export function openSending(deps: SendingDeps): Sending {
         })),
       };
     },
+
+    async readSigner() {
+      try {
+        const status = await client.ask({ request: 'status' }, statusForm);
+        return status.ok ? status.answer : undefined;
+      } catch (error) {
+        if (error instanceof SignerAway || error instanceof SignerHeadOlder) return undefined;
+        throw error;
+      }
+    },
+
+    findWithdrawal: (withdrawalId) => ledger.findWithdrawal(withdrawalId),
 
     health() {
       const { awaySinceMs } = client;

@@ -6,7 +6,8 @@
 import type { UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
 
-export type PaymentPurpose = 'pay' | 'sweep' | 'top-up' | 'cold';
+/** refill: from cold to hot, signed elsewhere; its version 0 has no bytes (rules/wallet#refills). */
+export type PaymentPurpose = 'pay' | 'sweep' | 'top-up' | 'cold' | 'refill';
 /** WANTED: nothing is signed. DONE: it ended, and its costs are posted. VOID: it ended unsigned. */
 export type PaymentState = 'WANTED' | 'SIGNED' | 'SENT' | 'MINED' | 'DONE' | 'VOID';
 /** Members see NETWORK_FEE and SECOND_CONFIRMATION as they are, and the others as PROCESSING. */
@@ -154,14 +155,18 @@ export async function addPayment(
   })} on conflict do nothing`;
 }
 
-/** The next number of a transaction of our own; no two chains share one, because the signer's ids name no chain. */
-export async function nextOwnNumber(sql: TransactionSql, chain: string): Promise<number> {
-  const [row] = await sql<{ number: bigint }[]>`
-    update followed_chains
-    set last_own_payment = (select max(last_own_payment) + 1 from followed_chains)
-    where chain = ${chain} returning last_own_payment as number`;
-  if (row === undefined) throw new Error(`${chain} is not followed yet`);
-  return Number(row.number);
+/**
+ * The next id of a transfer between own addresses. One counter serves all chains, because the signer's ids name none.
+ * undefined: the signer was not read yet.
+ */
+export async function nextTransferId(
+  sql: TransactionSql,
+  purpose: 'sweep' | 'top-up' | 'cold',
+): Promise<string | undefined> {
+  const [row] = await sql<{ payment_epoch: bigint; number: bigint }[]>`
+    update signer_head set last_own_transfer = last_own_transfer + 1
+    returning payment_epoch, last_own_transfer as number`;
+  return row && `${row.payment_epoch}-${purpose}-${row.number}`;
 }
 
 /** Answers false where the row has changed its state meanwhile: then nothing was written. */

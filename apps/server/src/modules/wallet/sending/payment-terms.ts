@@ -9,6 +9,7 @@ import type { ChainAsset, UnsignedTransaction } from '../../../platform/chains/i
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { LiveWithdrawal } from './live-ledger.ts';
 import type { OwnPayment } from './own-payments.ts';
+import type { SendingParts } from './sending-parts.ts';
 
 type EvmTransaction = Extract<UnsignedTransaction, { family: 'evm' }>;
 type BitcoinTransaction = Extract<UnsignedTransaction, { family: 'bitcoin' }>;
@@ -16,6 +17,22 @@ type Paid = Pick<OwnPayment, 'sender' | 'toAddress' | 'units'>;
 
 export function assetOf({ contract }: Pick<CoinChainSettings, 'contract'>): ChainAsset {
   return contract === '' ? { kind: 'native' } : { kind: 'token', contract };
+}
+
+export function isSameAsset(one: ChainAsset, other: ChainAsset): boolean {
+  if (one.kind === 'native' || other.kind === 'native') return one.kind === other.kind;
+  return one.contract === other.contract;
+}
+
+/** The coin's terms may ask for more than is usual on the chain. */
+export function confirmationsOf(
+  { ledger, clock }: Pick<SendingParts, 'ledger' | 'clock'>,
+  chain: string,
+  currency: string,
+  usual: number,
+): number {
+  const terms = ledger.termsOf(chain, currency, clock.nowMs());
+  return Math.max(usual, terms?.confirmations ?? 1);
 }
 
 /** The amount less the fee, in units of the chain; the step of amounts makes that exact (rules/wallet#units). */

@@ -1,6 +1,8 @@
 /** A database that was put back, a signer that lies, keys used elsewhere, and sweeps (rules/wallet#restore, rules/wallet#signer). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEN } from '../../../kernel/testing/small-exchange.ts';
+import { enterRefills } from '../jobs/refills.ts';
+import { nextTransferId } from './own-payments.ts';
 import { LyingSigner } from './testing/lying-signer.ts';
 import { CHAIN } from './testing/sending-base.ts';
 import { SendingWorld } from './testing/sending-world.ts';
@@ -74,6 +76,39 @@ describe('beside a signer that remembers', () => {
       select purpose from own_payments where chain = ${CHAIN} and state = 'DONE' order by purpose`;
     expect(done.map(({ purpose }) => purpose)).toEqual(['cold', 'sweep', 'sweep', 'top-up']);
     expect(world.alarms).toEqual([]);
+  });
+
+  it('follows a refill to its end, posts its cost, and sends nothing again', async () => {
+    const { hotAddress, coldAddress: from } = world.chain;
+    const { anvil } = world.evm;
+    await anvil.request('anvil_impersonateAccount', from);
+    await anvil.request('anvil_setBalance', from, `0x${(10n ** 19n).toString(16)}`);
+    const txid = String(await anvil.request('eth_sendTransaction', { from, to: hotAddress, value: '0x64' }));
+    await world.evm.mine();
+    const { height } = await world.evm.node.readTip();
+    const change = { chain: CHAIN, nowMs: 0, epoch: 1 };
+    const refill = (id: string) => ({ txid: id, currency: 'ETH', units: 100n, height });
+    const lied = `0x${'b'.repeat(64)}`;
+    await world.sql.begin((sql) => enterRefills(sql, change, world.chain, [refill(txid), refill(lied)]));
+    await world.settle();
+    const rows = await world.sql<{ fee_units: string; cost_number: bigint | null }[]>`
+      select txid, state, units::text, is_deep, sent_ms, fee_units, cost_number
+      from own_payments join own_transactions using (payment_id) where purpose = 'refill'`;
+    expect(rows).toEqual([
+      expect.objectContaining({ txid, state: 'DONE', units: '100', is_deep: true, sent_ms: 0n }),
+    ]);
+    expect(BigInt(rows[0]?.fee_units ?? '0')).toBeGreaterThan(0n);
+    expect(rows[0]?.cost_number).toBeGreaterThan(0n);
+    expect(world.alarms.splice(0)).toEqual(['a node had shown a refill that is none']);
+  });
+
+  it('numbers own transfers of all chains by one counter', async () => {
+    const ids = await Promise.all(
+      (['sweep', 'cold', 'sweep'] as const).map((purpose) =>
+        world.sql.begin((sql) => nextTransferId(sql, purpose)),
+      ),
+    );
+    expect(new Set(ids.map((id) => id?.split('-').at(-1))).size).toBe(3);
   });
 
   it('pays none of five payments again when the database is put back, and numbers new ones anew', async () => {

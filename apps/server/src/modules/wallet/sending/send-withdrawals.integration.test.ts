@@ -102,11 +102,15 @@ describe('sending', () => {
     await world.round();
     expect(await world.paymentOf(withdrawalId)).toMatchObject({ waits: 'SIGNER_AWAY', nonce: null });
     expect((await world.sending.readHealth()).signerAwaySinceMs).toBeGreaterThan(0);
+    expect(await world.sending.readSigner()).toBeUndefined();
     await world.signer.start();
     await world.settle();
     expect(world.stateOf(withdrawalId)).toBe('CONFIRMED');
     expect(await world.tokens(to)).toBe(ARRIVES);
     expect((await world.sending.readHealth()).signerAwaySinceMs).toBeUndefined();
+    const status = await world.sending.readSigner();
+    expect(status?.caps.map(({ asset }) => asset)).toContain('USDT');
+    expect(status?.chains[0]?.coldAddress).toBe(world.chain.coldAddress.toLowerCase());
   });
 
   it('waits for a person at the signer and lets later payments pass meanwhile', async () => {

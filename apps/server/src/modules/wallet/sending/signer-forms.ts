@@ -39,6 +39,34 @@ export const listForm = z.strictObject({
   isEnd: z.boolean(),
 });
 
+const coins = z.string().regex(/^\d{1,78}(?:\.\d{1,78})?$/);
+export const statusForm = z.strictObject({
+  timeMs: z.int(),
+  chains: z.array(
+    z.strictObject({
+      chain: z.string().max(32),
+      family: z.string().max(32),
+      network: z.string().max(64),
+      hotAddress: z.string().max(128),
+      coldAddress: z.string().max(128),
+      xpubs: z.unknown(),
+    }),
+  ),
+  /** In the coin; left of the last 24 hours. */
+  caps: z.array(
+    z.strictObject({
+      asset: z.string().max(20),
+      maxPerTransaction: coins,
+      autoCap: coins,
+      dayCap: coins,
+      autoLeft: coins,
+      dayLeft: coins,
+    }),
+  ),
+  waiting: z.array(id),
+});
+
+export type SignerStatus = z.infer<typeof statusForm>;
 export type SignedVersion = z.infer<typeof signedForm>;
 export type SignedEntry = z.infer<typeof signedEntry>;
 export type ListEntry = z.infer<typeof listForm>['entries'][number];

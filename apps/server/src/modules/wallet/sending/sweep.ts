@@ -6,11 +6,10 @@
 import { rescale } from '@tern/math';
 import type { ChainAsset, FeeRate } from '../../../platform/chains/index.ts';
 import { AddressProofFailed, type WalletChain } from '../chains/wallet-chain.ts';
-import { addPayment, type NewPayment, nextOwnNumber } from './own-payments.ts';
+import { addPayment, type NewPayment, nextTransferId } from './own-payments.ts';
 import { assetOf } from './payment-terms.ts';
 import type { Round } from './send-withdrawals.ts';
 import type { SendingParts } from './sending-parts.ts';
-import type { SignerReview } from './signer-review.ts';
 import { nativeAmount } from './terms-of-fees.ts';
 
 /** A sweep is worth while from so many times its cost on. */
@@ -29,10 +28,7 @@ interface Candidate {
 export class Sweeps {
   private readonly lastMs = new Map<string, number>();
 
-  constructor(
-    private readonly parts: SendingParts,
-    private readonly signerReview: SignerReview,
-  ) {}
+  constructor(private readonly parts: SendingParts) {}
 
   async want(round: Round): Promise<void> {
     const { chain } = round.view;
@@ -129,11 +125,11 @@ export class Sweeps {
 
   private async addWanted(
     leadership: Round['leadership'],
-    payment: Omit<NewPayment, 'paymentId'>,
+    payment: Omit<NewPayment, 'paymentId'> & { purpose: 'sweep' | 'top-up' },
   ): Promise<void> {
-    const epoch = await this.signerReview.paymentEpoch();
     await leadership.commit(async (sql) => {
-      const paymentId = `${epoch}-${payment.purpose}-${await nextOwnNumber(sql, payment.chain)}`;
+      const paymentId = await nextTransferId(sql, payment.purpose);
+      if (paymentId === undefined) return;
       const made = { epoch: leadership.epoch, nowMs: this.parts.clock.nowMs() };
       await addPayment(sql, Object.assign({ paymentId }, payment), made);
     });

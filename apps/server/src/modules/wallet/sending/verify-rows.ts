@@ -6,7 +6,7 @@ import type { Leadership } from '../jobs/leadership.ts';
 import type { LiveWithdrawal } from './live-ledger.ts';
 import type { SendingParts } from './sending-parts.ts';
 
-interface WithdrawalRow {
+export interface WithdrawalRow {
   withdrawal_id: bigint;
   member_id: bigint;
   currency: string;
@@ -35,7 +35,7 @@ export class RowVerifier {
         // One that has ended in the journal may still be open in a row that is about to change.
         if (withdrawalId > ledger.lastWithdrawal) unknown.add(withdrawalId);
         if (!this.unknown.has(withdrawalId) || withdrawalId <= ledger.lastWithdrawal) continue;
-      } else if (isSame(row, known)) continue;
+      } else if (isSameWithdrawal(row, known)) continue;
       await this.report(leadership, row, known?.chain ?? row.chain);
     }
     this.unknown = unknown;
@@ -50,7 +50,8 @@ export class RowVerifier {
   }
 }
 
-function isSame(row: WithdrawalRow, known: LiveWithdrawal): boolean {
+/** Compares all that never changes. */
+export function isSameWithdrawal(row: WithdrawalRow, known: LiveWithdrawal): boolean {
   return (
     known.memberId === Number(row.member_id) &&
     known.asset === row.currency &&

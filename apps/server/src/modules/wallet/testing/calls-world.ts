@@ -134,6 +134,9 @@ export class CallsWorld {
   /** Anna has 1,000 USDT, Ben none; the terms are in force. */
   static async open({ sql }: TempDatabase): Promise<CallsWorld> {
     await sql.unsafe(`truncate ${TABLES.join(', ')}`);
+    await sql`
+      insert into followed_chains (chain, network_id, height, block_hash, block_time_ms, read_ms, epoch)
+      values (${CHAIN}, '1', 0, '', 0, 0, 1)`;
     const kernel = (await openSmallExchange()).restarted();
     const world = new CallsWorld(sql, kernel);
     for (const command of OPENING) await world.execute(command);

@@ -22,8 +22,10 @@ import { DeskRegistry } from '../../../platform/http/desk-registry.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { balancesModule, LiveBalances } from '../../balances/index.ts';
 import { LiveMarkets } from '../../market/index.ts';
+import type { WalletChains } from '../chains/wallet-chain.ts';
 import { openWallet } from '../open-wallet.ts';
 import { applicationsProjection } from '../projector.ts';
+import { walletProjection } from '../projectors/wallet-projection.ts';
 import { walletModule } from '../wallet-module.ts';
 import { withoutChains } from './no-chains.ts';
 
@@ -61,6 +63,7 @@ export class WalletWorld {
   private constructor(
     readonly database: TempDatabase,
     readonly kernel: MemoryKernel,
+    chains: WalletChains | undefined,
   ) {
     const markets = new LiveMarkets(kernel.initial);
     this.balances = new LiveBalances(kernel.initial);
@@ -68,6 +71,8 @@ export class WalletWorld {
       this.balances.apply(released, () => false);
     });
     const base = { sql: database.sql, clock: this.clock, kernel };
+    const without = withoutChains(base);
+    const opened = chains === undefined ? without.opened : Object.assign({}, without.opened, { chains });
     const others = {
       isReadable: (sequence: number) => this.project(sequence),
       market: { marketData: { markets } as never },
@@ -77,18 +82,24 @@ export class WalletWorld {
       staff: { operators: { byId: async (id: string | number) => this.record(Number(id)) } },
     };
     // Calls about chains have a world of their own (calls-world.ts).
-    this.wallet = openWallet(Object.assign(withoutChains(base), base, others));
+    this.wallet = openWallet(Object.assign(without, { opened }, base, others));
     this.wallet.calls(this.members);
     this.wallet.deskCalls(this.desk);
   }
 
-  /** Empties the tables; USDT has one receiving address. `commands` come before the module is opened. */
-  static async open(database: TempDatabase, commands: readonly Command[] = []): Promise<WalletWorld> {
+  /**
+   * Empties the tables; USDT has one receiving address. `commands` come before the module is opened. No job runs on `chains`.
+   */
+  static async open(
+    database: TempDatabase,
+    commands: readonly Command[] = [],
+    chains?: WalletChains,
+  ): Promise<WalletWorld> {
     await database.sql`
       truncate receiving_addresses, application_details, application_words, transfer_hashes, applications, fundings`;
     const seeded = await openSmallExchange();
     for (const command of commands) await executed(seeded, command);
-    const world = new WalletWorld(database, seeded.restarted());
+    const world = new WalletWorld(database, seeded.restarted(), chains);
     await world.offer('USDT', ADDRESS);
     return world;
   }
@@ -109,7 +120,11 @@ export class WalletWorld {
     const work = this.projecting.then(async () => {
       const rows = this.kernel.rows.slice(this.projected);
       this.projected += rows.length;
-      if (rows.length > 0) await this.database.sql.begin((sql) => applicationsProjection.apply(sql, rows));
+      if (rows.length > 0)
+        await this.database.sql.begin(async (sql) => {
+          await applicationsProjection.apply(sql, rows);
+          await walletProjection.apply(sql, rows);
+        });
     });
     this.projecting = work;
     await work;

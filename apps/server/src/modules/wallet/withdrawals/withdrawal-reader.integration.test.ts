@@ -106,7 +106,8 @@ describe('a withdrawal', () => {
     await payment('', '0xpaid', 100);
     await database.sql`
       insert into followed_chains (chain, network_id, height, block_hash, block_time_ms, read_ms, epoch)
-      values (${CHAIN}, '1', 102, '0xb', 0, 0, 1)`;
+      values (${CHAIN}, '1', 102, '0xb', 0, 0, 1)
+      on conflict (chain) do update set height = excluded.height`;
     const mined = await one();
     expect(mined).toMatchObject({ confirmations: 3 });
     expect(mined.timeline.at(-1)).toEqual({ step: 'CONFIRMED', time: 0, usualSeconds: 108 });

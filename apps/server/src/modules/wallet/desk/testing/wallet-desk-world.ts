@@ -1,8 +1,8 @@
 /**
- * The world of the desk's tests about chains: USDT on `ethereum`, Anna with 500,000 USDT in her assets account, and the
- * read tables filled from the engine's events before each read.
+ * The world of the desk's tests about chains: USDT on `ethereum`, whose two nodes say of every contract what `token` says, and
+ * Anna and Ben with 500,000 USDT in their assets accounts. The read tables are as new as the engine before each call.
  */
-import type { Command, Event } from '@tern/engine';
+import type { Command } from '@tern/engine';
 import type {
   DeskActionName,
   DeskReadName,
@@ -10,10 +10,11 @@ import type {
   DeskResult,
   FourEyesName,
 } from '@tern/protocol/desk';
-import { eachEvent } from '../../../../kernel/each-event.ts';
 import { ANNA, BEN } from '../../../../kernel/testing/small-exchange.ts';
+import { type ChainNode, Endpoints, EvmChain, type TokenFacts } from '../../../../platform/chains/index.ts';
 import type { Sql } from '../../../../platform/database/connect.ts';
 import type { TempDatabase } from '../../../../platform/database/testing/temp-database.ts';
+import type { WalletChain, WalletChains } from '../../chains/wallet-chain.ts';
 import { FIRST, SECOND, WalletWorld } from '../../testing/wallet-world.ts';
 
 export const E8 = 100_000_000n;
@@ -52,15 +53,29 @@ const OPENING: Command[] = [
   ]),
 ];
 
+const adapter = new EvmChain({
+  chain: CHAIN,
+  chainId: 1,
+  confirmations: 12,
+  minPriorityFeePerGas: 0n,
+  maxLogRange: 100,
+});
+export const HOT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+export const COLD = '0xde709f2102306220921060314715629080e2fb77';
+export const TIP = 100;
+
 /** The delay of changes that widen, of which the first terms are one. */
 const DAY_MS = 24 * 3_600_000;
 
 export class WalletDeskWorld {
+  /** The nodes answer so, and the second one as `other` says where it is set. */
+  token: TokenFacts = { state: 'token', decimals: 6, symbol: 'USDT' };
+  other: TokenFacts | undefined;
   private requests = 0;
   private numbers = 0;
-  private filled = 0;
 
-  private constructor(readonly world: WalletWorld) {}
+  world!: WalletWorld;
+  chains!: WalletChains;
 
   static async open(database: TempDatabase): Promise<WalletDeskWorld> {
     const { sql } = database;
@@ -68,10 +83,52 @@ export class WalletDeskWorld {
       truncate wallet_chains, coin_chains, wallet_policies, floor_prices, wallet_pauses, deposits, withdrawals,
         withdrawal_steps, member_debts, deposit_addresses, followed_chains, chain_transfers, own_payments,
         own_transactions, own_outputs, reconciliations, address_balances`;
-    const world = new WalletDeskWorld(await WalletWorld.open(database));
-    for (const command of OPENING) await world.execute(command);
-    world.passes(DAY_MS);
-    return world;
+    const desk = new WalletDeskWorld();
+    const chain = desk.chain();
+    desk.chains = { find: (name) => (name === CHAIN ? chain : undefined), list: () => [chain] };
+    desk.world = await WalletWorld.open(database, [], desk.chains);
+    for (const command of OPENING) await desk.execute(command);
+    desk.passes(DAY_MS);
+    return desk;
+  }
+
+  /** The chain has been read up to the block before its tip. */
+  async followed(): Promise<void> {
+    await this.sql`
+      insert into followed_chains (chain, network_id, height, block_hash, block_time_ms, read_ms, epoch)
+      values (${CHAIN}, '1', ${TIP - 1}, '0xblock', 1, 7, 1)`;
+  }
+
+  private chain(): WalletChain {
+    const nodes = [() => this.token, () => this.other ?? this.token].map((token, at) => {
+      const node = adapter.connect({ url: `http://node-${at}`, timeoutMs: 1, maxAnswerBytes: 1 });
+      return Object.assign(node, {
+        readFingerprint: async () => ({ networkId: '1', anchorHash: undefined }),
+        readTip: async () => ({
+          height: TIP,
+          hash: '0xtip',
+          parentHash: '0x',
+          timeMs: this.world.clock.nowMs(),
+        }),
+        readToken: async () => token(),
+      } as Partial<ChainNode>);
+    });
+    return {
+      chain: CHAIN,
+      name: 'Ethereum',
+      adapter,
+      endpoints: new Endpoints(nodes.map((node) => ({ node, isOwn: false }))),
+      nativeCurrency: 'ETH',
+      blockMs: 12_000,
+      confirmations: 12,
+      depositXpub: '',
+      hotAddress: HOT,
+      coldAddress: COLD,
+      feeCap: { kind: 'gas', maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+      maxGasNative: 1n,
+      maxGasToken: 1n,
+      explorer: '',
+    };
   }
 
   get sql(): Sql {
@@ -87,7 +144,7 @@ export class WalletDeskWorld {
 
   async execute(command: Command): Promise<number> {
     const result = await this.world.execute(command);
-    await this.fill();
+    await this.world.project();
     return result;
   }
 
@@ -110,142 +167,25 @@ export class WalletDeskWorld {
   }
 
   async read<N extends DeskReadName>(name: N, request: DeskRequest<N>): Promise<DeskResult<N>> {
-    await this.fill();
+    await this.world.project();
     return this.world.read(name, request);
   }
 
   async act<N extends DeskActionName>(name: N, request: DeskRequest<N>, by = FIRST): Promise<unknown> {
-    await this.fill();
+    await this.world.project();
     const done = await this.world.act(name, request, by);
-    await this.fill();
+    await this.world.project();
     return done;
   }
 
   async carryOut<N extends FourEyesName>(name: N, request: DeskRequest<N>, approver = SECOND) {
-    await this.fill();
+    await this.world.project();
     const done = await this.world.carryOut(name, request, approver);
-    await this.fill();
+    await this.world.project();
     return done;
   }
 
   nextNumber(): number {
     return ++this.numbers;
   }
-
-  /** Applies the events that were not applied yet, as the projections of the module do. */
-  private async fill(): Promise<void> {
-    const { rows } = this.world.kernel;
-    for (const row of rows.slice(this.filled)) {
-      const { timeMs, firstSeq } = row.header;
-      const events: Event[] = [];
-      eachEvent(row, (event) => events.push(event));
-      for (const [position, event] of events.entries())
-        await fillOne(this.sql, event, { timeMs, sequence: firstSeq, position });
-    }
-    this.filled = rows.length;
-  }
-}
-
-interface Place {
-  timeMs: number;
-  sequence: number;
-  position: number;
-}
-
-/** Whole numbers beyond 2^53 are texts, as the projections keep them. */
-const json = (settings: object) =>
-  JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-
-async function fillOne(sql: Sql, event: Event, { timeMs, sequence, position }: Place): Promise<void> {
-  switch (event.kind) {
-    case 'chain-listed':
-      await sql`insert into wallet_chains (chain, time_ms) values (${event.chain}, ${timeMs}) on conflict do nothing`;
-      break;
-    case 'coin-chain-changed':
-      await sql`
-        delete from coin_chains where chain = ${event.chain} and currency = ${event.asset} and effective_ms > ${timeMs}`;
-      await sql`
-        insert into coin_chains (chain, currency, effective_ms, settings, first_operator, second_operator)
-        values (${event.chain}, ${event.asset}, ${event.effectiveMs}, ${json(event.settings)}::text::jsonb,
-          ${event.firstOperator}, ${event.secondOperator})
-        on conflict (chain, currency, effective_ms) do update set settings = excluded.settings`;
-      break;
-    case 'wallet-policy-changed':
-      await sql`delete from wallet_policies where effective_ms > ${timeMs}`;
-      await sql`
-        insert into wallet_policies (effective_ms, policy, first_operator, second_operator)
-        values (${event.effectiveMs}, ${json(event.policy)}::text::jsonb, ${event.firstOperator}, ${event.secondOperator})
-        on conflict (effective_ms) do update set policy = excluded.policy`;
-      break;
-    case 'floor-price-changed':
-      await sql`delete from floor_prices where currency = ${event.asset} and effective_ms > ${timeMs}`;
-      await sql`
-        insert into floor_prices (currency, effective_ms, price)
-        values (${event.asset}, ${event.effectiveMs}, ${event.price})
-        on conflict (currency, effective_ms) do update set price = excluded.price`;
-      break;
-    case 'wallet-paused':
-      await sql`
-        insert into wallet_pauses (chain, currency, side, cause, reason, operator, time_ms)
-        values (${event.chain}, ${event.asset}, ${event.side}, ${event.cause}, ${event.reason}, ${event.operator},
-          ${timeMs})
-        on conflict (chain, currency, side, cause) do update set reason = excluded.reason`;
-      break;
-    case 'wallet-resumed':
-      await sql`
-        delete from wallet_pauses where chain = ${event.chain} and currency = ${event.asset}
-          and side = ${event.side} and cause = ${event.cause}`;
-      break;
-    case 'deposit-numbered':
-      await sql`
-        insert into deposits (chain, number, member_id, currency, amount, txid, out_index, state, reason, debt_paid,
-          time_ms, changed_ms)
-        values (${event.chain}, ${event.number}, ${event.memberId}, ${event.asset}, ${event.amount}, ${event.txid},
-          ${event.outIndex}, ${event.outcome}, ${event.reason}, ${event.debtPaid}, ${timeMs}, ${timeMs})
-        on conflict do nothing`;
-      break;
-    case 'held-deposit-booked':
-      await sql`
-        update deposits set state = 'BOOKED', booked_to = ${String(event.target)}, funding_id = ${event.fundingId},
-          first_operator = ${event.firstOperator}, second_operator = ${event.secondOperator}, changed_ms = ${timeMs}
-        where chain = ${event.chain} and number = ${event.number}`;
-      break;
-    case 'deposit-reversed':
-      await sql`
-        update deposits set state = 'REVERSED', lost = ${event.lost}, first_operator = ${event.firstOperator},
-          second_operator = ${event.secondOperator}, changed_ms = ${timeMs}
-        where chain = ${event.chain} and number = ${event.number}`;
-      break;
-    case 'withdrawal-requested':
-      await sql`
-        insert into withdrawals (withdrawal_id, member_id, request_id, currency, chain, address, amount, fee, value,
-          flags, state, time_ms, changed_ms)
-        values (${event.withdrawalId}, ${event.memberId}, ${event.requestId}, ${event.asset}, ${event.chain},
-          ${event.address}, ${event.amount}, ${event.fee}, ${event.value}, ${event.flags}, ${event.state}, ${timeMs},
-          ${timeMs})
-        on conflict do nothing`;
-      await fillStep(sql, { ...event, operator: 0, reason: '', txid: '' }, { timeMs, sequence, position });
-      break;
-    case 'withdrawal-changed':
-      await sql`
-        update withdrawals set state = ${event.state}, flags = ${event.flags}, reason = ${event.reason},
-          txid = case when ${event.txid} = '' then txid else ${event.txid} end, internal_to = ${event.internalTo},
-          changed_ms = ${timeMs}
-        where withdrawal_id = ${event.withdrawalId}`;
-      await fillStep(sql, event, { timeMs, sequence, position });
-      break;
-  }
-}
-
-type Step = Pick<
-  Extract<Event, { kind: 'withdrawal-changed' }>,
-  'withdrawalId' | 'state' | 'flags' | 'operator' | 'reason' | 'txid'
->;
-
-async function fillStep(sql: Sql, step: Step, { timeMs, sequence, position }: Place): Promise<void> {
-  await sql`
-    insert into withdrawal_steps (withdrawal_id, sequence, position, state, flags, operator, reason, txid, time_ms)
-    values (${step.withdrawalId}, ${sequence}, ${position}, ${step.state}, ${step.flags}, ${step.operator},
-      ${step.reason}, ${step.txid}, ${timeMs})
-    on conflict do nothing`;
 }

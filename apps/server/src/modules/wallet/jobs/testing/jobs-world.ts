@@ -3,9 +3,9 @@
  * ask are written from the engine's events by hand; the second endpoint lies when a test asks it to.
  */
 import { type Command, DEFAULT_WALLET_POLICY, type Event } from '@tern/engine';
-import { kernelMigrations } from '../../../../kernel/index.ts';
+import { type Kernel, kernelMigrations } from '../../../../kernel/index.ts';
 import type { MemoryKernel } from '../../../../kernel/testing/memory-kernel.ts';
-import { ANNA, openSmallExchange } from '../../../../kernel/testing/small-exchange.ts';
+import { ANNA, BEN, openSmallExchange } from '../../../../kernel/testing/small-exchange.ts';
 import { BitcoinWorld } from '../../../../platform/chains/bitcoin/testing/bitcoin-world.ts';
 import { EvmWorld, LIMITS } from '../../../../platform/chains/evm/testing/evm-world.ts';
 import { Endpoints } from '../../../../platform/chains/index.ts';
@@ -22,6 +22,7 @@ import type { WalletChain } from '../../chains/wallet-chain.ts';
 import { walletModule } from '../../wallet-module.ts';
 import type { Hold } from '../followed-chain.ts';
 import { type ChainJobs, openChainJobs } from '../open-chain-jobs.ts';
+import { DyingLeadership, Ended } from './dying-leadership.ts';
 
 export const CHAIN = 'test-evm';
 export const ETH = 10n ** 18n;
@@ -55,7 +56,7 @@ interface Setting {
   coldAddress: string;
 }
 
-export class JobsWorld<W extends ChainWorld = ChainWorld> {
+export class JobsWorld<W extends ChainWorld = EvmWorld> {
   /** Added to the time of this machine, in milliseconds. */
   aheadMs = 0;
   readonly alarms: string[] = [];
@@ -71,7 +72,7 @@ export class JobsWorld<W extends ChainWorld = ChainWorld> {
     readonly proxy: FaultyProxy,
     readonly kernel: MemoryKernel,
     readonly balances: LiveBalances,
-    private readonly markets: LiveMarkets,
+    readonly markets: LiveMarkets,
   ) {
     this.jobs = this.open();
   }
@@ -140,19 +141,36 @@ export class JobsWorld<W extends ChainWorld = ChainWorld> {
     };
   }
 
-  /** A new process on the same data. */
-  async restart(): Promise<void> {
+  /** A new process on the same data, with a kernel beside this one where it is said. */
+  async restart(kernel: Pick<Kernel, 'submit'> = this.kernel): Promise<void> {
     await this.jobs.leader.release();
-    this.jobs = this.open();
+    this.jobs = this.open(kernel);
   }
 
-  private open(): ChainJobs {
-    const { database, kernel, chain } = this;
+  /** Runs one job in a process that ends at a step of its lead, and begins a new process; false: it had no such step. */
+  async endAt(job: 'scan' | 'credit', step: number, when: 'before' | 'after'): Promise<boolean> {
+    const { leader } = this.jobs;
+    const whole = leader.whileLeading.bind(leader);
+    leader.whileLeading = (work) => whole((lead) => work(new DyingLeadership(lead, step, when)));
+    const ended = await (job === 'scan' ? this.scan() : this.credit()).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Ended) return true;
+        throw error;
+      },
+    );
+    await this.restart();
+    await this.project();
+    return ended;
+  }
+
+  private open(kernel: Pick<Kernel, 'submit'> = this.kernel): ChainJobs {
+    const { database, chain } = this;
     const { sql } = database;
     const clock = { nowMs: () => Date.now() + this.aheadMs };
     const note = (_: unknown, text?: string) => this.alarms.push(text ?? '');
     const log = { error: note, warn: note } as never;
-    const pauses = new ChainPauses({ sql, kernel, log });
+    const pauses = new ChainPauses({ sql, kernel: this.kernel, log });
     const keyed = keyedHash(Buffer.from('a pepper that lies outside the database'));
     const addresses = new StoredAddresses({ sql, clock, keyed, pauses });
     const chains = { find: () => chain, list: () => [chain] };
@@ -277,7 +295,19 @@ export class JobsWorld<W extends ChainWorld = ChainWorld> {
   }
 }
 
-function listing({ coin, decimals: ofCoin }: Setting, usdt: string | undefined): Command[] {
+/** Opens the same exchange in another kernel that is empty. */
+export function openingOf(usdt: string): Command[] {
+  return [
+    { kind: 'list-asset', asset: 'USDT', scale: 8, maxSupply: 10n ** 18n },
+    ...[ANNA, BEN].map((memberId): Command => ({ kind: 'open-member', memberId })),
+    ...listing({ coin: 'ETH', decimals: 18 }, usdt),
+  ];
+}
+
+function listing(
+  { coin, decimals: ofCoin }: Pick<Setting, 'coin' | 'decimals'>,
+  usdt: string | undefined,
+): Command[] {
   const terms = (asset: string, decimals: number, contract: string): Command => ({
     kind: 'set-coin-chain',
     asset,

@@ -1,0 +1,102 @@
+/** Two operators set the wallet's limits and the lowest prices at which coins count (rules/wallet#velocity, rules/wallet#value). */
+import { DEFAULT_WALLET_POLICY, type WalletPolicy } from '@tern/engine';
+import { formatUnits } from '@tern/math';
+import type { DeskRequest } from '@tern/protocol/desk';
+import { CallError } from '../../../platform/http/call.ts';
+import type { FourEyesHandler } from '../../../platform/http/desk-call.ts';
+import { boundUnits } from '../desk-units.ts';
+import { executeSetting, type SettingParts } from './set-terms.ts';
+import { VALUE_SCALE, wirePolicy } from './terms-reader.ts';
+
+type Parts = Pick<SettingParts, 'kernel' | 'isReadable' | 'markets' | 'reader'>;
+
+const SECOND_MS = 1_000;
+
+export function setWalletPolicyHandler(parts: Parts): FourEyesHandler<'setWalletPolicy'> {
+  const examine = async (request: DeskRequest<'setWalletPolicy'>, nowMs: number) => {
+    const { kernel, isReadable, reader } = parts;
+    const policy = policyOf(request.policy);
+    await isReadable(kernel.durable.sequence);
+    const { current, pendingMs } = await reader.policy(nowMs);
+    const now = wirePolicy(current ?? DEFAULT_WALLET_POLICY);
+    const shown = wirePolicy(policy);
+    if (pendingMs === 0 && JSON.stringify(now) === JSON.stringify(shown))
+      throw new CallError('nothingToChange');
+    const before = { policy: now, pendingTime: pendingMs === 0 ? '' : pendingMs };
+    return { subject: 'wallet policy', before, policy, after: { policy: shown } };
+  };
+  return {
+    async examine(request, { nowMs }) {
+      const { subject, before } = await examine(request, nowMs);
+      return { subject, before };
+    },
+    async execute(request, { maker, approver }, { nowMs }) {
+      const { subject, before, policy, after } = await examine(request, nowMs);
+      await executeSetting(parts, {
+        kind: 'set-wallet-policy',
+        policy,
+        firstOperator: maker.operatorId,
+        secondOperator: approver.operatorId,
+      });
+      return { result: {}, subject, before, after };
+    },
+  };
+}
+
+export function setFloorPriceHandler(parts: Parts): FourEyesHandler<'setFloorPrice'> {
+  const examine = async ({ currency, floorPrice }: DeskRequest<'setFloorPrice'>, nowMs: number) => {
+    const { kernel, isReadable, reader, markets } = parts;
+    if (markets.asset(currency) === undefined) throw new CallError('currencyUnknown');
+    const price = boundUnits(floorPrice, VALUE_SCALE);
+    await isReadable(kernel.durable.sequence);
+    const { current = 0n, pendingMs } = await reader.floorPrice(currency, nowMs);
+    if (pendingMs === 0 && price === current) throw new CallError('nothingToChange');
+    const before = {
+      floorPrice: formatUnits(current, VALUE_SCALE),
+      pendingTime: pendingMs === 0 ? '' : pendingMs,
+    };
+    return { subject: currency, before, price, after: { floorPrice: formatUnits(price, VALUE_SCALE) } };
+  };
+  return {
+    async examine(request, { nowMs }) {
+      const { subject, before } = await examine(request, nowMs);
+      return { subject, before };
+    },
+    async execute(request, { maker, approver }, { nowMs }) {
+      const { subject, before, price, after } = await examine(request, nowMs);
+      await executeSetting(parts, {
+        kind: 'set-floor-price',
+        asset: request.currency,
+        price,
+        firstOperator: maker.operatorId,
+        secondOperator: approver.operatorId,
+      });
+      return { result: {}, subject, before, after };
+    },
+  };
+}
+
+/** @throws CallError amountInvalid, parameterInvalid */
+function policyOf(wire: DeskRequest<'setWalletPolicy'>['policy']): WalletPolicy {
+  const value = (text: string) => boundUnits(text, VALUE_SCALE);
+  const { memberAutoFactor, hourAutoFactor, maxPerDay } = wire;
+  const { isNewAddressReviewed, isNewDeviceReviewed, isYoungAccountReviewed } = wire;
+  const policy: WalletPolicy = {
+    basicDayLimit: value(wire.basicDayLimit),
+    advancedDayLimit: value(wire.advancedDayLimit),
+    autoLimit: value(wire.autoLimit),
+    memberAutoFactor,
+    hourAutoFactor,
+    secondApprovalAbove: value(wire.secondApprovalAbove),
+    manualDayLimit: value(wire.manualDayLimit),
+    maxPerDay,
+    savedAddressDelayMs: wire.savedAddressDelaySeconds * SECOND_MS,
+    wideningDelayMs: wire.wideningDelaySeconds * SECOND_MS,
+    isNewAddressReviewed,
+    isNewDeviceReviewed,
+    isYoungAccountReviewed,
+  };
+  if (policy.basicDayLimit > policy.advancedDayLimit)
+    throw new CallError('parameterInvalid', { field: 'basicDayLimit' });
+  return policy;
+}

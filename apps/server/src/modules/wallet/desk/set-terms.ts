@@ -1,0 +1,146 @@
+/**
+ * Two operators open a chain and set the terms of a coin on it. Decimals and symbol are compared with those that the chain has;
+ * the engine has the last word on all else (rules/wallet#velocity).
+ */
+import type { CoinChainSettings, Command } from '@tern/engine';
+import type { DeskRequest } from '@tern/protocol/desk';
+import type { Kernel } from '../../../kernel/index.ts';
+import type { Sql } from '../../../platform/database/connect.ts';
+import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
+import type { FourEyesHandler } from '../../../platform/http/desk-call.ts';
+import type { LiveMarkets } from '../../market/index.ts';
+import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
+import { deskErrorOf } from '../desk-refusals.ts';
+import { boundUnits } from '../desk-units.ts';
+import { stepOf } from '../networks/coin-network.ts';
+import type { TermsReader } from './terms-reader.ts';
+import { readCoinFacts } from './token-facts.ts';
+
+export interface SettingParts {
+  sql: Sql;
+  kernel: Pick<Kernel, 'execute' | 'durable'>;
+  isReadable: ReadBarrier;
+  markets: Pick<LiveMarkets, 'asset'>;
+  chains: WalletChains;
+  reader: TermsReader;
+}
+
+/** Carries a command out and waits until the read tables have it. @throws CallError */
+export async function executeSetting(
+  { kernel, isReadable }: Pick<SettingParts, 'kernel' | 'isReadable'>,
+  command: Command,
+): Promise<void> {
+  const { rejection, sequence } = await kernel.execute(command, 'risk-reducing');
+  if (rejection !== 'OK') throw deskErrorOf(rejection);
+  await isReadable(sequence);
+}
+
+export function listChainHandler(parts: SettingParts): FourEyesHandler<'listChain'> {
+  const examine = async ({ chain }: DeskRequest<'listChain'>) => {
+    const { kernel, isReadable, reader } = parts;
+    const found = findChain(parts, chain);
+    await isReadable(kernel.durable.sequence);
+    if (await reader.isListed(chain)) throw new CallError('nothingToChange');
+    const { hotAddress, coldAddress } = found;
+    return { subject: chain, before: { isListed: false, hotAddress, coldAddress } };
+  };
+  return {
+    examine,
+    async execute(request, _) {
+      const { subject, before } = await examine(request);
+      await executeSetting(parts, { kind: 'list-chain', chain: request.chain });
+      return { result: {}, subject, before, after: { isListed: true } };
+    },
+  };
+}
+
+export function setCoinChainHandler(parts: SettingParts): FourEyesHandler<'setCoinChain'> {
+  const examine = async (request: DeskRequest<'setCoinChain'>, nowMs: number) => {
+    const { kernel, isReadable, reader } = parts;
+    const { chain, currency } = request;
+    await isReadable(kernel.durable.sequence);
+    const settings = await readSettings(parts, request, nowMs);
+    const { current, pending, pendingMs } = await reader.coin(chain, currency, nowMs);
+    const shown = reader.wireTerms(currency, settings);
+    const now = current && reader.wireTerms(currency, current);
+    if (pending === undefined && JSON.stringify(now) === JSON.stringify(shown))
+      throw new CallError('nothingToChange');
+    const before = { settings: now ?? {}, pendingTime: pendingMs === 0 ? '' : pendingMs };
+    return { subject: `${currency} ${chain}`, before, settings, after: { settings: shown } };
+  };
+  return {
+    async examine(request, { nowMs }) {
+      const { subject, before } = await examine(request, nowMs);
+      return { subject, before };
+    },
+    async execute(request, { maker, approver }, { nowMs }) {
+      const { subject, before, settings, after } = await examine(request, nowMs);
+      await executeSetting(parts, {
+        kind: 'set-coin-chain',
+        asset: request.currency,
+        chain: request.chain,
+        settings,
+        firstOperator: maker.operatorId,
+        secondOperator: approver.operatorId,
+      });
+      return { result: {}, subject, before, after };
+    },
+  };
+}
+
+/** @throws CallError chainUnknown: it is not in the configuration */
+function findChain({ chains }: SettingParts, chain: string): WalletChain {
+  const found = chains.find(chain);
+  if (found === undefined) throw new CallError('chainUnknown');
+  return found;
+}
+
+/**
+ * The terms in units with the contract in canonical form, proved by the chain.
+ * @throws CallError currencyUnknown, chainUnknown, chainNotListed, parameterInvalid, amountInvalid, tokenDiffers,
+ *   tokenUnreadable, walletTermsInvalid
+ */
+async function readSettings(
+  parts: SettingParts,
+  { chain: name, currency, symbol, settings }: DeskRequest<'setCoinChain'>,
+  nowMs: number,
+): Promise<CoinChainSettings> {
+  const asset = parts.markets.asset(currency);
+  if (asset === undefined) throw new CallError('currencyUnknown');
+  const chain = findChain(parts, name);
+  if (!(await parts.reader.isListed(name))) throw new CallError('chainNotListed');
+  const { decimals, confirmations } = settings;
+  const contract = canonicalContract(chain, settings.contract);
+  // A coin has one form on a chain: its own coin has no contract, and no other coin is without one.
+  if ((contract === '') !== (currency === chain.nativeCurrency)) throw new CallError('walletTermsInvalid');
+  const facts = await readCoinFacts(parts.sql, chain, contract, nowMs);
+  if (facts.decimals !== decimals || facts.symbol !== symbol)
+    throw new CallError('tokenDiffers', { decimals: String(facts.decimals), symbol: facts.symbol });
+  const units = (text: string) => boundUnits(text, asset.scale);
+  const terms: CoinChainSettings = {
+    decimals,
+    contract,
+    confirmations,
+    minDeposit: units(settings.minDeposit),
+    minWithdrawal: units(settings.minWithdrawal),
+    maxWithdrawal: units(settings.maxWithdrawal),
+    withdrawalFee: units(settings.withdrawalFee),
+    autoLimit: units(settings.autoLimit),
+  };
+  const { minWithdrawal, maxWithdrawal, withdrawalFee } = terms;
+  const step = stepOf({ asset, terms });
+  if (minWithdrawal % step !== 0n || withdrawalFee % step !== 0n) throw new CallError('walletTermsInvalid');
+  if (minWithdrawal <= withdrawalFee || maxWithdrawal < minWithdrawal)
+    throw new CallError('walletTermsInvalid');
+  if (contract !== '' && (await parts.reader.coinOfContract(name, currency, contract)) !== undefined)
+    throw new CallError('walletTermsInvalid');
+  return terms;
+}
+
+/** @throws CallError parameterInvalid */
+function canonicalContract({ adapter }: WalletChain, text: string): string {
+  if (text === '') return '';
+  const parsed = adapter.parseAddress(text);
+  if (!parsed.ok) throw new CallError('parameterInvalid', { field: 'contract' });
+  return parsed.address;
+}

@@ -1,0 +1,120 @@
+/**
+ * How fast a scan is beside the bare fetch of its blocks, and a block of a thousand deposits through the real kernel and
+ * journal. SCAN_BLOCKS=2000 is the size that is measured.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wholeNumber } from '../../../../test/kit/whole-number.ts';
+import { ANNA } from '../../../kernel/testing/small-exchange.ts';
+import { startTestKernel } from '../../../kernel/testing/test-exchange.ts';
+import { CONFIRMATIONS, JobsWorld, openingOf } from './testing/jobs-world.ts';
+
+const BLOCKS = wholeNumber(process.env.SCAN_BLOCKS ?? '40', 'SCAN_BLOCKS', 40);
+const IS_MEASURED = process.env.SCAN_BLOCKS !== undefined;
+const SLICE = Math.min(200, BLOCKS / 2);
+const TRANSFERS = 100;
+/** One of so many blocks pays a member. */
+const PAYS_EVERY = 10;
+const UNITS = 1_000_000n;
+const MOST_RATIO = 1.25;
+const MOST_CREDIT_MS = 2_000;
+
+let world: JobsWorld;
+beforeAll(async () => {
+  world = await JobsWorld.start();
+  await world.turn();
+});
+afterAll(() => world.stop());
+
+async function payMany(payees: readonly string[], gas: bigint): Promise<string> {
+  const txid = await world.node.call(
+    'HonestToken',
+    world.node.contracts[0] ?? '',
+    'transferMany',
+    [payees, UNITS],
+    { gas },
+  );
+  await world.node.mine();
+  return txid;
+}
+
+/** The blocks of this chain are a second apart, however fast they are mined. */
+async function followTime(): Promise<number> {
+  const { height, timeMs } = await world.node.node.readTip();
+  world.aheadMs = timeMs - Date.now();
+  return height;
+}
+
+const timed = async (work: () => Promise<unknown>) => {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+};
+
+it('reads blocks nearly as fast as they are fetched', { timeout: 1_800_000 }, async () => {
+  const member = await world.addressOf(ANNA);
+  const others = Array.from({ length: TRANSFERS }, () => world.node.freshAddress());
+  const unwatched = { isWatched: () => false, contracts: world.node.contracts };
+  const took = { fetching: 0, scanning: 0 };
+  for (let done = 0; done < BLOCKS; done += SLICE) {
+    for (let block = 0; block < SLICE; block++)
+      await payMany(block % PAYS_EVERY === 0 ? [member, ...others.slice(1)] : others, 4_000_000n);
+    await world.node.mine(CONFIRMATIONS);
+    const tipHeight = await followTime();
+    const to = tipHeight - CONFIRMATIONS;
+    const range = { from: to - SLICE + 1, to, tipHeight };
+    const fetch = async () => {
+      for await (const { transfers } of world.node.node.readDeepBlocks(range, unwatched))
+        expect(transfers).toEqual([]);
+    };
+    const scan = async () => world.jobs.jobs[0]?.run();
+    // Each is the first one in turn, so that what the node remembers serves both alike.
+    if ((done / SLICE) % 2 === 0) took.fetching += await timed(fetch);
+    took.scanning += await timed(scan);
+    if ((done / SLICE) % 2 === 1) took.fetching += await timed(fetch);
+  }
+  const [row] = await world.database.sql<{ count: number }[]>`
+    select count(*)::int as count from chain_transfers where address = ${member}`;
+  expect(row?.count).toBe(BLOCKS / PAYS_EVERY);
+  if (!IS_MEASURED) return;
+  const ratio = took.scanning / took.fetching;
+  const [scanned, fetched] = [took.scanning, took.fetching].map((ms) => (ms / BLOCKS).toFixed(2));
+  console.log(
+    `RATIO scan : fetch of ${BLOCKS} blocks: ${ratio.toFixed(2)} (${scanned} : ${fetched} ms a block)`,
+  );
+  expect(ratio).toBeLessThanOrEqual(MOST_RATIO);
+});
+
+it('credits a thousand deposits of a block in at most twenty rows of the journal', async () => {
+  const { sql, target } = world.database;
+  const kernel = await startTestKernel(target);
+  try {
+    for (const command of openingOf(world.node.contracts[0] ?? ''))
+      expect((await kernel.execute(command)).rejection).toBe('OK');
+    await world.restart(kernel);
+    await followTime();
+    await world.node.mine(CONFIRMATIONS);
+    await followTime();
+    await world.turn();
+    const payees = Array.from({ length: 1_000 }, () => '');
+    payees.fill(await world.addressOf(ANNA));
+    const txid = await payMany(payees, 25_000_000n);
+    await world.node.mine(CONFIRMATIONS - 1);
+    await followTime();
+    await world.jobs.jobs[0]?.run();
+    const before = kernel.durable.batch;
+    const tookMs = await timed(async () => world.jobs.jobs[1]?.run());
+    const rows = kernel.durable.batch - before;
+    expect(rows).toBeLessThanOrEqual(20);
+    const [told] = await sql<{ count: number }[]>`
+      select count(*)::int as count from chain_transfers where txid = ${txid} and is_told and hold = 'NONE'`;
+    expect(told?.count).toBe(1_000);
+    if (!IS_MEASURED) return;
+    console.log(
+      `RATIO 1,000 deposits of a block: ${Math.round(tookMs)} ms of ${MOST_CREDIT_MS}, ${rows} rows`,
+    );
+    expect(tookMs).toBeLessThanOrEqual(MOST_CREDIT_MS);
+  } finally {
+    await world.restart();
+    await kernel.stop();
+  }
+});

@@ -1,0 +1,82 @@
+/** The comparison over anvil, with the jobs that follow and credit: a stranger's wei, and a unit that our own key moved. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHAIN, CONFIRMATIONS, ETH, JobsWorld } from '../jobs/testing/jobs-world.ts';
+import { openReconciling, type Reconciling } from './open-reconciling.ts';
+
+const USDT = 1_000_000n;
+
+let world: JobsWorld;
+let reconciling: Reconciling;
+
+beforeAll(async () => {
+  world = await JobsWorld.start();
+  const { database, kernel, chain, balances, markets } = world;
+  reconciling = openReconciling({
+    ...{ sql: database.sql, kernel, balances, markets },
+    clock: { nowMs: () => Date.now() },
+    chains: { find: () => chain, list: () => [chain] },
+    worthOf: () => undefined,
+    leader: world.jobs.leader,
+    log: { error: () => undefined } as never,
+  });
+});
+afterAll(() => world.stop());
+
+/** By currency, what is missing of what must be there. */
+async function compared(): Promise<Record<string, string>> {
+  const { sql } = world.database;
+  await sql`delete from projector_cursor`;
+  await sql`
+    insert into projector_cursor (name, batch, sequence, dictionary)
+    values ('projector', 1, ${world.kernel.durable.sequence}, '')`;
+  await reconciling.jobs[0]?.run();
+  await world.project();
+  const rows = await sql<{ currency: string; missing: string }[]>`
+    select currency, (expected - held)::text as missing from reconciliations order by currency`;
+  return Object.fromEntries(rows.map(({ currency, missing }) => [currency, missing]));
+}
+
+async function pausedCoins(): Promise<string[]> {
+  const rows = await world.database.sql<{ currency: string; cause: string; reason: string }[]>`
+    select currency, cause, reason from wallet_pauses`;
+  return rows.map(({ currency, cause, reason }) => `${currency} ${cause} ${reason}`);
+}
+
+describe('own addresses on a chain', () => {
+  it('keep one unsolicited wei of an inner call, which is listed and pauses nothing', async () => {
+    const deposit = await world.addressOf();
+    const { node: evm, chain } = world;
+    const usdt = { kind: 'token' as const, contract: evm.contracts[0] ?? '' };
+    await world.turn();
+    await evm.pay(deposit, { kind: 'native' }, 2n * ETH + 1n);
+    await evm.pay(chain.hotAddress, usdt, 5n * USDT);
+    await world.mine(CONFIRMATIONS + 1);
+    expect(await compared()).toEqual({ ETH: '0', USDT: '0' });
+    const forwarder = await evm.deploy('Forwarder');
+    await evm.call('Forwarder', forwarder, 'forward', [deposit], { value: 1n });
+    await world.mine(CONFIRMATIONS + 1);
+    expect(await compared()).toEqual({ ETH: '0', USDT: '0' });
+    const listed = await world.database.sql`
+      select currency, address, surplus from address_balances where surplus <> 0`;
+    expect([...listed]).toEqual([{ currency: 'ETH', address: deposit, surplus: '1' }]);
+    expect(await pausedCoins()).toEqual([]);
+  });
+
+  it('that lost one unit by our key outside the sender pause the withdrawals of that coin', async () => {
+    const { node: evm, chain } = world;
+    const { anvil, outside, contracts } = evm;
+    await anvil.request('anvil_impersonateAccount', chain.hotAddress);
+    // A block without a base fee takes nothing of the chain's own coin.
+    await anvil.request('anvil_setNextBlockBaseFeePerGas', '0x0');
+    const word = (value: string) => value.padStart(64, '0');
+    const data = `0xa9059cbb${word(outside.address.slice(2))}${word('1')}`;
+    const from = chain.hotAddress;
+    await anvil.request('eth_sendTransaction', { from, to: contracts[0], data, gasPrice: '0x0' });
+    await world.mine(CONFIRMATIONS + 1);
+    expect(await compared()).toEqual({ ETH: '0', USDT: '1' });
+    expect(await pausedCoins()).toEqual([
+      'USDT SHORTFALL 该币种的提现正在核对 · Withdrawals of this coin are being checked',
+    ]);
+    expect(reconciling.health()).toMatchObject([{ kind: 'COINS_MISSING', subject: `USDT ${CHAIN}` }]);
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * The desk of chains: two operators open a network and set the terms of its coin, pause it and resume it. No node and no
+ * signer answers, which the desk shows and which keeps nobody from all this.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OperatorPage } from '../kit/console-operator.ts';
+import type { RunningServer } from '../kit/running-server.ts';
+import { accessibilityFaults, overflowFaults } from '../kit/screen-faults.ts';
+import { openTwoOperators } from '../kit/two-operators.ts';
+
+/** Public keys of the accounts 0' and 1' of the phrase that test nodes fund. */
+const HOT_XPUB =
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
+const DEPOSIT_XPUB =
+  'xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76';
+const CHAINS = {
+  version: 1,
+  signerSocket: '/nowhere/signer.sock',
+  chains: {
+    ethereum: {
+      family: 'evm',
+      name: 'Ethereum',
+      nativeCurrency: 'ETH',
+      blockMs: 12_000,
+      confirmations: 12,
+      depositXpub: DEPOSIT_XPUB,
+      hotXpub: HOT_XPUB,
+      cold: '0xde709f2102306220921060314715629080e2fb77',
+      endpoints: [{ url: 'http://127.0.0.1:1' }],
+      chainId: 1,
+      maxFeePerGas: '100000000000',
+      maxPriorityFeePerGas: '1000000000',
+      minPriorityFeePerGas: '1',
+      maxLogRange: 100,
+    },
+  },
+};
+
+let folder: string;
+let server: RunningServer;
+let browser: Browser;
+let maker: OperatorPage;
+let checker: OperatorPage;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tern-chains-'));
+  const path = join(folder, 'chains.json');
+  writeFileSync(path, JSON.stringify(CHAINS), { mode: 0o600 });
+  const opened = await openTwoOperators({ CHAINS_FILE: path }, { theme: 'night', language: 'zh' });
+  ({ server, browser, maker, checker } = opened);
+});
+afterAll(async () => {
+  for (const operator of [maker, checker]) expect(operator?.faults).toEqual([]);
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openTab(operator: OperatorPage, path: string, tab: string): Promise<void> {
+  await operator.visit(path);
+  await operator.page.getByRole('tab', { name: tab, exact: true }).click();
+  await operator.settled();
+}
+
+async function expectNoFaults({ page }: OperatorPage): Promise<void> {
+  expect([...(await accessibilityFaults(page)), ...(await overflowFaults(page))]).toEqual([]);
+}
+
+/** The second operator carries out what the first has just proposed. */
+async function approved(): Promise<void> {
+  await checker.approve(await maker.proposalPath(), '已核对');
+  await checker.page.getByText('已执行', { exact: true }).first().waitFor();
+}
+
+it('opens a network, and sets terms of its coin that the chain confirms, by two operators', async () => {
+  const { page } = maker;
+  await openTab(maker, '/chains', 'Coins');
+  await page.getByRole('button', { name: 'Open network' }).click();
+  await maker.giveReason('our first network');
+  await approved();
+  await openTab(maker, '/chains', 'Coins');
+  await page.getByRole('button', { name: 'Set terms of a coin' }).click();
+  const form = page.getByRole('dialog', { name: 'Set terms of a coin' });
+  const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
+  await fill('Coin', 'ETH');
+  await fill('Symbol of the contract', 'ETH');
+  await fill('Decimals on the network', '6');
+  await fill('Confirmations', '12');
+  await fill('Min. deposit', '0.01');
+  await fill('Min. withdrawal', '0.02');
+  await fill('Max. withdrawal', '50');
+  await fill('Withdrawal fee', '0.001');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').getByText('there it has 18 decimals').waitFor();
+  await fill('Decimals on the network', '18');
+  await expectNoFaults(maker);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await maker.giveReason('its own coin');
+  await approved();
+  await openTab(maker, '/chains', 'Coins');
+  const row = page.getByRole('row', { name: /^ETH ethereum/ });
+  // The first terms of a coin widen, so they wait for a day.
+  await row.getByText(/^From /).waitFor();
+  await row.getByText('0.001').waitFor();
+});
+
+it('pauses by one operator and resumes by two', async () => {
+  const { page } = maker;
+  await openTab(maker, '/chains', 'Pauses');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByLabel('Shown to members').fill('The node is being replaced');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await maker.giveReason('a new node');
+  const row = page.getByRole('row', { name: /The node is being replaced/ });
+  await row.getByText('An operator').waitFor();
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await maker.giveReason('it is replaced');
+  await approved();
+  await row.waitFor({ state: 'detached' });
+});
+
+it('says that no node and no signer answers, in both languages by day and by night', async () => {
+  await openTab(maker, '/chains', 'Signer');
+  await maker.page.getByText('Does not answer').waitFor();
+  for (const [operator, tabs] of [
+    [maker, ['Wallets', 'Coins', 'Limits', 'Signer']],
+    [checker, ['钱包与对账', '币种条款', '限额与底价', '签名机', '链上查询']],
+  ] as const)
+    for (const tab of tabs) {
+      await openTab(operator, '/chains', tab);
+      await expectNoFaults(operator);
+    }
+});
