@@ -1,7 +1,6 @@
 /** Deposits on a real node: seen, confirmed, credited once, whatever reorganises, ends or lies in between. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
-import type { EvmWorld } from '../../../platform/chains/evm/testing/evm-world.ts';
 import type { ChainAsset } from '../../../platform/chains/index.ts';
 import { CHAIN, CONFIRMATIONS, ETH, JobsWorld } from './testing/jobs-world.ts';
 
@@ -10,7 +9,7 @@ const ONE = 10n ** 8n;
 const RECEIPT = 'eth_getTransactionReceipt';
 
 describe('deposits on a chain', () => {
-  let world: JobsWorld<EvmWorld>;
+  let world: JobsWorld;
   let usdt: ChainAsset & { kind: 'token' };
 
   beforeAll(async () => {
@@ -70,7 +69,7 @@ describe('deposits on a chain', () => {
 
   it('from the cold address to the hot one are refills, as long as their block stands', async () => {
     const { hotAddress: to, coldAddress: from } = world.chain;
-    const { anvil } = world.evm;
+    const { anvil } = world.node;
     await anvil.request('anvil_impersonateAccount', from);
     await anvil.request('anvil_setBalance', from, `0x${(10n * ETH).toString(16)}`);
     const txid = String(
@@ -89,7 +88,7 @@ describe('deposits on a chain', () => {
     const moved = { sender: from, to_address: to, state: 'SENT', version: 0, txid };
     expect(await refills()).toEqual([Object.assign(refill, moved)]);
     expect(await world.transfers(txid)).toEqual([]);
-    await world.evm.reorganise(1, []);
+    await world.node.reorganise(1, []);
     await world.mine();
     expect(await refills()).toEqual([]);
   });
@@ -173,7 +172,7 @@ describe('deposits on a chain', () => {
       for (const job of ['scan', 'credit'] as const)
         for (let step = 1, isEnded = true; isEnded; step++) {
           txids.push(await pay(NATIVE, ETH));
-          await world.evm.mine(CONFIRMATIONS);
+          await world.node.mine(CONFIRMATIONS);
           if (job === 'credit') await world.scan();
           isEnded = await world.endAt(job, step, when);
           await world.turn();

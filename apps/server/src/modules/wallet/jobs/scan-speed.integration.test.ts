@@ -26,20 +26,20 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function payMany(payees: readonly string[], gas: bigint): Promise<string> {
-  const txid = await world.evm.call(
+  const txid = await world.node.call(
     'HonestToken',
-    world.evm.contracts[0] ?? '',
+    world.node.contracts[0] ?? '',
     'transferMany',
     [payees, UNITS],
     { gas },
   );
-  await world.evm.mine();
+  await world.node.mine();
   return txid;
 }
 
 /** The blocks of this chain are a second apart, however fast they are mined. */
 async function followTime(): Promise<number> {
-  const { height, timeMs } = await world.evm.node.readTip();
+  const { height, timeMs } = await world.node.node.readTip();
   world.aheadMs = timeMs - Date.now();
   return height;
 }
@@ -52,18 +52,18 @@ const timed = async (work: () => Promise<unknown>) => {
 
 it('reads blocks nearly as fast as they are fetched', { timeout: 1_800_000 }, async () => {
   const member = await world.addressOf(ANNA);
-  const others = Array.from({ length: TRANSFERS }, () => world.evm.freshAddress());
-  const unwatched = { isWatched: () => false, contracts: world.evm.contracts };
+  const others = Array.from({ length: TRANSFERS }, () => world.node.freshAddress());
+  const unwatched = { isWatched: () => false, contracts: world.node.contracts };
   const took = { fetching: 0, scanning: 0 };
   for (let done = 0; done < BLOCKS; done += SLICE) {
     for (let block = 0; block < SLICE; block++)
       await payMany(block % PAYS_EVERY === 0 ? [member, ...others.slice(1)] : others, 4_000_000n);
-    await world.evm.mine(CONFIRMATIONS);
+    await world.node.mine(CONFIRMATIONS);
     const tipHeight = await followTime();
     const to = tipHeight - CONFIRMATIONS;
     const range = { from: to - SLICE + 1, to, tipHeight };
     const fetch = async () => {
-      for await (const { transfers } of world.evm.node.readDeepBlocks(range, unwatched))
+      for await (const { transfers } of world.node.node.readDeepBlocks(range, unwatched))
         expect(transfers).toEqual([]);
     };
     const scan = async () => world.jobs.jobs[0]?.run();
@@ -88,17 +88,17 @@ it('credits a thousand deposits of a block in at most twenty rows of the journal
   const { sql, target } = world.database;
   const kernel = await startTestKernel(target);
   try {
-    for (const command of openingOf(world.evm.contracts[0] ?? ''))
+    for (const command of openingOf(world.node.contracts[0] ?? ''))
       expect((await kernel.execute(command)).rejection).toBe('OK');
     await world.restart(kernel);
     await followTime();
-    await world.evm.mine(CONFIRMATIONS);
+    await world.node.mine(CONFIRMATIONS);
     await followTime();
     await world.turn();
     const payees = Array.from({ length: 1_000 }, () => '');
     payees.fill(await world.addressOf(ANNA));
     const txid = await payMany(payees, 25_000_000n);
-    await world.evm.mine(CONFIRMATIONS - 1);
+    await world.node.mine(CONFIRMATIONS - 1);
     await followTime();
     await world.jobs.jobs[0]?.run();
     const before = kernel.durable.batch;

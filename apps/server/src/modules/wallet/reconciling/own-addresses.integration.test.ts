@@ -48,7 +48,7 @@ async function pausedCoins(): Promise<string[]> {
 describe('own addresses on a chain', () => {
   it('keep one unsolicited wei of an inner call, which is listed and pauses nothing', async () => {
     const deposit = await world.addressOf();
-    const { evm, chain } = world;
+    const { node: evm, chain } = world;
     const usdt = { kind: 'token' as const, contract: evm.contracts[0] ?? '' };
     await world.turn();
     await evm.pay(deposit, { kind: 'native' }, 2n * ETH + 1n);
@@ -66,7 +66,7 @@ describe('own addresses on a chain', () => {
   });
 
   it('that lost one unit by our key outside the sender pause the withdrawals of that coin', async () => {
-    const { evm, chain } = world;
+    const { node: evm, chain } = world;
     const { anvil, outside, contracts } = evm;
     await anvil.request('anvil_impersonateAccount', chain.hotAddress);
     // A block without a base fee takes nothing of the chain's own coin.

@@ -56,7 +56,7 @@ interface Setting {
   coldAddress: string;
 }
 
-export class JobsWorld<W extends ChainWorld = ChainWorld> {
+export class JobsWorld<W extends ChainWorld = EvmWorld> {
   /** Added to the time of this machine, in milliseconds. */
   aheadMs = 0;
   readonly alarms: string[] = [];
