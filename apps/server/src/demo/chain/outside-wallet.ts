@@ -3,7 +3,7 @@
  * arrives at its own, and keeps the bytes of its payments, so that it sends again what a kill or a reorganisation lost.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { encodeDeployData, encodeFunctionData, getContractAddress, type Hex, parseAbi } from 'viem';
+import { encodeDeployData, encodeFunctionData, getContractAddress, type Hex, isHex, parseAbi } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import type { AnvilProcess } from './anvil-process.ts';
@@ -116,8 +116,8 @@ export class OutsideWallet {
 
   /** @returns the txid. Throws EndpointFault where the node refuses. */
   async pay(to: string, isToken: boolean, units: bigint): Promise<string> {
-    const data = encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [to as Hex, units] });
-    const fields = isToken ? { to: this.token as Hex, data } : { to: to as Hex, value: units };
+    const data = encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [hexOf(to), units] });
+    const fields = isToken ? { to: hexOf(this.token), data } : { to: hexOf(to), value: units };
     const raw = await this.sign({ nonce: await this.nextNonce(), ...fields });
     const txid = await this.send(raw);
     const made = { txid, isToken, units: String(units), peer: to, timeMs: this.nowMs(), raw, height: null };
@@ -223,4 +223,10 @@ export class OutsideWallet {
     writeFileSync(draft, JSON.stringify(this.content), { mode: 0o600 });
     renameSync(draft, this.path);
   }
+}
+
+/** Throws TypeError for text that is no hexadecimal number. */
+function hexOf(text: string): Hex {
+  if (!isHex(text)) throw new TypeError(`no hexadecimal number: ${text}`);
+  return text;
 }

@@ -2,10 +2,12 @@
  * A scan is measured beside the bare fetch of its blocks, and a block of a thousand deposits through the real kernel and
  * journal. SCAN_BLOCKS=2000 is the size that is measured.
  */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wholeNumber } from '../../../../test/kit/whole-number.ts';
 import { ANNA } from '../../../kernel/testing/small-exchange.ts';
 import { startTestKernel } from '../../../kernel/testing/test-exchange.ts';
+import type { EvmWorld } from '../../../platform/chains/evm/testing/evm-world.ts';
 import { CONFIRMATIONS, JobsWorld, openingOf } from './testing/jobs-world.ts';
 
 const BLOCKS = wholeNumber(process.env.SCAN_BLOCKS ?? '40', 'SCAN_BLOCKS', 40);
@@ -18,7 +20,7 @@ const UNITS = 1_000_000n;
 const MOST_RATIO = 1.25;
 const MOST_CREDIT_MS = 2_000;
 
-let world: JobsWorld;
+let world: JobsWorld<EvmWorld>;
 beforeAll(async () => {
   world = await JobsWorld.start();
   await world.turn();

@@ -25,6 +25,8 @@ const KEY_VERSIONS: Readonly<Record<string, { private: number; public: number }>
   vp: { private: 0x045f18bc, public: 0x045f1cf6 },
 };
 
+const NETWORK_NAMES: readonly BitcoinNetwork[] = ['main', 'test', 'regtest'];
+
 type ScriptAddress = { address: string; script: Uint8Array };
 
 export function parseBitcoinAddress(network: BitcoinNetwork, text: string): AddressCheck {
@@ -36,9 +38,7 @@ export function parseBitcoinAddress(network: BitcoinNetwork, text: string): Addr
   const read = decode(network, written);
   if (read !== undefined)
     return isBurnt(read.script) ? reject('ZERO_ADDRESS') : { ok: true, address: read.address };
-  const isOthers = (Object.keys(BITCOIN_NETWORKS) as BitcoinNetwork[]).some(
-    (other) => decode(other, written) !== undefined,
-  );
+  const isOthers = NETWORK_NAMES.some((other) => decode(other, written) !== undefined);
   return reject(isOthers ? 'OTHER_NETWORK' : 'BAD_CHECKSUM');
 }
 

@@ -175,10 +175,8 @@ export function merkleRootOf(txids: readonly string[]): string {
   let level: Buffer[] = txids.map((txid) => Buffer.from(txid, 'hex').reverse());
   while (level.length > 1) {
     const above: Buffer[] = [];
-    for (let at = 0; at < level.length; at += 2) {
-      const left = level[at] as Buffer;
-      above.push(doubleSha256(Buffer.concat([left, level[at + 1] ?? left])));
-    }
+    for (const [at, left] of level.entries())
+      if (at % 2 === 0) above.push(doubleSha256(Buffer.concat([left, level[at + 1] ?? left])));
     level = above;
   }
   return shown(level[0] ?? Buffer.alloc(32));

@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { decodeTransaction } from '../transaction-bytes.ts';
 import { FakeRejection, FakeState } from './fake-state.ts';
@@ -70,7 +69,9 @@ export class BitcoinFake {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the fake does not listen');
+    return `http://127.0.0.1:${address.port}`;
   }
 
   /** The outside wallet pays; the transaction waits until the next block. Gives its txid. */
@@ -126,7 +127,8 @@ export class BitcoinFake {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     let size = 0;
-    for await (const part of request as AsyncIterable<Buffer>) {
+    for await (const read of request) {
+      const part: Buffer = read;
       size += part.length;
       if (size > LARGEST_REQUEST) return void request.destroy();
       parts.push(part);
