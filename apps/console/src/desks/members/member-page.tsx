@@ -4,7 +4,11 @@ import { Spin, Tabs } from 'antd';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { FaultView } from '../../kit/fault-view.tsx';
+import { MemberEvents } from '../../kit/member-events.tsx';
 import { MemberLink } from '../../kit/member-link.tsx';
+import { MemberOrders } from '../../kit/member-orders.tsx';
+import { MemberSessions } from '../../kit/member-sessions.tsx';
+import { MemberTransfers } from '../../kit/member-transfers.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
 import type { PlainKey } from '../../locale/keys.ts';
@@ -16,13 +20,9 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberBalances } from './member-balances.tsx';
 import { MemberContracts } from './member-contracts.tsx';
-import { MemberEvents } from './member-events.tsx';
 import { MemberLedger } from './member-ledger.tsx';
 import { MemberNotes } from './member-notes.tsx';
-import { MemberOrders } from './member-orders.tsx';
-import { MemberSessions } from './member-sessions.tsx';
 import { CardTag, MemberTags } from './member-tags.tsx';
-import { MemberTransfers } from './member-transfers.tsx';
 
 const PARTS: { name: PlainKey; needs: DeskReadName; Part: ComponentType<{ memberId: string }> }[] = [
   { name: 'member.balances', needs: 'getMemberBalances', Part: MemberBalances },

@@ -197,7 +197,8 @@ async function booked(units: bigint): Promise<void> {
     asset: 'BTC',
     amount,
     hold: 'SURPLUS',
-    ...{ txid: `inner-${number}`, outIndex: 'inner' },
+    txid: `inner-${number}`,
+    outIndex: 'inner',
   });
   await database.sql`
     insert into deposits (chain, number, member_id, currency, amount, txid, out_index, state, reason, debt_paid,

@@ -66,7 +66,7 @@ function goneDeposit(sql: Queryable) {
     where t.chain = o.chain and t.txid = o.txid and t.out_index = o.out_index::text and t.is_gone`;
 }
 
-/** What free outputs hold together. */
+/** It sums what free outputs hold. */
 export async function freeUnits(sql: Queryable, chain: string): Promise<bigint> {
   const [row] = await sql<{ units: string | null }[]>`
     select sum(units)::text as units from own_outputs o

@@ -22,7 +22,7 @@ describe('sending on Bitcoin', () => {
   afterEach(async () => {
     world.fake.state.poolRate = 1_000n;
     world.passedMs = 0;
-    // What is free by the rows is what the chain holds: nothing is lost, and nothing is spent twice.
+    // The rows' free outputs are those that the chain holds: nothing is lost, and nothing is spent twice.
     const { chain, free } = await world.ownOutputs();
     expect(free).toEqual(chain);
     expect(world.alarms).toEqual([]);

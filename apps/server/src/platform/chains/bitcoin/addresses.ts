@@ -72,10 +72,16 @@ export function ownScript(network: BitcoinNetwork, text: string): Buffer {
 export function addressOfScript(network: BitcoinNetwork, script: Uint8Array): string | undefined {
   try {
     const output = OutScript.decode(script);
-    if (!TYPES.has(output.type)) return undefined;
-    return Address(BITCOIN_NETWORKS[network]).encode(
-      output as Parameters<ReturnType<typeof Address>['encode']>[0],
-    );
+    switch (output.type) {
+      case 'pkh':
+      case 'sh':
+      case 'wpkh':
+      case 'wsh':
+      case 'tr':
+        return Address(BITCOIN_NETWORKS[network]).encode(output);
+      default:
+        return undefined;
+    }
   } catch {
     return undefined;
   }

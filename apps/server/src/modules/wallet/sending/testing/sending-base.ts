@@ -1,5 +1,5 @@
 /**
- * What tests of the sender share on every chain: the built signer, PostgreSQL and the real engine without a journal. A new
+ * Tests of the sender share this on every chain: the built signer, PostgreSQL and the real engine without a journal. A new
  * process is a sender made anew over the same database and the engine's snapshot.
  */
 import { type CoinChainSettings, type Command, DEFAULT_WALLET_POLICY } from '@tern/engine';

@@ -1,14 +1,14 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages } from '../../kit/queries.ts';
-import { useMay } from '../../kit/session.ts';
-import { t } from '../../locale/text.ts';
-import type { Column } from '../../ui/list-table.tsx';
-import { moneyColumn } from '../../ui/money-column.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { t } from '../locale/text.ts';
+import type { Column } from '../ui/list-table.tsx';
+import { moneyColumn } from '../ui/money-column.tsx';
+import { TimeText } from '../ui/time-text.tsx';
 import { ContractOrders, TriggerOrders } from './member-contract-orders.tsx';
+import { PagedTable } from './paged-table.tsx';
+import { useDeskPages } from './queries.ts';
+import { useMay } from './session.ts';
 
 type Order = DeskResult<'getMemberOrders'>['rows'][number];
 

@@ -1,10 +1,10 @@
 import type { DeskResult } from '@tern/protocol/desk';
-import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages } from '../../kit/queries.ts';
-import { t } from '../../locale/text.ts';
-import type { Column } from '../../ui/list-table.tsx';
-import { moneyColumn } from '../../ui/money-column.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { t } from '../locale/text.ts';
+import type { Column } from '../ui/list-table.tsx';
+import { moneyColumn } from '../ui/money-column.tsx';
+import { TimeText } from '../ui/time-text.tsx';
+import { PagedTable } from './paged-table.tsx';
+import { useDeskPages } from './queries.ts';
 
 type Order = DeskResult<'getMemberContractOrders'>['rows'][number];
 type Plan = DeskResult<'getMemberPlans'>['rows'][number];

@@ -1,7 +1,7 @@
-import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages } from '../../kit/queries.ts';
-import { t } from '../../locale/text.ts';
-import { TimeText } from '../../ui/time-text.tsx';
+import { t } from '../locale/text.ts';
+import { TimeText } from '../ui/time-text.tsx';
+import { PagedTable } from './paged-table.tsx';
+import { useDeskPages } from './queries.ts';
 
 /** The events of the member's security, newest first. */
 export function MemberEvents({ memberId }: { memberId: string }) {

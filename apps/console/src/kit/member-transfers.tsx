@@ -1,12 +1,12 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages } from '../../kit/queries.ts';
-import type { TextKey } from '../../locale/keys.ts';
-import { t } from '../../locale/text.ts';
-import { moneyColumn } from '../../ui/money-column.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import type { TextKey } from '../locale/keys.ts';
+import { t } from '../locale/text.ts';
+import { moneyColumn } from '../ui/money-column.tsx';
+import { TimeText } from '../ui/time-text.tsx';
+import { PagedTable } from './paged-table.tsx';
+import { useDeskPages } from './queries.ts';
 
 type Kind = DeskResult<'getMemberTransfers'>['rows'][number]['type'];
 
