@@ -64,7 +64,7 @@ export async function findTransfers(
 }
 
 /** The text, the canonical address of each chain that takes it for one, and each way of writing a transaction. */
-export function tracesOf(text: string, chains: WalletChains): string[] {
+function tracesOf(text: string, chains: WalletChains): string[] {
   return [...new Set([...addressForms(text, chains), ...hashForms(canonicalHash(text))])];
 }
 

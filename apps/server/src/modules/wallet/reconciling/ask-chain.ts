@@ -14,7 +14,7 @@ const OLDEST_TIP_BLOCKS = 10;
 const OLDEST_TIP_GRACE_MS = 5 * 60_000;
 
 /** Two endpoints gave no common answer: nothing of the comparison is stored. */
-export class ComparisonBroken extends Error {
+class ComparisonBroken extends Error {
   override readonly name = 'ComparisonBroken';
 }
 

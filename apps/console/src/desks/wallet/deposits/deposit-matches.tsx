@@ -1,10 +1,10 @@
 /** Deposits over chains that an application may speak of: one that was credited already is not paid again. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { FaultView } from '../../kit/fault-view.tsx';
-import { useDeskRead } from '../../kit/queries.ts';
-import { t } from '../../locale/text.ts';
-import type { Column } from '../../ui/list-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { FaultView } from '../../../kit/fault-view.tsx';
+import { useDeskRead } from '../../../kit/queries.ts';
+import { t } from '../../../locale/text.ts';
+import type { Column } from '../../../ui/list-table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { PlainTable } from '../chains/plain-table.tsx';
 import { depositColumns } from '../chains/search.tsx';
 

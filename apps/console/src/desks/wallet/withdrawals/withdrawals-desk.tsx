@@ -3,15 +3,15 @@ import { groupThousands } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { MemberFilter } from '../../kit/member-filter.tsx';
-import { MemberLink } from '../../kit/member-link.tsx';
-import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages, useDeskRead } from '../../kit/queries.ts';
-import { t } from '../../locale/text.ts';
-import type { Column } from '../../ui/list-table.tsx';
-import { moneyColumn } from '../../ui/money-column.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { MemberFilter } from '../../../kit/member-filter.tsx';
+import { MemberLink } from '../../../kit/member-link.tsx';
+import { PagedTable } from '../../../kit/paged-table.tsx';
+import { useDeskPages, useDeskRead } from '../../../kit/queries.ts';
+import { t } from '../../../locale/text.ts';
+import type { Column } from '../../../ui/list-table.tsx';
+import { moneyColumn } from '../../../ui/money-column.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 import {
   FlagTags,

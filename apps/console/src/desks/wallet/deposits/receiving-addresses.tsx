@@ -2,17 +2,17 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { type Act, useAct } from '../../kit/actions.tsx';
-import { CurrencyField } from '../../kit/currency-field.tsx';
-import { FaultView } from '../../kit/fault-view.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { requestChanges } from '../../kit/proposal-changes.ts';
-import { useDeskRead } from '../../kit/queries.ts';
-import { useMay } from '../../kit/session.ts';
-import { t } from '../../locale/text.ts';
-import { type Column, ListTable } from '../../ui/list-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { type Act, useAct } from '../../../kit/actions.tsx';
+import { CurrencyField } from '../../../kit/currency-field.tsx';
+import { FaultView } from '../../../kit/fault-view.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { requestChanges } from '../../../kit/proposal-changes.ts';
+import { useDeskRead } from '../../../kit/queries.ts';
+import { useMay } from '../../../kit/session.ts';
+import { t } from '../../../locale/text.ts';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 
 type AddressRow = DeskResult<'getDeskReceivingAddresses'>[number];
 

@@ -1,10 +1,10 @@
 /** The dated steps of a withdrawal, and the exchange's own payment for it with each version. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { t } from '../../locale/text.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { type Column, ListTable } from '../../ui/list-table.tsx';
-import { Panel } from '../../ui/page-frame.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { t } from '../../../locale/text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { Panel } from '../../../ui/page-frame.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 import { Waits } from '../chains/own-transfers.tsx';
 import { AllowFee } from '../chains/signer-view.tsx';
 import { WithdrawalTag } from './withdrawal-rows.tsx';

@@ -1,13 +1,13 @@
 /** New limits of withdrawals; those that widen take effect later. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Checkbox, Form } from 'antd';
-import { useAct } from '../../kit/actions.tsx';
-import { DecimalField } from '../../kit/decimal-field.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { WholeField } from '../../kit/number-fields.tsx';
-import { requestChanges } from '../../kit/proposal-changes.ts';
-import { fieldName } from '../../kit/wire-fields.ts';
-import { t } from '../../locale/text.ts';
+import { useAct } from '../../../kit/actions.tsx';
+import { DecimalField } from '../../../kit/decimal-field.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { WholeField } from '../../../kit/number-fields.tsx';
+import { requestChanges } from '../../../kit/proposal-changes.ts';
+import { fieldName } from '../../../kit/wire-fields.ts';
+import { t } from '../../../locale/text.ts';
 
 type Policy = DeskResult<'getWalletTerms'>['policy'];
 

@@ -1,16 +1,16 @@
 /** One application in full, and the words of two operators on it. */
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../kit/actions.tsx';
-import { MemberLink } from '../../kit/member-link.tsx';
-import { RejectDialog } from '../../kit/reject-dialog.tsx';
-import { useMay, useOwnSession } from '../../kit/session.ts';
-import { t } from '../../locale/text.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Panel } from '../../ui/page-frame.tsx';
-import { SideSheet } from '../../ui/side-sheet.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { useAct } from '../../../kit/actions.tsx';
+import { MemberLink } from '../../../kit/member-link.tsx';
+import { RejectDialog } from '../../../kit/reject-dialog.tsx';
+import { useMay, useOwnSession } from '../../../kit/session.ts';
+import { t } from '../../../locale/text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { Panel } from '../../../ui/page-frame.tsx';
+import { SideSheet } from '../../../ui/side-sheet.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 import { type ApplicationRow, ApplicationTag } from './application-rows.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DepositMatches } from './deposit-matches.tsx';

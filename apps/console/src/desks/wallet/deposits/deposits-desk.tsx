@@ -1,8 +1,8 @@
 /** Deposits by application: the queue, the addresses that members may send to, the money that applications are paid from. */
 import { Tabs } from 'antd';
-import { useMay } from '../../kit/session.ts';
-import { t } from '../../locale/text.ts';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { useMay } from '../../../kit/session.ts';
+import { t } from '../../../locale/text.ts';
+import { PageFrame } from '../../../ui/page-frame.tsx';
 import { Applications } from './applications.tsx';
 import { ChainDeposits } from './chain-deposits.tsx';
 import { Fundings } from './fundings.tsx';

@@ -1,7 +1,7 @@
 /** Chains: the exchange's own wallets on them, the terms of coins, the limits, pauses, the signer, the search. */
 import { Tabs } from 'antd';
-import { t } from '../../locale/text.ts';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../../locale/text.ts';
+import { PageFrame } from '../../../ui/page-frame.tsx';
 import { Coins } from './coins.tsx';
 import { Limits } from './limits.tsx';
 import { Pauses } from './pauses.tsx';

@@ -1,12 +1,12 @@
 /** The first operator's word: the amount that arrived and the entry that pays it. */
 import { groupThousands } from '@tern/math';
 import { Form, Select } from 'antd';
-import { useAct } from '../../kit/actions.tsx';
-import { DecimalField } from '../../kit/decimal-field.tsx';
-import { FaultView } from '../../kit/fault-view.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useDeskRead } from '../../kit/queries.ts';
-import { t } from '../../locale/text.ts';
+import { useAct } from '../../../kit/actions.tsx';
+import { DecimalField } from '../../../kit/decimal-field.tsx';
+import { FaultView } from '../../../kit/fault-view.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useDeskRead } from '../../../kit/queries.ts';
+import { t } from '../../../locale/text.ts';
 import type { ApplicationRow } from './application-rows.tsx';
 
 interface Entry {

@@ -1,13 +1,13 @@
 /** Terms of a coin on a chain; the server compares decimals and symbol with the contract before it is proposed. */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { Form, Input, Select } from 'antd';
-import { useAct } from '../../kit/actions.tsx';
-import { CurrencyField } from '../../kit/currency-field.tsx';
-import { DecimalField } from '../../kit/decimal-field.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { WholeField } from '../../kit/number-fields.tsx';
-import { requestChanges } from '../../kit/proposal-changes.ts';
-import { t } from '../../locale/text.ts';
+import { useAct } from '../../../kit/actions.tsx';
+import { CurrencyField } from '../../../kit/currency-field.tsx';
+import { DecimalField } from '../../../kit/decimal-field.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { WholeField } from '../../../kit/number-fields.tsx';
+import { requestChanges } from '../../../kit/proposal-changes.ts';
+import { t } from '../../../locale/text.ts';
 
 type Coin = DeskResult<'getWalletTerms'>['coins'][number];
 type Terms = NonNullable<Coin['terms']>;

@@ -1,9 +1,9 @@
 /** The second operator's word: the same amount, typed again from the evidence. */
 import { Form } from 'antd';
-import { useAct } from '../../kit/actions.tsx';
-import { DecimalField } from '../../kit/decimal-field.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { t } from '../../locale/text.ts';
+import { useAct } from '../../../kit/actions.tsx';
+import { DecimalField } from '../../../kit/decimal-field.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { t } from '../../../locale/text.ts';
 import type { ApplicationRow } from './application-rows.tsx';
 
 export function ConfirmDialog({ application, onClose }: { application: ApplicationRow; onClose(): void }) {

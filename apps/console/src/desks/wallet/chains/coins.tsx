@@ -2,15 +2,15 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../kit/actions.tsx';
-import { FaultView } from '../../kit/fault-view.tsx';
-import { useDeskRead } from '../../kit/queries.ts';
-import { useMay } from '../../kit/session.ts';
-import { t } from '../../locale/text.ts';
-import type { Column } from '../../ui/list-table.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { dayAndMinute } from '../../ui/time-words.ts';
+import { useAct } from '../../../kit/actions.tsx';
+import { FaultView } from '../../../kit/fault-view.tsx';
+import { useDeskRead } from '../../../kit/queries.ts';
+import { useMay } from '../../../kit/session.ts';
+import { t } from '../../../locale/text.ts';
+import type { Column } from '../../../ui/list-table.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { dayAndMinute } from '../../../ui/time-words.ts';
 import { CoinDialog, type CoinEntry, entryOf, newEntry } from './coin-dialog.tsx';
 import { LongText, PlainTable } from './plain-table.tsx';
 

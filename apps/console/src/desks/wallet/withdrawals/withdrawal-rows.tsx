@@ -1,7 +1,7 @@
 /** The rows of the withdrawals' list, their status and their flags. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { t } from '../../locale/text.ts';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { t } from '../../../locale/text.ts';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
 
 export type WithdrawalRow = DeskResult<'getDeskWithdrawals'>['rows'][number];
 export type WithdrawalStatus = WithdrawalRow['status'];

@@ -1,7 +1,7 @@
 /** The state of a deposit over a chain. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { t } from '../../locale/text.ts';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { t } from '../../../locale/text.ts';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
 
 type Row = Pick<DeskResult<'getDeskDeposits'>['rows'][number], 'status' | 'isGone'>;
 

@@ -1,16 +1,16 @@
 /** Each chain: how far it is read, its nodes, what its addresses hold, what is under way, what the comparisons found. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Empty, Spin } from 'antd';
-import { FaultView } from '../../kit/fault-view.tsx';
-import { useDeskRead } from '../../kit/queries.ts';
-import { t } from '../../locale/text.ts';
-import { Facts } from '../../ui/facts.tsx';
-import type { Column } from '../../ui/list-table.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Panel } from '../../ui/page-frame.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { dayAndMinute } from '../../ui/time-words.ts';
+import { FaultView } from '../../../kit/fault-view.tsx';
+import { useDeskRead } from '../../../kit/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import type { Column } from '../../../ui/list-table.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { Panel } from '../../../ui/page-frame.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { dayAndMinute } from '../../../ui/time-words.ts';
 import { OwnTransfers } from './own-transfers.tsx';
 import { LongText, PlainTable } from './plain-table.tsx';
 

@@ -1,7 +1,7 @@
 /** A short list with its name above it. */
-import { t } from '../../locale/text.ts';
-import { type Column, ListTable } from '../../ui/list-table.tsx';
-import { Panel } from '../../ui/page-frame.tsx';
+import { t } from '../../../locale/text.ts';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { Panel } from '../../../ui/page-frame.tsx';
 
 export interface PlainTableProps<Row> {
   title: string;

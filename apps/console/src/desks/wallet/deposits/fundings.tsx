@@ -2,18 +2,18 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../kit/actions.tsx';
-import { CurrencyField } from '../../kit/currency-field.tsx';
-import { DecimalField } from '../../kit/decimal-field.tsx';
-import { FaultView } from '../../kit/fault-view.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useDeskRead } from '../../kit/queries.ts';
-import { ReferenceField } from '../../kit/reference-field.tsx';
-import { useMay } from '../../kit/session.ts';
-import { t } from '../../locale/text.ts';
-import { type Column, ListTable } from '../../ui/list-table.tsx';
-import { moneyColumn } from '../../ui/money-column.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { useAct } from '../../../kit/actions.tsx';
+import { CurrencyField } from '../../../kit/currency-field.tsx';
+import { DecimalField } from '../../../kit/decimal-field.tsx';
+import { FaultView } from '../../../kit/fault-view.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useDeskRead } from '../../../kit/queries.ts';
+import { ReferenceField } from '../../../kit/reference-field.tsx';
+import { useMay } from '../../../kit/session.ts';
+import { t } from '../../../locale/text.ts';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { moneyColumn } from '../../../ui/money-column.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 
 type FundingRow = DeskResult<'getFundings'>[number];
 

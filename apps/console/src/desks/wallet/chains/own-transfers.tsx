@@ -1,10 +1,10 @@
 /** The exchange's own transactions. */
 import type { DeskResult } from '@tern/protocol/desk';
-import type { TextKey } from '../../locale/keys.ts';
-import { t } from '../../locale/text.ts';
-import type { Column } from '../../ui/list-table.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import type { TextKey } from '../../../locale/keys.ts';
+import { t } from '../../../locale/text.ts';
+import type { Column } from '../../../ui/list-table.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 import { LongText, PlainTable } from './plain-table.tsx';
 
 type Transfer = DeskResult<'findTransfers'>['transfers'][number];

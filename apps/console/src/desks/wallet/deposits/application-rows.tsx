@@ -1,7 +1,7 @@
 /** The rows of the applications' list and their status. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { t } from '../../locale/text.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { t } from '../../../locale/text.ts';
+import { Tag } from '../../../ui/tag.tsx';
 
 export type ApplicationRow = DeskResult<'getDeskApplications'>['rows'][number];
 export type ApplicationStatus = ApplicationRow['status'];

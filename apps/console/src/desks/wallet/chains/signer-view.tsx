@@ -1,17 +1,17 @@
 /** The signer: whether it answers, what is left of its caps, and the payments that wait. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Button, Spin } from 'antd';
-import { useAct } from '../../kit/actions.tsx';
-import { FaultView } from '../../kit/fault-view.tsx';
-import { useDeskRead } from '../../kit/queries.ts';
-import { useMay } from '../../kit/session.ts';
-import { t } from '../../locale/text.ts';
-import { Facts } from '../../ui/facts.tsx';
-import type { Column } from '../../ui/list-table.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Panel } from '../../ui/page-frame.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { useAct } from '../../../kit/actions.tsx';
+import { FaultView } from '../../../kit/fault-view.tsx';
+import { useDeskRead } from '../../../kit/queries.ts';
+import { useMay } from '../../../kit/session.ts';
+import { t } from '../../../locale/text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import type { Column } from '../../../ui/list-table.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { Panel } from '../../../ui/page-frame.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 import { Waits } from './own-transfers.tsx';
 import { PlainTable } from './plain-table.tsx';
 

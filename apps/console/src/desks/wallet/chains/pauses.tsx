@@ -2,14 +2,14 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../kit/actions.tsx';
-import { FaultView } from '../../kit/fault-view.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { useDeskRead } from '../../kit/queries.ts';
-import { useMay } from '../../kit/session.ts';
-import { t } from '../../locale/text.ts';
-import { type Column, ListTable } from '../../ui/list-table.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { useAct } from '../../../kit/actions.tsx';
+import { FaultView } from '../../../kit/fault-view.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useDeskRead } from '../../../kit/queries.ts';
+import { useMay } from '../../../kit/session.ts';
+import { t } from '../../../locale/text.ts';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 
 type Pause = DeskResult<'getWalletPauses'>['pauses'][number];
 

@@ -2,15 +2,15 @@
 import type { DeskRequest } from '@tern/protocol/desk';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { MemberFilter } from '../../kit/member-filter.tsx';
-import { MemberLink } from '../../kit/member-link.tsx';
-import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages } from '../../kit/queries.ts';
-import { t } from '../../locale/text.ts';
-import type { Column } from '../../ui/list-table.tsx';
-import { moneyColumn } from '../../ui/money-column.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { MemberFilter } from '../../../kit/member-filter.tsx';
+import { MemberLink } from '../../../kit/member-link.tsx';
+import { PagedTable } from '../../../kit/paged-table.tsx';
+import { useDeskPages } from '../../../kit/queries.ts';
+import { t } from '../../../locale/text.ts';
+import type { Column } from '../../../ui/list-table.tsx';
+import { moneyColumn } from '../../../ui/money-column.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 import { ApplicationDrawer } from './application-drawer.tsx';
 import {
   type ApplicationRow,
