@@ -1,7 +1,7 @@
 /** Calls of the demo's simulated chain: an outside wallet that pays, and blocks that are mined and replaced. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { currency, decimal, done, money, none, text, time } from '../scalars.ts';
+import { currency, decimal, done, money, none, time } from '../scalars.ts';
 
 const blocks = z.string().regex(/^(?:[1-9]|1\d|20)$/);
 const transfer = z.strictObject({
@@ -43,7 +43,7 @@ export const DEMO_CHAIN_CALLS = {
     access: 'visitor',
     mode: 'demo',
     summary: 'Pays an address out of the outside wallet',
-    request: z.strictObject({ currency, address: text(128), amount: decimal }),
+    request: z.strictObject({ currency, address: z.string().regex(/^[0-9A-Za-z]{1,128}$/), amount: decimal }),
     result: z.strictObject({ txid: z.string() }),
   }),
 

@@ -94,7 +94,7 @@ export const chain = {
   change: '变更',
   policy: '提币限额',
   setPolicy: '变更限额',
-  basicDayLimit: '初级认证每日限额',
+  basicDayLimit: '基础认证每日限额',
   advancedDayLimit: '高级认证每日限额',
   memberAutoFactor: '每用户每日自动审批倍数',
   hourAutoFactor: '全站每小时自动审批倍数',

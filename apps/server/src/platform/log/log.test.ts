@@ -29,7 +29,14 @@ const HARMLESS =
   'riskAfter value ' +
   // Deposits by application.
   'address applicationId credited firstAmount firstFundingId firstOperator fromAddress fundingId left network ' +
-  'publicReason toAddress';
+  'publicReason toAddress ' +
+  // Deposits and withdrawals over chains.
+  'advancedDayLimit arrives autoCap autoLeft autoLimit basicDayLimit blocks bookedTo chain chains ' +
+  'cold coldAddress contract dayCap dayLeft dayLimit depositId depositPause deposits differing ' +
+  'endpoint expected explorerUrl family fault floorPrice height held hot hotAddress internalTo lag ' +
+  'lost manualDayLimit maxPerTransaction maxWithdrawal minDeposit minWithdrawal missing ' +
+  'nativeCurrency operators outIndex peer pendingPrice purpose secondApprovalAbove state tip txid ' +
+  'waits withdrawalFee withdrawalId withdrawalPause';
 
 /** Names of all fields, at any depth, that hold a text of anybody's choice. */
 function textFields(schema: z.ZodType, names: Set<string>): Set<string> {

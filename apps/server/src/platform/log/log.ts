@@ -32,6 +32,7 @@ export const SECRET_FIELDS: readonly string[] = [
     'query',
     'newTarget',
     'nickName',
+    'label',
     'cardNo',
     'idNumber',
     'birthDate',

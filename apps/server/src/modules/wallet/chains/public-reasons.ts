@@ -4,5 +4,5 @@ export const PUBLIC_REASONS = {
   nodesDisagree: '该网络的节点数据不一致 · The nodes of this network disagree',
   otherChain: '该网络的节点正在核对 · The nodes of this network are being checked',
   reorganised: '该网络发生区块重组 · This network was reorganised',
-  addressProof: '该网络的充值地址正在核对 · The deposit addresses of this network are being checked',
+  addressProof: '该网络的充币地址正在核对 · The deposit addresses of this network are being checked',
 } as const;

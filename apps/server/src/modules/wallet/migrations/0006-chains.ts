@@ -91,6 +91,7 @@ export const chains: Migration = {
     create index withdrawals_open on withdrawals (withdrawal_id)
       where state in ('REVIEW', 'APPROVED', 'SENDING', 'BROADCAST');
     create index withdrawals_by_txid on withdrawals (txid) where txid <> '';
+    create index withdrawals_by_address on withdrawals (address);
     -- Every event of a withdrawal, the request included; operator is 0 where none took part.
     create table withdrawal_steps (
       withdrawal_id bigint not null,

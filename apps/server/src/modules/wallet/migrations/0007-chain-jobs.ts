@@ -101,6 +101,8 @@ export const chainJobs: Migration = {
     create index chain_transfers_waiting on chain_transfers (chain, height) where state = 'SEEN';
     create index chain_transfers_untold on chain_transfers (chain, number) where number is not null and not is_told;
     create index chain_transfers_by_height on chain_transfers (chain, height);
+    create index chain_transfers_by_txid on chain_transfers (txid);
+    create index chain_transfers_by_address on chain_transfers (address);
     -- The comparison sums these and no others: the ignored ones, and the dust of numbered ones.
     create index chain_transfers_ignored on chain_transfers (chain, height) include (currency, units)
       where state = 'IGNORED';
@@ -176,6 +178,7 @@ export const chainJobs: Migration = {
       primary key (chain, txid, out_index)
     );
     create index own_outputs_free on own_outputs (chain, units) where spent_by is null;
+    create index own_outputs_spent on own_outputs (spent_by) where spent_by is not null;
     -- The head of the signer's log that was seen last; an older one is refused. payment_epoch is the prefix of new ids: it
     -- grows when the signer's log names ids that this database does not know, which is so after a restore.
     create table signer_head (
