@@ -260,7 +260,7 @@ it('makes an operator by two admins; he changes his password and sees his own de
   await links.first().waitFor();
   expect(await links.allInnerTexts()).toEqual([
     ...['Proposals', 'Security reviews', 'Members', 'Markets', 'Contracts', 'Notices', 'Banners'],
-    ...['Deposits', 'Ledger', 'First steps', 'System health', 'Outbox'],
+    ...['Deposits', 'Withdrawals', 'Networks', 'Ledger', 'First steps', 'System health', 'Outbox'],
   ]);
   await anna.visit('/operators');
   await anna.page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();

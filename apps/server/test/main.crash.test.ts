@@ -84,7 +84,12 @@ test('a second start that is stopped before it is refused leaves the server its 
   const postmaster = () =>
     readFileSync(join(server.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0];
   const before = postmaster();
-  const { code, err } = await run('main', [], { PORT: '0', DATA_DIR: server.dataDir }, 2_500);
+  const { code, err } = await run(
+    'main',
+    [],
+    { PORT: '0', DATA_DIR: server.dataDir, DEMO_CHAINS: '0' },
+    2_500,
+  );
   expect([code, err]).toEqual([0, '']);
   expect(postmaster()).toBe(before);
   await server.comesUp();

@@ -8,7 +8,7 @@ import { VictimServer } from './crash/victim-server.ts';
 import { WalletMember } from './crash/wallet-member.ts';
 
 const PAYEE = '0x52908400098527886E0F7030069857D2E4169EE7';
-const STEPS_MS = 60_000;
+const STEPS_MS = 110_000;
 
 let server: VictimServer;
 let wallet: WalletMember;
@@ -18,6 +18,13 @@ beforeAll(async () => {
   const member = server.members()[0]!;
   wallet = new WalletMember(new MemberClient(server.origin, () => member), server, () => member);
   chain = new OutsideChain(server.dataDir);
+  // The demo lists its coins and follows its chain a moment after the ports are open.
+  await eventually(
+    'addresses are given',
+    async () => (await wallet.findAddress('USDT')) !== undefined,
+    STEPS_MS,
+  );
+  await eventually('coins are listed', async () => (await wallet.findAddress('ETH')) !== undefined, STEPS_MS);
 });
 afterAll(async () => {
   await wallet?.close();

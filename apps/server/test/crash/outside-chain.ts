@@ -1,6 +1,8 @@
 /** The simulated chain as anyone sees it who is no part of the exchange: by its node's own answers. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { CHAIN } from './wallet-member.ts';
 
@@ -17,6 +19,8 @@ const block = z.object({
   transactions: z.array(z.object({ hash: hex, to: hex.nullable(), value: hex })),
 });
 const logs = z.array(z.object({ transactionHash: hex, topics: z.array(hex), data: hex }));
+
+const NODE_PATIENCE_MS = 30_000;
 
 /** In units of the coin. */
 export interface SeenTransfer {
@@ -64,7 +68,16 @@ export class OutsideChain {
     const url = file.parse(JSON.parse(text)).chains[CHAIN]?.endpoints[0]?.url ?? '';
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(url, { method: 'POST', body, headers });
-    return answer.parse(await response.json()).result;
+    const startMs = performance.now();
+    for (;;) {
+      try {
+        const response = await fetch(url, { method: 'POST', body, headers });
+        return answer.parse(await response.json()).result;
+      } catch (error) {
+        // The node was killed and is being started again.
+        if (performance.now() - startMs > NODE_PATIENCE_MS) throw error;
+        await sleep(100);
+      }
+    }
   }
 }

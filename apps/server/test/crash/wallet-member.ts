@@ -63,6 +63,12 @@ export class WalletMember {
     return this.sql.end();
   }
 
+  /** undefined: the exchange gives none now. */
+  async findAddress(currency: string): Promise<string | undefined> {
+    const answer = await this.client.write('assets/deposit/getDepositAddress', { currency, chain: CHAIN });
+    return answer.kind === 'done' ? (answer.result as { address: string }).address : undefined;
+  }
+
   async address(currency: string): Promise<string> {
     const fields = { currency, chain: CHAIN };
     const { address } = await this.must<{ address: string }>('assets/deposit/getDepositAddress', fields);
