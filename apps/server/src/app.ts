@@ -147,7 +147,7 @@ async function start(
   const market = modules.add(await openMarket({ ...base, facts, pageMaker, config: config.market })).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
-  const opened = openWalletChains({ ...base, config: simulated.wallet });
+  const opened = await openWalletChains({ ...base, config: simulated.wallet });
   const connectOne = (onClose: () => void) => connect(database, { max: 1, name: 'tern chains', onClose });
   modules.add(openWallet({ ...money, opened, connectOne, balances, security, staff }));
   modules.add(openTransfer({ kernel, market }));

@@ -1,60 +1,18 @@
 /** The desk of the whole server: the demo's two operators, and the command that makes the first one of an exchange. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Envelope } from '@tern/protocol';
-import { DESK_HEADERS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
-import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totpCode } from '../src/platform/secrets/totp.ts';
+import { readCredentials, signInDemoOperator } from './kit/demo-operator.ts';
 import { RunningExchangeForTests } from './kit/running-exchange.ts';
-
-interface DemoCredentials {
-  console: string;
-  members: { userId: string }[];
-  operators: { name: string; password: string; otpauth: string }[];
-}
-
-const secretOf = (otpauth: string) => new URL(otpauth).searchParams.get('secret') ?? '';
 
 describe('the demo', () => {
   const exchange = new RunningExchangeForTests();
-  const credentials = () =>
-    JSON.parse(readFileSync(join(exchange.dataDir, 'demo.json'), 'utf8')) as DemoCredentials;
+  const credentials = () => readCredentials(exchange.dataDir);
+  const signedIn = (name: string) => signInDemoOperator(exchange.dataDir, name);
   beforeAll(() => exchange.start());
   afterAll(() => exchange.close());
-
-  /** Says calls as the named operator; a code is good once, so an operator signs in once here. */
-  async function signedIn(name: string) {
-    const { console: origin, operators } = credentials();
-    const operator = operators.find((one) => one.name === name) ?? { password: '', otpauth: '' };
-    let session = { cookie: '', csrf: '' };
-    const say = async <N extends DeskCallName>(call: N, request: object): Promise<DeskResult<N>> => {
-      const { method, path } = DESK_CALLS[call];
-      const query = new URLSearchParams(request as Record<string, string>).toString();
-      const response = await fetch(`${origin}/desk/${path}${method === 'GET' ? `?${query}` : ''}`, {
-        method,
-        headers: {
-          cookie: session.cookie,
-          origin,
-          language: 'en',
-          connection: 'close',
-          ...(method === 'POST' && { 'content-type': 'application/json', [DESK_HEADERS.csrf]: session.csrf }),
-        },
-        ...(method === 'POST' && { body: JSON.stringify(request) }),
-      });
-      const answer = (await response.json()) as Envelope<DeskResult<N>>;
-      if (answer.status !== 'SUCCEED') throw new Error(`${call}: ${answer.errorMessage}`);
-      const cookie = response.headers.get('set-cookie')?.split(';', 1)[0];
-      if (cookie !== undefined) session = { cookie, csrf: (answer.result as { csrf: string }).csrf };
-      if (!DESK_CALLS[call].fourEyes) DESK_CALLS[call].result.parse(answer.result);
-      return answer.result;
-    };
-    const totp = totpCode(secretOf(operator.otpauth), Date.now());
-    await say('signIn', { name, password: operator.password, totp });
-    return say;
-  }
 
   it('hands out a maker and a checker, who change something together', async () => {
     const { operators } = credentials();

@@ -59,7 +59,7 @@ export async function openSimulatedChains({ config, clock, log, stops, print }: 
   const { openDemoChains } = await import('../demo/chain/open-demo-chains.ts');
   const { demoChainRoutes } = await import('../demo/chain/routes.ts');
   const chains =
-    config.demoChains && wallet.chains === undefined
+    config.demoChains && wallet.chainsFile === undefined
       ? await openDemoChains({
           dataDir: config.dataDir,
           nowMs: () => clock.nowMs(),

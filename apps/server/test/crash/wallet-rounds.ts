@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@tern/test-kit/random';
+import { signInDemoOperator } from '../kit/demo-operator.ts';
 import { readFunds } from './audit.ts';
 import { type CrashOptions, type CrashReport, comesBack, isUnderWay } from './crash-rounds.ts';
 import { MemberClient } from './member-client.ts';
@@ -15,6 +16,7 @@ import { type AskedWithdrawal, WalletLoad } from './wallet-load.ts';
 import { WalletMember } from './wallet-member.ts';
 
 const LATEST_KILL_MS = 2_000;
+const MOST_PER_DAY = 1_000;
 const WITHDRAWALS_PER_ROUND = 2;
 const KILLS_PER_AUDIT = 10;
 const SETTLE_MS = 180_000;
@@ -28,6 +30,7 @@ export async function walletCrashRounds({ times, seed, print: say }: CrashOption
   const wallet = new WalletMember(new MemberClient(server.origin, () => member), server, () => member);
   const chain = new OutsideChain(server.dataDir);
   try {
+    await allowManyWithdrawals(server.dataDir);
     await isCompared(wallet, 0);
     const before = await readAll(wallet);
     const asked: AskedWithdrawal[] = [];
@@ -61,6 +64,16 @@ export async function walletCrashRounds({ times, seed, print: say }: CrashOption
     await wallet.close();
     await server.remove();
   }
+}
+
+/** Two operators raise the count of a member's withdrawals in a day, which a run passes. */
+async function allowManyWithdrawals(dataDir: string): Promise<void> {
+  const maker = await signInDemoOperator(dataDir, 'maker');
+  const checker = await signInDemoOperator(dataDir, 'checker');
+  const { policy } = await maker('getWalletTerms', {});
+  const change = { policy: Object.assign({}, policy, { maxPerDay: MOST_PER_DAY }), reason: 'a crash run' };
+  const { proposalId } = (await maker('setWalletPolicy', change)) as unknown as { proposalId: string };
+  await checker('approveProposal', { proposalId, reason: 'a crash run' });
 }
 
 async function readAll(wallet: WalletMember): Promise<WalletFunds> {

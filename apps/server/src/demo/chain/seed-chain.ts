@@ -109,7 +109,7 @@ function demoPolicy() {
     hourAutoFactor: 50,
     secondApprovalAbove: 50_000n * USDT,
     manualDayLimit: 100_000n * USDT,
-    maxPerDay: 1_000,
+    maxPerDay: 10,
     savedAddressDelayMs: 0,
     wideningDelayMs: 0,
     isNewAddressReviewed: false,

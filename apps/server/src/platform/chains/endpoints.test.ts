@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { EvmChain } from './evm/evm-chain.ts';
 import {
   type ChainNode,
   type DryRun,
   dryRunQuestion,
   EndpointFault,
   Endpoints,
-  EvmChain,
   endpointListProblem,
 } from './index.ts';
 

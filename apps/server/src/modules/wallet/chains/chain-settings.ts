@@ -3,7 +3,9 @@
  * strings, times milliseconds. A family of chains is one shape here, one member of the union, and one case of `familyParts`.
  */
 import { z } from 'zod';
-import { BitcoinChain, type ChainAdapter, EvmChain, type FeeRate } from '../../../platform/chains/index.ts';
+import { BitcoinChain } from '../../../platform/chains/bitcoin/bitcoin-chain.ts';
+import { EvmChain } from '../../../platform/chains/evm/evm-chain.ts';
+import type { ChainAdapter, FeeRate } from '../../../platform/chains/index.ts';
 
 const MOST_ENDPOINTS = 8;
 const MOST_CONFIRMATIONS = 100_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvReader } from '../../../platform/settings/env-reader.ts';
-import { parseChainsFile } from './chains-file.ts';
+import { parseChainsFile, readChainsFile } from './chains-file.ts';
 import { ConfiguredChains } from './configured-chains.ts';
 import { readWallet } from './wallet-config.ts';
 
@@ -110,25 +110,27 @@ describe('the chains file', () => {
     expect(problemsOf(changed(`${CHAIN}/endpoints`, [foreign]), true)).toBe('');
   });
 
-  it('becomes a problem of the settings, also where it cannot be read', () => {
+  it('stops the start, also where it cannot be read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tern-chains-'));
     const path = join(folder, 'chains.json');
     const read = () => {
       const env = new EnvReader({ CHAINS_FILE: path });
-      return { config: readWallet(env, false), problems: env.problems };
+      return { file: readWallet(env, false).chainsFile, problems: env.problems };
     };
+    const opened = (chainsFile = read().file) => chainsFile && readChainsFile(chainsFile);
     try {
       expect(read().problems).toEqual(['CHAINS_FILE: the file cannot be read (ENOENT)']);
       writeFileSync(path, changed('version', 2), { mode: 0o640 });
-      expect(read().problems).toMatchObject([expect.stringContaining('CHAINS_FILE: version')]);
+      expect(() => opened()).toThrow('CHAINS_FILE is wrong: version');
       writeFileSync(path, EXAMPLE);
       chmodSync(path, 0o640);
-      expect(read()).toMatchObject({ problems: [], config: { isReadByOthers: false } });
+      expect(read()).toMatchObject({ problems: [], file: { isDemo: false, isReadByOthers: false } });
+      expect([...(opened()?.chains.keys() ?? [])]).toEqual(['ethereum', 'bitcoin']);
       chmodSync(path, 0o644);
-      expect(read().config.isReadByOthers).toBe(true);
+      expect(read().file?.isReadByOthers).toBe(true);
     } finally {
       rmSync(folder, { recursive: true });
     }
-    expect(readWallet(new EnvReader({}), false)).toEqual({ chains: undefined, isReadByOthers: false });
+    expect(readWallet(new EnvReader({}), false)).toEqual({ chainsFile: undefined });
   });
 });

@@ -4,7 +4,9 @@
  */
 import { z } from 'zod';
 import { endpointListProblem } from '../../../platform/chains/index.ts';
+import { EXIT_REFUSED } from '../../../platform/supervisor/exit-codes.ts';
 import { type ChainSettings, chainSettings, familyParts } from './chain-settings.ts';
+import type { ChainsFileText } from './wallet-config.ts';
 
 export interface ChainsConfig {
   /** The unix socket of the signer. */
@@ -24,6 +26,22 @@ const file = z.strictObject({
   signerSocket: z.string().min(1).max(200),
   chains: z.record(z.string(), chainSettings),
 });
+
+/** The file is wrong: only a person can put it right, so the start is not tried again. */
+export class ChainsFileError extends Error {
+  override readonly name = 'ChainsFileError';
+  readonly exitCode = EXIT_REFUSED;
+  constructor(problems: readonly string[]) {
+    super(`CHAINS_FILE is wrong: ${problems.join('; ')}`);
+  }
+}
+
+/** @throws ChainsFileError, which names all problems */
+export function readChainsFile({ text, isDemo }: ChainsFileText): ChainsConfig {
+  const read = parseChainsFile(text, isDemo);
+  if (!read.ok) throw new ChainsFileError(read.problems);
+  return read.config;
+}
 
 export function parseChainsFile(text: string, isDemo: boolean): ReadChains {
   const json = parseJson(text);

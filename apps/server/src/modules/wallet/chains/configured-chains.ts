@@ -12,9 +12,8 @@ const MOST_ANSWER_BYTES = 2 ** 24;
 export class ConfiguredChains implements WalletChains {
   private readonly chains: ReadonlyMap<string, WalletChain>;
 
-  constructor(config: ChainsConfig | undefined) {
-    const settings = config?.chains ?? new Map<string, ChainSettings>();
-    this.chains = new Map([...settings].map(([chain, one]) => [chain, walletChain(chain, one)]));
+  constructor(config: ChainsConfig) {
+    this.chains = new Map([...config.chains].map(([chain, one]) => [chain, walletChain(chain, one)]));
   }
 
   find(chain: string): WalletChain | undefined {

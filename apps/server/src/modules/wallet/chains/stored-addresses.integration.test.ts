@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { kernelMigrations } from '../../../kernel/index.ts';
 import type { MemoryKernel } from '../../../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
-import { EvmChain } from '../../../platform/chains/index.ts';
+import { EvmChain } from '../../../platform/chains/evm/evm-chain.ts';
+
 import { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { keyedHash } from '../../../platform/secrets/keyed-hash.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EvmChain } from '../../../platform/chains/index.ts';
+import { EvmChain } from '../../../platform/chains/evm/evm-chain.ts';
+
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import { ChainTerms, floorToScale } from './chain-terms.ts';
 

@@ -2,12 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryKernel } from '../../../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
-import {
-  type ChainNode,
-  Endpoints,
-  EvmChain,
-  type TransactionStatus,
-} from '../../../platform/chains/index.ts';
+import { EvmChain } from '../../../platform/chains/evm/evm-chain.ts';
+import { type ChainNode, Endpoints, type TransactionStatus } from '../../../platform/chains/index.ts';
 import { textColumn } from '../../../platform/database/columns.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { transact } from '../../../platform/database/transact.ts';

@@ -1,14 +1,14 @@
 /** The real signer signs what the Bitcoin adapter asks for, and the chain of the fake takes its bytes (docs/signer.md#decisions). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { BitcoinChain } from '../../../platform/chains/bitcoin/bitcoin-chain.ts';
 import { BitcoinFake } from '../../../platform/chains/bitcoin/fake/bitcoin-fake.ts';
-import {
-  BitcoinChain,
-  type BuiltTransaction,
-  type ChainNode,
-  type SequenceOffer,
-  type SpendableOutput,
-  type UnsignedTransaction,
+import type {
+  BuiltTransaction,
+  ChainNode,
+  SequenceOffer,
+  SpendableOutput,
+  UnsignedTransaction,
 } from '../../../platform/chains/index.ts';
 import type { OwnPayment } from './own-payments.ts';
 import { SignerClient } from './signer-client.ts';

@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32';
 import { hdKeyToAccount, HDKey as WalletKey } from 'viem/accounts';
 import { expect, it } from 'vitest';
-import { EvmChain } from '../index.ts';
+import { EvmChain } from '../evm/evm-chain.ts';
 
 const SEED = new Uint8Array(32).fill(7);
 const chain = new EvmChain({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type BuiltTransaction, type ChainAsset, EvmChain, type FeeRate } from '../index.ts';
+import { EvmChain } from '../evm/evm-chain.ts';
+import type { BuiltTransaction, ChainAsset, FeeRate } from '../index.ts';
 
 const chain = new EvmChain({
   chain: 'test',

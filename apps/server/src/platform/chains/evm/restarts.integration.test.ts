@@ -3,7 +3,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blockQuestion, type ChainNode, Endpoints, EvmChain } from '../index.ts';
+import { EvmChain } from '../evm/evm-chain.ts';
+import { blockQuestion, type ChainNode, Endpoints } from '../index.ts';
 import { Anvil } from './testing/anvil.ts';
 
 const CHAIN_ID = 31_337;

@@ -1,7 +1,7 @@
 import { keccak256, parseTransaction, serializeTransaction, type TransactionSerializable } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { expect, it } from 'vitest';
-import { EvmChain } from '../index.ts';
+import { EvmChain } from '../evm/evm-chain.ts';
 
 const CHAIN_ID = 31_337;
 /** The order of secp256k1. */

@@ -11,7 +11,8 @@ import type {
   FourEyesName,
 } from '@tern/protocol/desk';
 import { ANNA, BEN } from '../../../../kernel/testing/small-exchange.ts';
-import { type ChainNode, Endpoints, EvmChain, type TokenFacts } from '../../../../platform/chains/index.ts';
+import { EvmChain } from '../../../../platform/chains/evm/evm-chain.ts';
+import { type ChainNode, Endpoints, type TokenFacts } from '../../../../platform/chains/index.ts';
 import type { Sql } from '../../../../platform/database/connect.ts';
 import type { TempDatabase } from '../../../../platform/database/testing/temp-database.ts';
 import type { WalletChain, WalletChains } from '../../chains/wallet-chain.ts';

@@ -1,8 +1,9 @@
 /** The sender over the Bitcoin fake: its hot and one deposit address hold coins that were credited already. */
 import { openSmallExchange } from '../../../../kernel/testing/small-exchange.ts';
 import { ownScript } from '../../../../platform/chains/bitcoin/addresses.ts';
+import { BitcoinChain } from '../../../../platform/chains/bitcoin/bitcoin-chain.ts';
 import { BitcoinFake } from '../../../../platform/chains/bitcoin/fake/bitcoin-fake.ts';
-import { BitcoinChain, type ChainNode, Endpoints } from '../../../../platform/chains/index.ts';
+import { type ChainNode, Endpoints } from '../../../../platform/chains/index.ts';
 import type { WalletChain } from '../../chains/wallet-chain.ts';
 import {
   CHAIN,

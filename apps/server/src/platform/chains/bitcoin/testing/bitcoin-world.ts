@@ -1,13 +1,13 @@
 /** A chain of the Bitcoin fake with an own hot wallet that signs, for the contract test and the tests of the adapter. */
 import { HDKey } from '@scure/bip32';
 import { SigHash, Transaction } from '@scure/btc-signer';
-import {
-  BitcoinChain,
-  type BitcoinUnsignedTransaction,
-  type ChainAsset,
-  type ChainNode,
-  type SequenceOffer,
-  type UnsignedTransaction,
+import { BitcoinChain } from '../../bitcoin/bitcoin-chain.ts';
+import type {
+  BitcoinUnsignedTransaction,
+  ChainAsset,
+  ChainNode,
+  SequenceOffer,
+  UnsignedTransaction,
 } from '../../index.ts';
 import type { ChainSamples, ChainWorld } from '../../testing/chain-world.ts';
 import { ownScript } from '../addresses.ts';

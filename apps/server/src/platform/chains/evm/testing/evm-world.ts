@@ -7,13 +7,13 @@ import {
   type TransactionSerializable,
 } from 'viem';
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
-import {
-  type ChainAsset,
-  type ChainNode,
-  EvmChain,
-  type EvmChainConfig,
-  type SequenceOffer,
-  type UnsignedTransaction,
+import { EvmChain } from '../../evm/evm-chain.ts';
+import type {
+  ChainAsset,
+  ChainNode,
+  EvmChainConfig,
+  SequenceOffer,
+  UnsignedTransaction,
 } from '../../index.ts';
 import type { ChainWorld } from '../../testing/chain-world.ts';
 import { Anvil } from './anvil.ts';
