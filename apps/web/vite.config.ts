@@ -6,10 +6,10 @@ import { preloadTexts } from './build-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 import { routeTable } from './route-plugin.ts';
 
-// Small parts and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
+// Small parts and icons that several later screens use; layers, the field that opens one, sliders and ticks come alone.
 const SMALL_AND_SHARED = new RegExp(
   [
-    '/src/ui/(?!layer|slider|tick)',
+    '/src/ui/(?!layer|choice-field|slider|tick)',
     '/packages/bridge/',
     '/src/kit/(copy-and-say|countdown|image-file|not-there|use-seconds-left)',
     '/src/features/(coming-soon/with-soon|identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',

@@ -176,6 +176,6 @@ test('records go on past the first page, are pulled anew, and open with a number
     await page.getByText('吃单').first().waitFor();
     await phone.visit('/assets/capitalRecords?type=transfer');
     await page.getByRole('tab', { name: '提币' }).tap();
-    await page.getByText('提币尚未开放').waitFor();
+    await page.getByText('暂无提币记录').waitFor();
   });
 });
