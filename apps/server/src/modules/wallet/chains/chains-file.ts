@@ -28,7 +28,7 @@ const file = z.strictObject({
 });
 
 /** The file is wrong: only a person can put it right, so the start is not tried again. */
-export class ChainsFileError extends Error {
+class ChainsFileError extends Error {
   override readonly name = 'ChainsFileError';
   readonly exitCode = EXIT_REFUSED;
   constructor(problems: readonly string[]) {
