@@ -4,16 +4,17 @@
  * the environment it is given and the file of chains that it names; folders and key files are boot/data-folder.ts.
  */
 import { resolve } from 'node:path';
-import { type BalancesConfig, balancesModule } from './modules/balances/index.ts';
-import { type FilesConfig, filesModule } from './modules/files/index.ts';
-import { type IdentityConfig, identityModule } from './modules/identity/index.ts';
-import { type InboxConfig, inboxModule } from './modules/inbox/index.ts';
-import { type MarketConfig, marketModule } from './modules/market/index.ts';
-import { type MemberConfig, memberModule } from './modules/member/index.ts';
-import { type PaymentConfig, paymentModule } from './modules/payment/index.ts';
-import { type SecurityConfig, securityModule } from './modules/security/index.ts';
-import { type DeskConfig, staffModule } from './modules/staff/index.ts';
-import { type WalletConfig, walletModule } from './modules/wallet/index.ts';
+import { type BalancesConfig, readBalances } from './modules/balances/balances-config.ts';
+import { readFiles } from './modules/files/files-config.ts';
+import type { FilesConfig } from './modules/files/index.ts';
+import { type IdentityConfig, readIdentity } from './modules/identity/identity-config.ts';
+import { type InboxConfig, readInbox } from './modules/inbox/inbox-config.ts';
+import { type MarketConfig, readMarket } from './modules/market/market-config.ts';
+import { type MemberConfig, readMember } from './modules/member/member-config.ts';
+import { type PaymentConfig, readPayment } from './modules/payment/payment-config.ts';
+import { readSecurity, type SecurityConfig } from './modules/security/security-config.ts';
+import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
+import { readWallet, type WalletConfig } from './modules/wallet/chains/wallet-config.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
 import { readConnectionLimits } from './platform/http/connections-config.ts';
@@ -134,16 +135,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     // Beside the member's port, so that two exchanges on one machine do not meet.
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
-    desk: staffModule.settings(read, demo),
-    files: filesModule.settings(read),
-    security: securityModule.settings(read, demo),
-    member: memberModule.settings(read),
-    identity: identityModule.settings(read),
-    payment: paymentModule.settings(read),
-    market: marketModule.settings(read, demo),
-    balances: balancesModule.settings(read),
-    wallet: walletModule.settings(read, demo),
-    inbox: inboxModule.settings(read),
+    desk: readDesk(read, demo),
+    files: readFiles(read),
+    security: readSecurity(read, demo),
+    member: readMember(read),
+    identity: readIdentity(read),
+    payment: readPayment(read),
+    market: readMarket(read, demo),
+    balances: readBalances(read),
+    wallet: readWallet(read, demo),
+    inbox: readInbox(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),
     engineHost: read.oneOf('ENGINE_HOST', ['inline', 'worker'], 'inline'),

@@ -1,21 +1,21 @@
 /** The static parts of all modules in rank order, lowest first, and what the whole server joins of them. */
 import type { Projection } from './kernel/index.ts';
 import { kernelMigrations } from './kernel/index.ts';
-import { balancesModule } from './modules/balances/index.ts';
-import { contentModule } from './modules/content/index.ts';
-import { contractModule } from './modules/contract/index.ts';
-import { filesModule } from './modules/files/index.ts';
-import { identityModule } from './modules/identity/index.ts';
-import { inboxModule } from './modules/inbox/index.ts';
-import { marketModule } from './modules/market/index.ts';
-import { memberModule } from './modules/member/index.ts';
+import { balancesModule } from './modules/balances/balances-module.ts';
+import { contentModule } from './modules/content/content-module.ts';
+import { contractModule } from './modules/contract/contract-module.ts';
+import { filesModule } from './modules/files/files-module.ts';
+import { identityModule } from './modules/identity/identity-module.ts';
+import { inboxModule } from './modules/inbox/inbox-module.ts';
+import { marketModule } from './modules/market/market-module.ts';
+import { memberModule } from './modules/member/member-module.ts';
 import type { StaticModule } from './modules/module.ts';
-import { paymentModule } from './modules/payment/index.ts';
-import { securityModule } from './modules/security/index.ts';
-import { spotModule } from './modules/spot/index.ts';
-import { staffModule } from './modules/staff/index.ts';
-import { transferModule } from './modules/transfer/index.ts';
-import { walletModule } from './modules/wallet/index.ts';
+import { paymentModule } from './modules/payment/payment-module.ts';
+import { securityModule } from './modules/security/security-module.ts';
+import { spotModule } from './modules/spot/spot-module.ts';
+import { staffModule } from './modules/staff/staff-module.ts';
+import { transferModule } from './modules/transfer/transfer-module.ts';
+import { walletModule } from './modules/wallet/wallet-module.ts';
 import type { Migration } from './platform/database/index.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 

@@ -203,6 +203,11 @@ test('what assembles the modules enters them by their index.ts', () => {
   refused('apps/server/src/boot/a.ts', "import '../modules/spot/rules.ts';", 'only by its index.ts', files);
   const fine = "import '../modules/spot/index.ts'; import '../modules/module.ts';";
   expect(check({ ...files, 'apps/server/src/boot/a.ts': fine })).toEqual([]);
+  for (const part of ['spot-config', 'spot-module']) {
+    const partFile = { [`apps/server/src/modules/spot/${part}.ts`]: 'export const a = 1;' };
+    const entered = `import './modules/spot/${part}.ts';`;
+    expect(check({ ...partFile, 'apps/server/src/config.ts': entered })).toEqual([]);
+  }
   expect(check({ ...files, 'apps/server/src/boot/a.test.ts': "import '../modules/spot/rules.ts';" })).toEqual(
     [],
   );
@@ -227,6 +232,10 @@ test('a module imports only the index.ts of a lower-ranked one', () => {
     'only by its index.ts',
     files,
   );
+  const staticPart = { 'apps/server/src/modules/wallet/wallet-module.ts': 'export const a = 1;' };
+  const entered = "import '../wallet/wallet-module.ts';";
+  refused('apps/server/src/modules/spot/in.ts', entered, 'only by its index.ts', staticPart);
+  expect(check({ ...staticPart, 'apps/server/src/modules/spot/in.test.ts': entered })).toEqual([]);
   refused('apps/server/src/modules/lottery/index.ts', '', 'has no rank');
   const shape = { 'apps/server/src/modules/module.ts': 'export interface StaticModule {}' };
   expect(check({ ...shape, 'apps/server/src/modules/spot/a.ts': "import '../module.ts';" })).toEqual([]);

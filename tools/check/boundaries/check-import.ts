@@ -19,6 +19,9 @@ function inside(path: string): string[] | undefined {
 /** The folders of the server that the others put together; they import nothing but each other. */
 const ASSEMBLED: readonly (string | undefined)[] = ['kernel', 'platform', 'modules'];
 
+/** The settings and the static part of a module: the supervisor and the projector's thread load no more of it. */
+const WITHOUT_THE_REST = /(?:^|\/)[a-z]+-(?:config|module)\.ts$/;
+
 function checkServer(
   from: string[] | undefined,
   to: string[] | undefined,
@@ -27,20 +30,22 @@ function checkServer(
   if (!from || !to) return undefined;
   const [zone, ownModule] = from;
   const [target, module, ...rest] = to;
+  const path = rest.join('/');
   if (ASSEMBLED.includes(zone) && !ASSEMBLED.includes(target) && !isForTests)
     return `${zone} does not know ${target}, which assembles it`;
   if (target !== 'modules') return undefined;
   if (zone === 'kernel' || zone === 'platform') return `${zone} knows no module, this is ${module}`;
   if (zone !== 'modules') {
-    const isInside = rest.length > 0 && rest.join('/') !== 'index.ts';
-    return isInside && !isForTests ? `${module} is entered only by its index.ts` : undefined;
+    const isEntry = path === '' || path === 'index.ts' || WITHOUT_THE_REST.test(path);
+    return isEntry || isForTests ? undefined : `${module} is entered only by its index.ts`;
   }
   if (ownModule === module) return undefined;
   const ownRank = MODULE_RANKS.indexOf(ownModule as string);
   const rank = MODULE_RANKS.indexOf(module as string);
   if (rank === -1 || ownRank === -1) return undefined;
   if (rank > ownRank) return `${ownModule} ranks below ${module}: news travels upward as journal events`;
-  return rest.join('/') === 'index.ts' ? undefined : `${module} is entered only by its index.ts`;
+  if (path === 'index.ts' || (isForTests && WITHOUT_THE_REST.test(path))) return undefined;
+  return `${module} is entered only by its index.ts`;
 }
 
 /** A module, a feature or a folder of a browser app that its list of ranks does not hold. */

@@ -5,7 +5,7 @@
 import type { Config } from '../config.ts';
 import type { DemoParts } from '../demo/index.ts';
 import type { TestControlParts } from '../demo/test-control.ts';
-import { walletModule } from '../modules/wallet/index.ts';
+import { readWallet } from '../modules/wallet/chains/wallet-config.ts';
 import type { AdminVerb } from '../platform/admin/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { ShiftedClock } from '../platform/clock/shifted-clock.ts';
@@ -78,7 +78,7 @@ export async function openSimulatedChains({ config, clock, log, stops, print }: 
 
 function readChains(path: string): Config['wallet'] {
   const read = new EnvReader({ CHAINS_FILE: path });
-  const wallet = walletModule.settings(read, true);
+  const wallet = readWallet(read, true);
   if (read.problems.length > 0) throw new Error(read.problems.join('; '));
   return wallet;
 }

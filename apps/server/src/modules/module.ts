@@ -1,7 +1,8 @@
 /**
- * The shape of a module. Its static part is read before anything is open: by the settings, by the projector's thread and
- * by the change of the sealing key. Opening it returns the rest, before the first command. A module has only the parts
- * that it needs; beside them it returns `api`, the only thing that higher modules may use.
+ * The shape of a module. Its static part is read before anything is open: by the projector's thread and by the change of
+ * the sealing key. Its settings stand apart in `<name>-config.ts`: the supervisor reads them without loading the module.
+ * Opening a module returns the rest, before the first command. A module has only the parts that it needs; beside them it
+ * returns `api`, the only thing that higher modules may use.
  */
 import type { HealthProblem } from '@tern/protocol/desk';
 import type { Projection } from '../kernel/projection.ts';
@@ -10,13 +11,10 @@ import type { Migration } from '../platform/database/migration.ts';
 import type { CallRegistry } from '../platform/http/call.ts';
 import type { DeskRegistry } from '../platform/http/desk-registry.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
-import type { EnvReader } from '../platform/settings/env-reader.ts';
 import type { Hub } from '../platform/websocket/hub.ts';
 
 export interface StaticModule {
   name: string;
-  /** Reads the module's settings; a wrong one becomes a problem of the reader. */
-  settings?(read: EnvReader, demo: boolean): unknown;
   /** In the order in which they were released. New ones are appended; a released one never changes. */
   migrations?: readonly Migration[];
   /** The projector's thread runs them. */

@@ -1,6 +1,5 @@
 /** The static part of the module for balances. */
 import type { StaticModule } from '../module.ts';
-import { readBalances } from './balances-config.ts';
 import { capitalRecords } from './migrations/0001-capital-records.ts';
 import { reserves } from './migrations/0002-reserves.ts';
 import { unfilledOrders } from './migrations/0003-unfilled-orders.ts';
@@ -9,7 +8,6 @@ import { balancesProjection } from './projector.ts';
 
 export const balancesModule = {
   name: 'balances',
-  settings: readBalances,
   migrations: [capitalRecords, reserves, unfilledOrders, ledgerPostings],
   projections: [balancesProjection()],
 } satisfies StaticModule;

@@ -1,5 +1,4 @@
 export type { BalancesConfig } from './balances-config.ts';
-export { balancesModule } from './balances-module.ts';
 export { type CommandSubmitter, executeCommand } from './execute-command.ts';
 export { type HistoryRetention, isHuman } from './history-retention.ts';
 export { LiveBalances } from './live-balances.ts';

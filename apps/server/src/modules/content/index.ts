@@ -1,2 +1,1 @@
-export { contentModule } from './content-module.ts';
 export { openContent } from './open-content.ts';

@@ -1,4 +1,3 @@
-export { contractModule } from './contract-module.ts';
 export { contractError } from './execute-contract-command.ts';
 export { type LiquidatedPosition, liquidatedPositions } from './liquidation-reader.ts';
 export { type ContractApi, openContract } from './open-contract.ts';

@@ -1,4 +1,3 @@
-export { filesModule } from './files-module.ts';
 export type { FilesConfig } from './image-sizes.ts';
 export { Images, type OpenedImage } from './images.ts';
 export { openFiles } from './open-files.ts';

@@ -4,7 +4,7 @@ import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { keyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import { filesModule } from '../files/index.ts';
+import { filesModule } from '../files/files-module.ts';
 import { identityModule } from './identity-module.ts';
 import { Submissions } from './submissions.ts';
 

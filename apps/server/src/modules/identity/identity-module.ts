@@ -1,13 +1,11 @@
 /** The static part of the module for the verification of members. */
 import type { StaticModule } from '../module.ts';
-import { readIdentity } from './identity-config.ts';
 import { identityInit } from './migrations/0001-init.ts';
 import { identityViews } from './migrations/0002-views.ts';
 import { SEALED_IDENTITIES } from './submissions.ts';
 
 export const identityModule = {
   name: 'identity',
-  settings: readIdentity,
   migrations: [identityInit, identityViews],
   sealedColumns: [SEALED_IDENTITIES],
 } satisfies StaticModule;

@@ -2,7 +2,7 @@ import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { filesModule } from '../files/index.ts';
+import { filesModule } from '../files/files-module.ts';
 import { identityModule } from './identity-module.ts';
 import { Reviews } from './reviews.ts';
 import { sweepIdentity } from './sweep.ts';

@@ -1,4 +1,3 @@
 export type { IdentityConfig } from './identity-config.ts';
-export { identityModule } from './identity-module.ts';
 export { type IdentityApi, openIdentity } from './open-identity.ts';
 export { SEALED_IDENTITIES, Submissions } from './submissions.ts';

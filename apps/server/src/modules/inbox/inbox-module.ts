@@ -1,12 +1,10 @@
 /** The static part of the module for messages. */
 import type { StaticModule } from '../module.ts';
-import { readInbox } from './inbox-config.ts';
 import { inboxInit } from './migrations/0001-init.ts';
 import { inboxProjection } from './projector.ts';
 
 export const inboxModule = {
   name: 'inbox',
-  settings: readInbox,
   migrations: [inboxInit],
   projections: [inboxProjection()],
 } satisfies StaticModule;

@@ -5,7 +5,7 @@ import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { ANNA, BEN, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { LiveMarkets } from '../market/index.ts';
-import { walletModule } from '../wallet/index.ts';
+import { walletModule } from '../wallet/wallet-module.ts';
 import { Inbox } from './inbox.ts';
 import { inboxInit } from './migrations/0001-init.ts';
 import { inboxProjection } from './projector.ts';

@@ -15,7 +15,6 @@ export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts
 export { LiveMarketData } from './live-market-data.ts';
 export { type AssetInfo, LiveMarkets, type MarketInfo } from './live-markets.ts';
 export type { MarketConfig } from './market-config.ts';
-export { marketModule } from './market-module.ts';
 export { MarketSettings } from './market-settings.ts';
 export { type MarketApi, openMarket } from './open-market.ts';
 export { PageMaker } from './page-maker.ts';

@@ -1,13 +1,11 @@
 /** The static part of the module for market data. */
 import type { StaticModule } from '../module.ts';
-import { readMarket } from './market-config.ts';
 import { marketData } from './migrations/0001-market-data.ts';
 import { marketStatusTexts } from './migrations/0002-status-texts.ts';
 import { marketProjection } from './projector.ts';
 
 export const marketModule = {
   name: 'market',
-  settings: readMarket,
   migrations: [marketData, marketStatusTexts],
   projections: [marketProjection],
 } satisfies StaticModule;

@@ -18,9 +18,9 @@ import {
   LOGIN_TRIES,
   SecurityEvents,
   Sessions,
-  securityModule,
   WithdrawalLocks,
 } from '../security/index.ts';
+import { securityModule } from '../security/security-module.ts';
 import { AccountChanges } from './account-changes.ts';
 import type { CardOf } from './card-of.ts';
 import { CodeForms } from './code-form.ts';

@@ -1,6 +1,5 @@
 /** The static part of the module for members. */
 import type { StaticModule } from '../module.ts';
-import { readMember } from './member-config.ts';
 import { memberInit } from './migrations/0001-init.ts';
 import { memberReviews } from './migrations/0002-reviews.ts';
 import { memberOnePhone } from './migrations/0003-one-phone.ts';
@@ -9,6 +8,5 @@ import { memberFreezes } from './migrations/0005-freezes.ts';
 
 export const memberModule = {
   name: 'member',
-  settings: readMember,
   migrations: [memberInit, memberReviews, memberOnePhone, memberReviewOpenings, memberFreezes],
 } satisfies StaticModule;

@@ -1,4 +1,3 @@
 export { openPayment } from './open-payment.ts';
 export type { PaymentConfig } from './payment-config.ts';
-export { paymentModule } from './payment-module.ts';
 export { SEALED_PAYMENTS } from './payments.ts';

@@ -13,7 +13,6 @@ export { KnownDevices } from './known-devices.ts';
 export { openSecurity, type SecurityApi } from './open-security.ts';
 export type { SecurityConfig } from './security-config.ts';
 export { type Place, SecurityEvents } from './security-events.ts';
-export { securityModule } from './security-module.ts';
 export { Sessions } from './sessions.ts';
 export type { Tickets } from './tickets.ts';
 export { refuseSimplePostPassword, type TradingPasswords } from './trading-passwords.ts';

@@ -6,11 +6,9 @@ import { securityOutbox } from './migrations/0002-outbox.ts';
 import { securityFactors } from './migrations/0003-factors.ts';
 import { securityCaptchaWork } from './migrations/0004-captcha-work.ts';
 import { securityCodeBudgets } from './migrations/0005-code-budgets.ts';
-import { readSecurity } from './security-config.ts';
 
 export const securityModule = {
   name: 'security',
-  settings: readSecurity,
   migrations: [securityInit, securityOutbox, securityFactors, securityCaptchaWork, securityCodeBudgets],
   sealedColumns: [SEALED_GOOGLE, SEALED_GOOGLE_PENDING],
 } satisfies StaticModule;

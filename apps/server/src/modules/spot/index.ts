@@ -1,2 +1,1 @@
 export { openSpot, type SpotApi } from './open-spot.ts';
-export { spotModule } from './spot-module.ts';

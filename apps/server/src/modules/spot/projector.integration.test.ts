@@ -4,7 +4,7 @@ import { kernelMigrations } from '../../kernel/index.ts';
 import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { balancesModule } from '../balances/index.ts';
+import { balancesModule } from '../balances/balances-module.ts';
 import { ordersAndFills } from './migrations/0001-orders-and-fills.ts';
 import { narrowRows } from './migrations/0002-narrow-rows.ts';
 import { nameOf } from './order-codes.ts';

@@ -8,7 +8,7 @@ import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
-import { balancesModule } from '../balances/index.ts';
+import { balancesModule } from '../balances/balances-module.ts';
 import { LiveMarkets } from '../market/index.ts';
 import { spotProjection } from './projector.ts';
 import { spotOrderRoutes } from './routes.ts';

@@ -5,4 +5,3 @@ export type { DeskSessions } from './desk-sessions.ts';
 export { mayCall } from './four-eyes.ts';
 export { openStaff, type Staff } from './open-staff.ts';
 export { Operators, SEALED_OPERATORS } from './operators.ts';
-export { staffModule } from './staff-module.ts';

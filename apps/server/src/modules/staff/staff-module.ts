@@ -1,6 +1,5 @@
 /** The static part of the module for operators. */
 import type { StaticModule } from '../module.ts';
-import { readDesk } from './desk-config.ts';
 import { SEALED_PROPOSAL_SECRETS } from './four-eyes.ts';
 import { staffTables } from './migrations/0001-init.ts';
 import { staffIntents } from './migrations/0002-intents.ts';
@@ -10,7 +9,6 @@ import { SEALED_OPERATORS } from './operators.ts';
 
 export const staffModule = {
   name: 'staff',
-  settings: readDesk,
   migrations: [staffTables, staffIntents, staffDevices, staffEffects],
   sealedColumns: [SEALED_OPERATORS, SEALED_PROPOSAL_SECRETS],
 } satisfies StaticModule;

@@ -3,5 +3,4 @@ export { skipPositions } from './chains/skip-positions.ts';
 export type { WalletConfig } from './chains/wallet-config.ts';
 export { openWallet } from './open-wallet.ts';
 export { ReceivingAddresses } from './receiving-addresses.ts';
-export { walletModule } from './wallet-module.ts';
 export { type WithdrawalFacts, withdrawalFacts } from './withdrawal-facts.ts';

@@ -20,7 +20,8 @@ import { openTempDatabase, type TempDatabase } from '../../../platform/database/
 import { CallError } from '../../../platform/http/call.ts';
 import { DeskRegistry } from '../../../platform/http/desk-registry.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
-import { balancesModule, LiveBalances } from '../../balances/index.ts';
+import { balancesModule } from '../../balances/balances-module.ts';
+import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarkets } from '../../market/index.ts';
 import type { WalletChains } from '../chains/wallet-chain.ts';
 import { openWallet } from '../open-wallet.ts';

@@ -8,7 +8,7 @@ import type { MemoryKernel } from '../../../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN } from '../../../../kernel/testing/small-exchange.ts';
 import type { ChainNode } from '../../../../platform/chains/index.ts';
 import { openTempDatabase, type TempDatabase } from '../../../../platform/database/testing/temp-database.ts';
-import { balancesModule } from '../../../balances/index.ts';
+import { balancesModule } from '../../../balances/balances-module.ts';
 import { LiveMarkets } from '../../../market/index.ts';
 import type { WalletChain } from '../../chains/wallet-chain.ts';
 import { walletModule } from '../../wallet-module.ts';
