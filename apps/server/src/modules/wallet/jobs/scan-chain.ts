@@ -13,6 +13,7 @@ import {
   type Watch,
 } from '../../../platform/chains/index.ts';
 import { PUBLIC_REASONS } from '../chains/public-reasons.ts';
+import { isOfOutputs } from '../chains/wallet-chain.ts';
 import { type ChainTerms, readTerms } from './chain-terms.ts';
 import { type ChainParts, demandsOf, oldestTipMs, pauseForOtherChain, watchOf } from './chain-view.ts';
 import {
@@ -25,6 +26,7 @@ import {
   readCursor,
   setAnchor,
 } from './followed-chain.ts';
+import { enterHeldOutputs } from './held-outputs.ts';
 import type { Leadership } from './leadership.ts';
 import { enterRefills } from './refills.ts';
 import { agreedFingerprint, commonHeight, startAtTip, takeBackTo } from './reorganise.ts';
@@ -175,7 +177,7 @@ export class ChainScanner {
     if (last === undefined) return cursor;
     const transfers = blocks.flatMap((block) => block.transfers);
     const seen = await classifier.classify(transfers, terms);
-    const refills = classifier.refills(transfers, terms);
+    const refills = await classifier.refills(transfers, terms);
     const change = this.changeOf(leadership);
     await leadership.commit(async (sql) => {
       if (!(await moveCursor(sql, change, cursor, last))) throw new Error('the cursor of a chain was moved');
@@ -186,6 +188,7 @@ export class ChainScanner {
       );
       await enterTransfers(sql, change, seen);
       await enterRefills(sql, change, chain, refills);
+      if (isOfOutputs(chain)) await enterHeldOutputs(sql, change, transfers);
     });
     const { height, hash, timeMs } = last;
     return { fingerprint: cursor.fingerprint, height, hash, timeMs };
