@@ -84,13 +84,15 @@ export class ChainScanner {
     const endMs = performance.now() + LONGEST_TURN_MS;
     const tip = await this.checkedTip(node, from);
     this.status.tip = tip;
+    this.status.height = from.height;
+    // Nothing is new.
+    if (tip.hash === from.hash) return;
     // An address that was given after the tip was mined stands in no block up to it.
     await watched.refresh();
     const terms = await readTerms(sql, chain, scaleOf, clock.nowMs());
     const watch = watchOf(this.parts, terms.contracts);
     let cursor = from;
     const common = await commonHeight(this.parts, node, cursor, tip);
-    this.status.height = cursor.height;
     if (common < Math.min(cursor.height, tip.height))
       cursor = await takeBackTo(this.parts, leadership, node, cursor, common);
     // A node that is only behind shows nothing new.
@@ -194,9 +196,10 @@ export class ChainScanner {
     return { fingerprint: cursor.fingerprint, height, hash, timeMs };
   }
 
-  /** Different blocks at one height, deeper than the confirmations, pause the chain. */
+  /** Different blocks at one height, deeper than the confirmations, pause the chain; an own node alone has none beside it. */
   private async compareDeep(cursor: Cursor): Promise<void> {
     const { chain, trouble } = this.parts;
+    if (chain.endpoints.needed < 2) return;
     const height = (this.status.tip?.height ?? 0) - chain.confirmations;
     if (height < 1) return;
     const asked = await chain.endpoints.askTwo(blockQuestion(height), demandsOf(this.parts, cursor));

@@ -50,8 +50,7 @@ export class BitcoinNode implements ChainNode {
 
   async readFingerprint(signal?: AbortSignal): Promise<ChainFingerprint> {
     const networkId = await this.rpc.call('getblockchaininfo', [], readNetwork, signal);
-    const genesis = await this.reader.readHeader({ height: 0 }, signal);
-    return { networkId, anchorHash: genesis?.hash };
+    return { networkId, anchorHash: await this.reader.readHash(0, signal) };
   }
 
   readTip(signal?: AbortSignal): Promise<BlockHeader> {
