@@ -1,4 +1,7 @@
-/** The whole stack on loopback: the built server with its database, a node with a token contract, the built signer. */
+/**
+ * The whole stack on loopback: the built server with its database, a node with a token contract, the Bitcoin fake, the built
+ * signer.
+ */
 import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFunds } from './crash/audit.ts';
@@ -24,7 +27,12 @@ beforeAll(async () => {
     async () => (await wallet.findAddress('USDT')) !== undefined,
     STEPS_MS,
   );
-  await eventually('coins are listed', async () => (await wallet.findAddress('ETH')) !== undefined, STEPS_MS);
+  for (const coin of ['ETH', 'BTC'])
+    await eventually(
+      `${coin} is listed`,
+      async () => (await wallet.findAddress(coin)) !== undefined,
+      STEPS_MS,
+    );
 });
 afterAll(async () => {
   await wallet?.close();
@@ -36,6 +44,7 @@ const funds = (currency: string) => readFunds(wallet.client, currency);
 it.each([
   ['USDT', '25.123456', 2_512_345_600n],
   ['ETH', '0.3', 30_000_000n],
+  ['BTC', '0.01234567', 1_234_567n],
 ])('credits a deposit of %s, seen first and then confirmed', async (currency, amount, credited) => {
   const before = await funds(currency);
   const txid = await wallet.pay(currency, await wallet.address(currency), amount);
@@ -84,12 +93,46 @@ async function comparisons(): Promise<Compared[]> {
   }));
 }
 
+/** As anyone sees it who is no part of the exchange: what reached the outside wallet of the simulated Bitcoin. */
+async function outsideBitcoin() {
+  return (await wallet.client.read<OutsideView>('demo/chain/getDemoChain', { chain: 'bitcoin' })).result;
+}
+
+interface OutsideView {
+  address: string;
+  height: number;
+  arrivals: { txid: string; currency: string; amount: string; confirmations: number }[];
+}
+
+it('pays a withdrawal of BTC to the outside wallet, which sees it confirmed', async () => {
+  await eventually(
+    'Bitcoin is compared',
+    async () => (await comparisons()).some(({ currency, clean }) => currency === 'BTC' && clean),
+    STEPS_MS,
+  );
+  const { address } = await outsideBitcoin();
+  const wanted = { requestId: 'stack-BTC', currency: 'BTC', amount: '0.002', fee: '0.0001', address };
+  const id = await wallet.withdraw(wanted);
+  const found = async () => (await wallet.withdrawals()).find((one) => one.id === id);
+  await eventually('it is confirmed', async () => (await found())?.status === 'CONFIRMED', STEPS_MS);
+  const { arrivals } = await outsideBitcoin();
+  expect(arrivals).toMatchObject([{ txid: (await found())?.txid, currency: 'BTC', amount: '0.0019' }]);
+  expect(arrivals[0]?.confirmations).toBeGreaterThanOrEqual(3);
+  expect((await funds('BTC')).frozen).toBe(0n);
+});
+
 it('holds on its addresses what the ledger says, with nothing wrong and nothing paused', async () => {
   const after = await chain.height();
+  const afterBitcoin = (await outsideBitcoin()).height;
   await wallet.mine(5);
-  const isNewer = async () => (await comparisons()).every(({ height }) => height >= after);
+  await wallet.mine(5, 'bitcoin');
+  const isNewer = async () =>
+    (await comparisons()).every(
+      ({ currency, height }) => height >= (currency === 'BTC' ? afterBitcoin : after),
+    );
   await eventually('a newer comparison', isNewer, STEPS_MS);
   expect(await comparisons()).toMatchObject([
+    { currency: 'BTC', clean: true },
     { currency: 'ETH', clean: true },
     { currency: 'USDT', clean: true },
   ]);

@@ -56,23 +56,24 @@ export interface SimulatedChainsParts {
 export async function openSimulatedChains({ config, clock, log, stops, print }: SimulatedChainsParts) {
   const { wallet } = config;
   if (config.mode !== 'demo') return { wallet, chains: undefined, registerCalls: () => undefined };
-  const { openDemoChains } = await import('../demo/chain/open-demo-chains.ts');
   const { demoChainRoutes } = await import('../demo/chain/routes.ts');
-  const chains =
-    config.demoChains && wallet.chainsFile === undefined
-      ? await openDemoChains({
-          dataDir: config.dataDir,
-          nowMs: () => clock.nowMs(),
-          print,
-          onFault: logFailure(log, "the demo's chain"),
-          onStop: (name, stop) => stops.push(name, stop),
-        })
-      : undefined;
+  const open = async () => {
+    // The libraries of the chains take longer to load than the rest of the server.
+    const { openDemoChains } = await import('../demo/chain/open-demo-chains.ts');
+    return openDemoChains({
+      dataDir: config.dataDir,
+      nowMs: () => clock.nowMs(),
+      print,
+      onFault: logFailure(log, "the demo's chains"),
+      onStop: (name, stop) => stops.push(name, stop),
+    });
+  };
+  const chains = config.demoChains && wallet.chainsFile === undefined ? await open() : undefined;
   return {
-    /** The settings of the wallet: those of CHAINS_FILE, or the simulated chain. */
+    /** The settings of the wallet: those of CHAINS_FILE, or the simulated chains. */
     wallet: chains === undefined ? wallet : readChains(chains.chainsFile),
     chains,
-    registerCalls: (calls: CallRegistry) => demoChainRoutes(calls, chains?.chain),
+    registerCalls: (calls: CallRegistry) => demoChainRoutes(calls, chains?.list ?? []),
   };
 }
 

@@ -4,10 +4,9 @@
  * programs that log in are in DATA_DIR/demo.json (0600).
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_MARK } from '../boot/data-folder.ts';
-import { codeOfError } from '../platform/errors/thrown.ts';
+import { readJson, writeJson } from './private-json.ts';
 
 export interface DemoMemory {
   seed: string;
@@ -18,10 +17,19 @@ export interface DemoMemory {
   members: { phone: string; password: string; tradingPassword?: string | undefined }[];
   /** Added after the first released demo: older folders have none yet. */
   operators?: DemoOperator[];
-  /** The simulated chain that was listed last, and the payments that fund its hot address. */
-  chain?: { name: string; isListed: boolean; funding: string[] };
+  /** The simulated chains that were listed. */
+  chains?: ChainMemory[];
+  /** The only one of folders that were made when there was one alone. */
+  chain?: ChainMemory;
   /** Older folders have none yet. Where the contracts' back-filled history ends: when, and at which level of each coin. */
   contracts?: { isSeeded: boolean; historyEndMs: number; levels: Record<string, number> };
+}
+
+export interface ChainMemory {
+  name: string;
+  isListed: boolean;
+  /** The payments that fund its hot address. */
+  funding: string[];
 }
 
 export interface DemoOperator {
@@ -50,11 +58,8 @@ export interface DemoCredentials {
 }
 
 export function readMemory(dataDir: string, nowMs: number): DemoMemory {
-  try {
-    return JSON.parse(readFileSync(join(dataDir, DEMO_MARK), 'utf8')) as DemoMemory;
-  } catch (error) {
-    if (codeOfError(error) !== 'ENOENT') throw error;
-  }
+  const known = readJson(join(dataDir, DEMO_MARK));
+  if (known !== undefined) return known as DemoMemory;
   const memory: DemoMemory = {
     seed: randomBytes(8).toString('hex'),
     firstStartMs: nowMs,
@@ -76,16 +81,9 @@ function newTradingPassword(): string {
 }
 
 export function writeMemory(dataDir: string, memory: DemoMemory): void {
-  writePrivately(join(dataDir, DEMO_MARK), memory);
+  writeJson(join(dataDir, DEMO_MARK), memory);
 }
 
 export function writeCredentials(dataDir: string, credentials: DemoCredentials): void {
-  writePrivately(join(dataDir, 'demo.json'), credentials);
-}
-
-/** Never half written: a reader sees the old or the new content. */
-function writePrivately(path: string, content: object): void {
-  const draft = `${path}.draft`;
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, path);
+  writeJson(join(dataDir, 'demo.json'), credentials);
 }

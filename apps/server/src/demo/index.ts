@@ -10,7 +10,7 @@ import type { Sessions } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { BotDriver } from './bot-driver.ts';
 import type { DemoChains } from './chain/open-demo-chains.ts';
-import { seedChain } from './chain/seed-chain.ts';
+import { seedChains } from './chain/seed-chain.ts';
 import {
   type DemoCredentials,
   type DemoMemory,
@@ -35,7 +35,7 @@ export interface DemoParts extends SeedParts {
   operatorId: (name: string) => Promise<number>;
   /** Gives the member a verified identity and this trading password, unless the member has them. */
   readyMember: (memberId: number, tradingPassword: string) => Promise<void>;
-  /** undefined: the demo runs without a simulated chain. */
+  /** undefined: the demo runs without simulated chains. */
   chains: DemoChains | undefined;
   onFault: (error: unknown) => void;
 }
@@ -145,8 +145,9 @@ export class Demo {
       nowMs: () => clock.nowMs(),
       onFault,
     } as const;
-    await seedChain(seeded, memory.chain, (chain) => {
-      memory.chain = chain;
+    const known = memory.chains ?? (memory.chain === undefined ? [] : [memory.chain]);
+    await seedChains(seeded, known, (listed) => {
+      memory.chains = listed;
       writeMemory(parts.dataDir, memory);
     });
   }

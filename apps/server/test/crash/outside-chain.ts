@@ -11,7 +11,7 @@ const file = z.object({
   chains: z.record(z.string(), z.object({ endpoints: z.array(z.object({ url: z.string() })) })),
 });
 const settings = z.object({
-  chains: z.record(z.string(), z.object({ tokens: z.record(z.string(), z.unknown()) })),
+  chains: z.record(z.string(), z.object({ tokens: z.record(z.string(), z.unknown()).default({}) })),
 });
 const answer = z.object({ result: z.unknown() });
 const hex = z.string();

@@ -7,6 +7,7 @@ import type { MemberClient } from './member-client.ts';
 import type { DemoMember, VictimServer } from './victim-server.ts';
 
 export const CHAIN = 'ethereum';
+const chainOf = (currency: string) => (currency === 'BTC' ? 'bitcoin' : CHAIN);
 /** Older codes count for no budget. */
 const CODE_AGE_MS = 3 * 86_400_000;
 
@@ -65,25 +66,29 @@ export class WalletMember {
 
   /** undefined: the exchange gives none now. */
   async findAddress(currency: string): Promise<string | undefined> {
-    const answer = await this.client.write('assets/deposit/getDepositAddress', { currency, chain: CHAIN });
+    const answer = await this.client.write('assets/deposit/getDepositAddress', {
+      currency,
+      chain: chainOf(currency),
+    });
     return answer.kind === 'done' ? (answer.result as { address: string }).address : undefined;
   }
 
   async address(currency: string): Promise<string> {
-    const fields = { currency, chain: CHAIN };
+    const fields = { currency, chain: chainOf(currency) };
     const { address } = await this.must<{ address: string }>('assets/deposit/getDepositAddress', fields);
     return address;
   }
 
   /** Pays out of the outside wallet. */
   async pay(currency: string, address: string, amount: string): Promise<string | undefined> {
-    const answer = await this.client.write('demo/chain/payFromDemoWallet', { currency, address, amount });
+    const fields = { chain: chainOf(currency), currency, address, amount };
+    const answer = await this.client.write('demo/chain/payFromDemoWallet', fields);
     if (answer.kind === 'refused') throw new Error(`the payment was refused: ${answer.code}`);
     return answer.kind === 'done' ? (answer.result as { txid: string }).txid : undefined;
   }
 
-  async mine(blocks: number): Promise<void> {
-    await this.client.write('demo/chain/mineDemoBlocks', { blocks: String(blocks) });
+  async mine(blocks: number, chain = CHAIN): Promise<void> {
+    await this.client.write('demo/chain/mineDemoBlocks', { chain, blocks: String(blocks) });
   }
 
   /** Asks for a code, and confirms with it. @returns the id. A refusal throws: nothing here may be refused */
@@ -91,7 +96,7 @@ export class WalletMember {
     const code = await this.code();
     if (code === undefined) return undefined;
     const confirmation = { postPassword: this.member().tradingPassword ?? '', channel: 'phone', code };
-    const fields = { ...wanted, chain: CHAIN, ...confirmation };
+    const fields = { ...wanted, chain: chainOf(wanted.currency), ...confirmation };
     const answer = await this.client.write('assets/withdraw/request', fields);
     if (answer.kind === 'refused' && !PASSING.has(answer.code))
       throw new Error(`the withdrawal ${wanted.requestId} was refused: ${answer.code}`);

@@ -13,7 +13,7 @@ import { OutsideChain } from './outside-chain.ts';
 import { CHAIN_VICTIMS, type Victim, VictimServer } from './victim-server.ts';
 import { auditSafety, auditSettled, readWallet, type WalletFunds } from './wallet-audit.ts';
 import { type AskedWithdrawal, WalletLoad } from './wallet-load.ts';
-import { WalletMember } from './wallet-member.ts';
+import { CHAIN, WalletMember } from './wallet-member.ts';
 
 const LATEST_KILL_MS = 2_000;
 const MOST_PER_DAY = 1_000;
@@ -118,7 +118,8 @@ async function isCompared(wallet: WalletMember, height: number): Promise<string[
     const rows = await wallet.database<
       { currency: string; held: string; expected: string; is_clean: boolean }[]
     >`
-      select currency, held::text, expected::text, is_clean from reconciliations where height >= ${height}`;
+      select currency, held::text, expected::text, is_clean from reconciliations
+      where chain = ${CHAIN} and height >= ${height}`;
     if (rows.length === 2)
       return rows.flatMap(({ currency, held, expected, is_clean }) =>
         is_clean && held === expected ? [] : [`${currency}: ${held} is held and ${expected} expected`],

@@ -1,9 +1,14 @@
-/** Calls of the demo's simulated chain: an outside wallet that pays, and blocks that are mined and replaced. */
+/** Calls of the demo's simulated chains: on each an outside wallet that pays, and blocks that are mined and replaced. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { currency, decimal, done, money, none, time } from '../scalars.ts';
+import { currency, decimal, done, money, time } from '../scalars.ts';
 
 const blocks = z.string().regex(/^(?:[1-9]|1\d|20)$/);
+/** One of `chains` of getDemoChain; the first of them where it is left out. */
+const chain = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/)
+  .optional();
 const transfer = z.strictObject({
   txid: z.string(),
   currency: z.string(),
@@ -21,11 +26,13 @@ export const DEMO_CHAIN_CALLS = {
     path: 'demo/chain/getDemoChain',
     access: 'visitor',
     mode: 'demo',
-    summary: 'The simulated chain and the outside wallet on it',
-    request: none,
+    summary: 'A simulated chain and the outside wallet on it',
+    request: z.strictObject({ chain }),
     result: z.strictObject({
       /** Empty: this demo runs without a chain, and everything else here is empty. */
       chain: z.string(),
+      /** All chains of this demo, each with its name for people. */
+      chains: z.array(z.strictObject({ chain: z.string(), name: z.string() })),
       height: z.int(),
       /** The deepest reorganisation that is possible now. */
       mostReorganised: z.int(),
@@ -43,7 +50,12 @@ export const DEMO_CHAIN_CALLS = {
     access: 'visitor',
     mode: 'demo',
     summary: 'Pays an address out of the outside wallet',
-    request: z.strictObject({ currency, address: z.string().regex(/^[0-9A-Za-z]{1,128}$/), amount: decimal }),
+    request: z.strictObject({
+      chain,
+      currency,
+      address: z.string().regex(/^[0-9A-Za-z]{1,128}$/),
+      amount: decimal,
+    }),
     result: z.strictObject({ txid: z.string() }),
   }),
 
@@ -52,8 +64,8 @@ export const DEMO_CHAIN_CALLS = {
     path: 'demo/chain/mineDemoBlocks',
     access: 'visitor',
     mode: 'demo',
-    summary: 'Mines blocks of the simulated chain',
-    request: z.strictObject({ blocks }),
+    summary: 'Mines blocks of a simulated chain',
+    request: z.strictObject({ chain, blocks }),
     result: done,
   }),
 
@@ -62,8 +74,8 @@ export const DEMO_CHAIN_CALLS = {
     path: 'demo/chain/reorganiseDemoChain',
     access: 'visitor',
     mode: 'demo',
-    summary: 'Replaces the last blocks of the simulated chain by others',
-    request: z.strictObject({ blocks }),
+    summary: 'Replaces the last blocks of a simulated chain by others',
+    request: z.strictObject({ chain, blocks }),
     result: done,
   }),
 } as const;

@@ -4,44 +4,46 @@
  * the passphrase lies beside the keys.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { BLOCK_MS, CONFIRMATIONS, type DemoChain } from './demo-chain.ts';
+import { writeJson } from '../private-json.ts';
+import type { DemoChain } from './demo-chain.ts';
 import { GuardedChild } from './guarded-child.ts';
-import { NATIVE_DECIMALS, OutsideWallet, TOKEN_DECIMALS } from './outside-wallet.ts';
 
 const LISTENS = /listens on/;
 const RESTART_MS = 1_000;
 /** The longest name that a unix socket may have on every system. */
 const LONGEST_SOCKET = 100;
 const ANSWER_MS = 20_000;
-const MAX_FEE_PER_GAS = '200000000000';
 /** Coins: a demo's withdrawals rarely need a person at the signer. */
 const CAPS = {
   ETH: { maxPerTransaction: '20', autoCap: '100', dayCap: '500' },
+  BTC: { maxPerTransaction: '2', autoCap: '10', dayCap: '50' },
   USDT: { maxPerTransaction: '50000', autoCap: '200000', dayCap: '1000000' },
 };
 
 const keysOfChain = z.object({
+  chain: z.string(),
   hotAddress: z.string(),
   xpubs: z.object({ deposit: z.string(), hot: z.string() }),
 });
 type KeysOfChain = z.infer<typeof keysOfChain>;
-const status = z.object({ ok: z.literal(true), answer: z.object({ chains: z.tuple([keysOfChain]) }) });
+const status = z.object({ ok: z.literal(true), answer: z.object({ chains: z.array(keysOfChain) }) });
 
 export interface DemoSignerOptions {
   dataDir: string;
-  chain: DemoChain;
+  chains: readonly DemoChain[];
   onFault: (error: unknown) => void;
 }
 
 export class DemoSigner {
   private child: GuardedChild | undefined;
   private isStopped = false;
+  private keys: readonly KeysOfChain[] = [];
 
   private constructor(
     private readonly folder: string,
@@ -51,12 +53,12 @@ export class DemoSigner {
   ) {}
 
   /** Throws when the folder's path is too long for a socket, or the signer does not start. */
-  static async open({ dataDir, chain, onFault }: DemoSignerOptions): Promise<DemoSigner> {
+  static async open({ dataDir, chains, onFault }: DemoSignerOptions): Promise<DemoSigner> {
     const folder = join(dataDir, 'signer');
     if (socketOf(folder).length > LONGEST_SOCKET)
       throw new Error(`the path ${folder} is too long for a socket`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writePrivately(join(folder, 'config.json'), signerConfig(chain));
+    writeJson(join(folder, 'config.json'), signerConfig(chains));
     if (!existsSync(join(folder, 'keys.age')))
       await promisify(execFile)(process.execPath, [program('setup-signer'), '--demo'], {
         env: environment(folder),
@@ -64,9 +66,11 @@ export class DemoSigner {
     const signer = new DemoSigner(folder, onFault, join(dataDir, 'chain', 'chains.json'));
     await signer.start();
     try {
-      const keys = await askKeys(socketOf(folder));
-      writePrivately(signer.chainsFile, chainsFile(chain, socketOf(folder), keys));
-      signer.hotAddress = keys.hotAddress;
+      signer.keys = await askKeys(socketOf(folder));
+      writeJson(
+        signer.chainsFile,
+        chainsFile(chains, socketOf(folder), (chain) => signer.keysOf(chain)),
+      );
     } catch (error) {
       await signer.stop();
       throw error;
@@ -74,12 +78,20 @@ export class DemoSigner {
     return signer;
   }
 
-  /** Pays withdrawals. */
-  hotAddress = '';
+  /** The address of a chain that pays its withdrawals. Throws for a chain that the signer does not have. */
+  hotAddress(chain: string): string {
+    return this.keysOf(chain).hotAddress;
+  }
 
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.child?.stop();
+  }
+
+  private keysOf(chain: string): KeysOfChain {
+    const keys = this.keys.find((one) => one.chain === chain);
+    if (keys === undefined) throw new Error(`the signer has no ${chain}`);
+    return keys;
   }
 
   private async start(): Promise<void> {
@@ -102,45 +114,25 @@ export class DemoSigner {
   }
 }
 
-function signerConfig(chain: DemoChain): object {
+function signerConfig(chains: readonly DemoChain[]): object {
   return {
     version: 1,
     assets: CAPS,
-    chains: {
-      [chain.name]: {
-        family: 'evm',
-        chainId: String(chain.chainId),
-        native: { asset: 'ETH', decimals: NATIVE_DECIMALS },
-        tokens: { [chain.wallet.token]: { asset: 'USDT', decimals: TOKEN_DECIMALS } },
-        cold: OutsideWallet.coldAddress(),
-        maxFeePerGas: MAX_FEE_PER_GAS,
-      },
-    },
+    chains: Object.fromEntries(chains.map((chain) => [chain.name, chain.signerSettings()])),
   };
 }
 
-function chainsFile(chain: DemoChain, signerSocket: string, { xpubs }: KeysOfChain): object {
+function chainsFile(
+  chains: readonly DemoChain[],
+  signerSocket: string,
+  keysOf: (chain: string) => KeysOfChain,
+): object {
   return {
     version: 1,
     signerSocket,
-    chains: {
-      [chain.name]: {
-        family: 'evm',
-        name: 'Ethereum (simulated)',
-        chainId: chain.chainId,
-        nativeCurrency: 'ETH',
-        blockMs: BLOCK_MS,
-        confirmations: CONFIRMATIONS,
-        depositXpub: xpubs.deposit,
-        hotXpub: xpubs.hot,
-        cold: OutsideWallet.coldAddress(),
-        maxFeePerGas: MAX_FEE_PER_GAS,
-        maxPriorityFeePerGas: '10000000000',
-        minPriorityFeePerGas: '1000000000',
-        maxLogRange: 1_000,
-        endpoints: [{ url: chain.url, isOwn: true }],
-      },
-    },
+    chains: Object.fromEntries(
+      chains.map((chain) => [chain.name, chain.serverSettings(keysOf(chain.name).xpubs)]),
+    ),
   };
 }
 
@@ -163,7 +155,7 @@ function program(name: 'main' | 'setup-signer'): string {
   return fileURLToPath(new URL(`${up}signer/dist/${name}.js`, import.meta.url));
 }
 
-function askKeys(socket: string): Promise<KeysOfChain> {
+function askKeys(socket: string): Promise<KeysOfChain[]> {
   return new Promise((resolve, reject) => {
     const connection = createConnection(socket);
     let text = '';
@@ -176,7 +168,7 @@ function askKeys(socket: string): Promise<KeysOfChain> {
       text += part;
       if (!text.includes('\n')) return;
       try {
-        resolve(status.parse(JSON.parse(text)).answer.chains[0]);
+        resolve(status.parse(JSON.parse(text)).answer.chains);
       } catch (error) {
         reject(error);
       }
@@ -184,12 +176,4 @@ function askKeys(socket: string): Promise<KeysOfChain> {
     });
     connection.write(`${JSON.stringify({ v: 1, request: 'status' })}\n`);
   });
-}
-
-/** Equal content stays as it is. */
-function writePrivately(path: string, content: object): void {
-  const text = `${JSON.stringify(content, null, 2)}\n`;
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
-  writeFileSync(`${path}.draft`, text, { mode: 0o600 });
-  renameSync(`${path}.draft`, path);
 }

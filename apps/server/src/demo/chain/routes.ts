@@ -1,17 +1,12 @@
-/** The handlers of the demo's simulated chain; in a demo without one the wallet is empty and nothing can be done. */
-
+/** The handlers of the demo's simulated chains; in a demo without one the wallet is empty and nothing can be done. */
 import { formatUnits, parseUnits } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
-import { parseEvmAddress } from '../../platform/chains/evm/addresses.ts';
 import { CallError, type CallRegistry } from '../../platform/http/call.ts';
-import type { DemoChain } from './demo-chain.ts';
-import { NATIVE_DECIMALS, type OutsideTransfer, TOKEN_DECIMALS } from './outside-wallet.ts';
+import { type DemoChain, type DemoCoin, LISTED, type OutsideTransfer } from './demo-chain.ts';
 
-const NATIVE = 'ETH';
-const TOKEN = 'USDT';
-const LISTED = 20;
 const NO_CHAIN: CallResult<'getDemoChain'> = {
   chain: '',
+  chains: [],
   height: 0,
   mostReorganised: 0,
   address: '',
@@ -20,70 +15,70 @@ const NO_CHAIN: CallResult<'getDemoChain'> = {
   arrivals: [],
 };
 
-export function demoChainRoutes(calls: CallRegistry, chain: DemoChain | undefined): void {
-  calls.visitor('getDemoChain', async () => ({
-    result: chain === undefined ? NO_CHAIN : await viewOf(chain),
-  }));
-  calls.visitor('payFromDemoWallet', async ({ currency, address, amount }) => {
-    if (currency !== NATIVE && currency !== TOKEN) throw new CallError('coinChainUnknown');
-    const checked = parseEvmAddress(address);
-    if (!checked.ok) throw new CallError('addressInvalid');
-    const isToken = currency === TOKEN;
-    const units = unitsOf(amount, isToken);
-    const open = running(chain);
-    if (units === 0n || units > (await open.wallet.balance(isToken))) throw new CallError('amountInvalid');
-    return { result: { txid: await open.pay(checked.address, isToken, units) } };
+export function demoChainRoutes(calls: CallRegistry, chains: readonly DemoChain[]): void {
+  const find = (name: string | undefined): DemoChain => {
+    const found = name === undefined ? chains[0] : chains.find((chain) => chain.name === name);
+    if (found === undefined) throw new CallError('chainUnknown');
+    return found;
+  };
+  calls.visitor('getDemoChain', async ({ chain }) => {
+    if (chains.length === 0) return { result: NO_CHAIN };
+    const all = chains.map(({ name, title }) => ({ chain: name, name: title }));
+    return { result: Object.assign(await viewOf(find(chain)), { chains: all }) };
   });
-  calls.visitor('mineDemoBlocks', async ({ blocks }) => {
-    await running(chain).mine(Number(blocks));
+  calls.visitor('payFromDemoWallet', async ({ chain, currency, address, amount }) => {
+    const open = find(chain);
+    const coin = open.coins.find((one) => one.currency === currency);
+    if (coin === undefined) throw new CallError('coinChainUnknown');
+    const payee = open.parseAddress(address);
+    if (payee === undefined) throw new CallError('addressInvalid');
+    const units = unitsOf(amount, coin);
+    if (units === 0n || units > (await open.balance(currency))) throw new CallError('amountInvalid');
+    return { result: { txid: await open.pay(payee, currency, units) } };
+  });
+  calls.visitor('mineDemoBlocks', async ({ chain, blocks }) => {
+    await find(chain).mine(Number(blocks));
     return { result: {} };
   });
-  calls.visitor('reorganiseDemoChain', async ({ blocks }) => {
-    const open = running(chain);
-    await open.reorganise(Math.min(Number(blocks), await open.mostReorganised()));
+  calls.visitor('reorganiseDemoChain', async ({ chain, blocks }) => {
+    const open = find(chain);
+    const depth = Math.min(Number(blocks), await open.mostReorganised());
+    if (depth > 0) await open.reorganise(depth);
     return { result: {} };
   });
 }
 
-function running(chain: DemoChain | undefined): DemoChain {
-  if (chain === undefined) throw new CallError('chainUnknown');
-  return chain;
-}
-
-function unitsOf(amount: string, isToken: boolean): bigint {
+function unitsOf(amount: string, { decimals }: DemoCoin): bigint {
   try {
-    return parseUnits(amount, decimalsOf(isToken));
+    return parseUnits(amount, decimals);
   } catch {
     throw new CallError('amountInvalid');
   }
 }
 
-async function viewOf(chain: DemoChain): Promise<CallResult<'getDemoChain'>> {
-  const { wallet } = chain;
+async function viewOf(chain: DemoChain): Promise<Omit<CallResult<'getDemoChain'>, 'chains'>> {
   const height = await chain.height();
+  const decimalsOf = (currency: string) =>
+    chain.coins.find((coin) => coin.currency === currency)?.decimals ?? 0;
   const shown = (each: OutsideTransfer) => ({
     txid: each.txid,
-    currency: each.isToken ? TOKEN : NATIVE,
-    amount: formatUnits(BigInt(each.units), decimalsOf(each.isToken)),
+    currency: each.currency,
+    amount: formatUnits(each.units, decimalsOf(each.currency)),
     peer: each.peer,
     time: each.timeMs,
-    confirmations: each.height === null ? 0 : Math.max(0, height - each.height + 1),
+    confirmations: each.height === undefined ? 0 : Math.max(0, height - each.height + 1),
   });
-  const balanceOf = async (isToken: boolean) => ({
-    currency: isToken ? TOKEN : NATIVE,
-    amount: formatUnits(await wallet.balance(isToken), decimalsOf(isToken)),
-  });
+  const balances = chain.coins.map(async ({ currency, decimals }) => ({
+    currency,
+    amount: formatUnits(await chain.balance(currency), decimals),
+  }));
   return {
     chain: chain.name,
     height,
     mostReorganised: await chain.mostReorganised(),
-    address: wallet.address,
-    balances: [await balanceOf(false), await balanceOf(true)],
-    payments: wallet.payments.slice(0, LISTED).map(shown),
-    arrivals: wallet.arrivals.slice(0, LISTED).map(shown),
+    address: chain.address,
+    balances: await Promise.all(balances),
+    payments: chain.payments.slice(0, LISTED).map(shown),
+    arrivals: chain.arrivals.slice(0, LISTED).map(shown),
   };
-}
-
-function decimalsOf(isToken: boolean): number {
-  return isToken ? TOKEN_DECIMALS : NATIVE_DECIMALS;
 }

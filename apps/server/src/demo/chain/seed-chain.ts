@@ -1,21 +1,30 @@
 /**
- * Lists the simulated chain with its coins, once for each chain of a folder, and funds the hot address out of the outside
- * wallet. What arrives there is a held deposit; maker and checker book it to `operations`, as two operators would.
+ * Lists the simulated chains with their coins, once for each chain of a folder, and funds the hot addresses out of the outside
+ * wallets. What arrives there is a held deposit; maker and checker book it to `operations`, as two operators would.
  */
 import type { Command } from '@tern/engine';
 import { parseUnits } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ReceivingAddresses } from '../../modules/wallet/index.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import type { DemoMemory } from '../demo-folder.ts';
+import type { ChainMemory } from '../demo-folder.ts';
 import { sayAll } from '../say.ts';
-import { CONFIRMATIONS } from './demo-chain.ts';
+import { CONFIRMATIONS, type DemoChain } from './demo-chain.ts';
 import type { DemoChains } from './open-demo-chains.ts';
-import { NATIVE_DECIMALS, OutsideWallet, TOKEN_DECIMALS } from './outside-wallet.ts';
 
 const USDT = 100_000_000n;
-const HOT_ETH = '50';
-const HOT_USDT = '200000';
+/** Of each coin: the least deposit, the least and the most of a withdrawal, its fee. */
+const TERMS: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  ETH: ['0.001', '0.01', '10', '0.001'],
+  USDT: ['1', '10', '20000', '1'],
+  BTC: ['0.0001', '0.001', '1', '0.0001'],
+};
+/** Bitcoin in several outputs: one that is spent gives its change back only when that is final. */
+const HOT_FUNDS: Readonly<Record<string, readonly string[]>> = {
+  ETH: ['50'],
+  USDT: ['200000'],
+  BTC: ['5', '5', '5', '5'],
+};
 
 export interface ChainSeedParts {
   kernel: Pick<Kernel, 'execute' | 'onReleased'>;
@@ -27,44 +36,65 @@ export interface ChainSeedParts {
   onFault: (error: unknown) => void;
 }
 
-type ChainMemory = NonNullable<DemoMemory['chain']>;
-
 /** @param remember stores what was done so far; a start that was cut short goes on from there */
-export async function seedChain(
+export async function seedChains(
   parts: ChainSeedParts,
-  known: ChainMemory | undefined,
-  remember: (memory: ChainMemory) => void,
+  known: readonly ChainMemory[],
+  remember: (memories: ChainMemory[]) => void,
 ): Promise<void> {
-  const { kernel, sql, chains, nowMs } = parts;
-  const { chain, hotAddress } = chains;
-  const memory = known?.name === chain.name ? known : { name: chain.name, isListed: false, funding: [] };
-  await bookFunding(parts, memory);
-  if (memory.isListed) return;
-  await sayAll(kernel, await listingCommands(parts), ['ALREADY_EXISTS']);
-  const network = 'Ethereum (simulated)';
-  const setting = { currency: 'USDT', network, address: OutsideWallet.applicationAddress(), reason: '' };
-  await new ReceivingAddresses(sql).set({ ...setting, isActive: true }, 'demo', nowMs());
-  if (memory.funding.length === 0) {
-    memory.funding.push(await chain.pay(hotAddress, false, parseUnits(HOT_ETH, NATIVE_DECIMALS)));
-    memory.funding.push(await chain.pay(hotAddress, true, parseUnits(HOT_USDT, TOKEN_DECIMALS)));
-    remember(memory);
+  const memories = [...known];
+  const [firstOperator, secondOperator] = parts.operators;
+  // Operators may have set another one since.
+  if (memories.length === 0)
+    await sayAll(parts.kernel, [
+      { kind: 'set-wallet-policy', policy: demoPolicy(), firstOperator, secondOperator },
+    ]);
+  for (const chain of parts.chains.list) {
+    const memory = memories.find(({ name }) => name === chain.name) ?? newMemory(chain.name);
+    if (!memories.includes(memory)) memories.push(memory);
+    await seedChain(parts, chain, memory, () => remember(memories));
   }
-  memory.isListed = true;
-  remember(memory);
 }
 
-async function listingCommands({ chains, operators }: ChainSeedParts): Promise<Command[]> {
+function newMemory(name: string): ChainMemory {
+  return { name, isListed: false, funding: [] };
+}
+
+async function seedChain(
+  parts: ChainSeedParts,
+  chain: DemoChain,
+  memory: ChainMemory,
+  remember: () => void,
+): Promise<void> {
+  const { kernel, sql, chains, nowMs } = parts;
+  await bookFunding(parts, memory);
+  if (memory.isListed) return;
+  await sayAll(kernel, await listingCommands(parts, chain), ['ALREADY_EXISTS']);
+  if (chain.application !== undefined) {
+    const setting = { ...chain.application, network: chain.title, reason: '' };
+    await new ReceivingAddresses(sql).set({ ...setting, isActive: true }, 'demo', nowMs());
+  }
+  if (memory.funding.length === 0) {
+    for (const { currency, decimals } of chain.coins)
+      for (const amount of HOT_FUNDS[currency] ?? [])
+        memory.funding.push(
+          await chain.pay(chains.hotAddress(chain.name), currency, parseUnits(amount, decimals)),
+        );
+    remember();
+  }
+  memory.isListed = true;
+  remember();
+}
+
+async function listingCommands(
+  { operators }: ChainSeedParts,
+  { name, lostNames, coins: listed }: DemoChain,
+): Promise<Command[]> {
   const { ASSET_SCALE } = await import('@tern/simulator');
-  const { name, wallet, lostNames } = chains.chain;
   const [firstOperator, secondOperator] = operators;
   const coins = (amount: string) => parseUnits(amount, ASSET_SCALE);
-  const coin = (
-    asset: string,
-    contract: string,
-    decimals: number,
-    amounts: readonly [string, string, string, string],
-  ) => {
-    const [minDeposit = '', minWithdrawal = '', maxWithdrawal = '', withdrawalFee = ''] = amounts;
+  const terms = listed.map(({ currency: asset, decimals, contract }): Command => {
+    const [minDeposit = '', minWithdrawal = '', maxWithdrawal = '', withdrawalFee = ''] = TERMS[asset] ?? [];
     const settings = {
       decimals,
       contract,
@@ -75,8 +105,8 @@ async function listingCommands({ chains, operators }: ChainSeedParts): Promise<C
       withdrawalFee: coins(withdrawalFee),
       autoLimit: coins(maxWithdrawal),
     };
-    return { kind: 'set-coin-chain', asset, chain: name, settings, firstOperator, secondOperator } as const;
-  };
+    return { kind: 'set-coin-chain', asset, chain: name, settings, firstOperator, secondOperator };
+  });
   const pauses = lostNames.flatMap((chain) =>
     (['deposits', 'withdrawals'] as const).map(
       (side): Command => ({
@@ -90,13 +120,7 @@ async function listingCommands({ chains, operators }: ChainSeedParts): Promise<C
       }),
     ),
   );
-  return [
-    { kind: 'set-wallet-policy', policy: demoPolicy(), firstOperator, secondOperator },
-    ...pauses,
-    { kind: 'list-chain', chain: name },
-    coin('ETH', '', NATIVE_DECIMALS, ['0.001', '0.01', '10', '0.001']),
-    coin('USDT', wallet.token, TOKEN_DECIMALS, ['1', '10', '20000', '1']),
-  ];
+  return [...pauses, { kind: 'list-chain', chain: name }, ...terms];
 }
 
 /** The demo's values (rules/wallet#velocity): small withdrawals leave at once, from any device and to any address. */

@@ -3,11 +3,12 @@ import type { StaticModule } from '../module.ts';
 import { applications } from './migrations/0005-applications.ts';
 import { chains } from './migrations/0006-chains.ts';
 import { chainJobs } from './migrations/0007-chain-jobs.ts';
+import { heldOutputs } from './migrations/0008-held-outputs.ts';
 import { applicationsProjection } from './projector.ts';
 import { walletProjection } from './projectors/wallet-projection.ts';
 
 export const walletModule = {
   name: 'wallet',
-  migrations: [applications, chains, chainJobs],
+  migrations: [applications, chains, chainJobs, heldOutputs],
   projections: [applicationsProjection, walletProjection],
 } satisfies StaticModule;

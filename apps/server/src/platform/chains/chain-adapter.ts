@@ -17,6 +17,7 @@ import type {
   DryRun,
   FeeEstimate,
   FeeRate,
+  Outpoint,
   Payment,
   PaymentUriCheck,
   SenderSequence,
@@ -150,6 +151,16 @@ export interface ChainNode {
 
   /** Reads the balance of an address after a block, in units of the asset. */
   readBalance(address: string, asset: ChainAsset, at: BlockRef, signal?: AbortSignal): Promise<bigint>;
+
+  /**
+   * Reads the units that each output holds after a block, in the order of the question; undefined: nothing up to that block
+   * made it, or something has spent it. Throws TypeError on a chain of accounts.
+   */
+  readOutputs(
+    outputs: readonly Outpoint[],
+    at: BlockRef,
+    signal?: AbortSignal,
+  ): Promise<readonly (bigint | undefined)[]>;
 
   /** Reads decimals and symbol as the contract has them (rules/chains#scales). */
   readToken(contract: string, signal?: AbortSignal): Promise<TokenFacts>;

@@ -35,10 +35,16 @@ export interface BlockHeader {
   timeMs: number;
 }
 
+/** The name of an output, on a chain of outputs. */
+export interface Outpoint {
+  txid: string;
+  outIndex: string;
+}
+
 /** The sender is an address, or on a chain of outputs those that the transaction spends. */
 export type TransferSource =
   | { kind: 'address'; address: string }
-  | { kind: 'outputs'; outputs: readonly { txid: string; outIndex: string }[] };
+  | { kind: 'outputs'; outputs: readonly Outpoint[] };
 
 /** One transaction moved coins to one address; (txid, outIndex) names that for ever. */
 export interface Transfer {
@@ -104,14 +110,12 @@ export type TransactionStatus =
 export type SequenceUse =
   | { kind: 'nonce'; sender: string; nonce: number }
   /** The first input alone, which each version of a payment spends (rules/chains#replacement). */
-  | { kind: 'inputs'; inputs: readonly { txid: string; outIndex: string }[] }
+  | { kind: 'inputs'; inputs: readonly Outpoint[] }
   /** Nothing but time ends it: no block after the expiry takes the transaction. */
   | { kind: 'expiry'; txid: string; expiresAtMs: number };
 
 /** A payment on a chain of outputs may spend this own output. */
-export interface SpendableOutput {
-  txid: string;
-  outIndex: string;
+export interface SpendableOutput extends Outpoint {
   units: bigint;
   address: string;
   /** The signer proves the amount by the whole transaction that made the output, in hex. */

@@ -1,11 +1,12 @@
-/** Texts of the demo's simulated chain. */
+/** Texts of the demo's simulated chains. */
 import type { SameKeys } from '../keys.ts';
 import type { demoChain as zh } from '../zh/demo-chain.ts';
 
 export const demoChain: SameKeys<typeof zh> = {
   note: 'A wallet on the simulated network, outside the exchange. Coins and blocks are simulated, everybody sees them, and production has no such page.',
   none: 'This demo has no simulated network',
-  noneText: 'This machine lacks the node program that it needs',
+  noneText: 'They are switched off here, or did not start',
+  network: 'Network',
   height: 'Block height',
   address: 'Address of the outside wallet',
   copyAddress: 'Copy address',

@@ -1,8 +1,9 @@
-/** Texts of the demo's simulated chain. */
+/** Texts of the demo's simulated chains. */
 export const demoChain = {
   note: '模拟网络上的外部钱包，不属于交易所。币和区块均为模拟，任何人可见，生产环境没有此页面。',
   none: '此演示没有模拟网络',
-  noneText: '本机没有运行模拟网络所需的节点程序',
+  noneText: '模拟网络已关闭，或未能启动',
+  network: '网络',
   height: '区块高度',
   address: '外部钱包地址',
   copyAddress: '复制地址',

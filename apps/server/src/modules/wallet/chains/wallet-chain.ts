@@ -25,6 +25,11 @@ export interface WalletChain {
   readonly explorer: string;
 }
 
+/** Its coins lie in outputs, which are spent from the deposit addresses themselves; nothing is swept. */
+export function isOfOutputs({ adapter }: Pick<WalletChain, 'adapter'>): boolean {
+  return adapter.identity.family === 'bitcoin';
+}
+
 export function explorerUrl(chain: WalletChain | undefined, txid: string): string {
   if (chain === undefined || txid === '' || txid.startsWith('internal:')) return '';
   return chain.explorer.replace('{txid}', encodeURIComponent(txid));

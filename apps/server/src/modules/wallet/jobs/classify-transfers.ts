@@ -2,7 +2,7 @@
  * Turns transfers of blocks into those that may become deposits (rules/wallet#what-counts-as-a-deposit): nothing that an own
  * address sends is one, and what comes to an address of the exchange itself is held for operators.
  */
-import type { Transfer, TransferSource } from '../../../platform/chains/index.ts';
+import type { Outpoint, Transfer, TransferSource } from '../../../platform/chains/index.ts';
 import { textColumn } from '../../../platform/database/columns.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { AddressRow, StoredAddresses } from '../chains/stored-addresses.ts';
@@ -50,14 +50,19 @@ export class TransferClassifier {
   }
 
   /** These are sent by the cold address to the hot one, of one coin for each transaction. */
-  refills(transfers: readonly Transfer[], terms: ChainTerms): Refill[] {
+  async refills(transfers: readonly Transfer[], terms: ChainTerms): Promise<Refill[]> {
     const { adapter, hotAddress, coldAddress } = this.parts.chain;
     const [hot, cold] = [adapter.addressKey(hotAddress), adapter.addressKey(coldAddress)];
+    const toHot = transfers.filter(({ to }) => adapter.addressKey(to) === hot);
+    const own = await this.ownOutputs(toHot, transfers);
+    const sendersOf = ({ source }: Transfer) =>
+      source.kind === 'address' ? [source.address] : ownersOf(source.outputs, own);
     const found = new Map<string, Refill>();
-    for (const { txid, source, to, asset, units, height } of transfers) {
-      const isFromCold = source.kind === 'address' && adapter.addressKey(source.address) === cold;
-      const currency = isFromCold && adapter.addressKey(to) === hot && terms.value(asset, units)?.currency;
-      if (typeof currency !== 'string') continue;
+    for (const transfer of toHot) {
+      const { txid, asset, units, height } = transfer;
+      const isFromCold = sendersOf(transfer).some((address) => adapter.addressKey(address) === cold);
+      const currency = isFromCold ? terms.value(asset, units)?.currency : undefined;
+      if (currency === undefined) continue;
       const known = found.get(txid) ?? { txid, currency, units: 0n, height };
       if (known.currency === currency) found.set(txid, Object.assign(known, { units: known.units + units }));
     }
@@ -73,27 +78,36 @@ export class TransferClassifier {
   }
 
   private async fromOutside(transfers: readonly Transfer[]): Promise<readonly Transfer[]> {
-    const spent = await this.ownOutputs(transfers);
+    const own = await this.ownOutputs(transfers, transfers);
     const { adapter } = this.parts.chain;
     return transfers.filter(({ source }) =>
       source.kind === 'address'
         ? !this.isOwn(adapter.addressKey(source.address))
-        : !source.outputs.some((output) => spent.has(outputName(output))),
+        : ownersOf(source.outputs, own).length === 0,
     );
   }
 
-  /** Every transfer that was seen is an output to an own address, and so is own change. */
-  private async ownOutputs(transfers: readonly Transfer[]): Promise<ReadonlySet<string>> {
-    const outputs = transfers.flatMap(({ source }) => (source.kind === 'outputs' ? source.outputs : []));
-    if (outputs.length === 0) return new Set();
+  /**
+   * The own addresses of the outputs that transfers spend, by the names of these. Whatever lies at an own address is one:
+   * what came from outside, change, what went to cold, and what the blocks that are read just now make.
+   */
+  private async ownOutputs(
+    spending: readonly Transfer[],
+    readNow: readonly Transfer[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const outputs = spending.flatMap(({ source }) => (source.kind === 'outputs' ? source.outputs : []));
+    if (outputs.length === 0) return new Map();
     const { sql, chain } = this.parts;
     const txids = textColumn(outputs.map(({ txid }) => txid));
-    const rows = await sql<{ txid: string; out_index: string }[]>`
-      select txid, out_index from chain_transfers
+    const rows = await sql<{ txid: string; out_index: string; address: string }[]>`
+      select txid, out_index, address from chain_transfers
       where chain = ${chain.chain} and txid = any(${txids}::text[])
-      union select txid, out_index::text from own_outputs
+      union select txid, out_index::text, address from own_outputs
+      where chain = ${chain.chain} and txid = any(${txids}::text[])
+      union select txid, out_index, address from held_outputs
       where chain = ${chain.chain} and txid = any(${txids}::text[])`;
-    return new Set(rows.map(({ txid, out_index }) => outputName({ txid, outIndex: out_index })));
+    const known = rows.map(({ txid, out_index, address }) => ({ txid, outIndex: out_index, to: address }));
+    return new Map([...known, ...readNow].map((output) => [outputName(output), output.to]));
   }
 }
 
@@ -132,7 +146,12 @@ function seenTransfer(transfer: Transfer, valued: Valued, { memberId, hold, key 
   };
 }
 
-function outputName({ txid, outIndex }: { txid: string; outIndex: string }): string {
+/** The own addresses that hold these outputs, each as often as it does. */
+function ownersOf(outputs: readonly Outpoint[], own: ReadonlyMap<string, string>): string[] {
+  return outputs.flatMap((output) => own.get(outputName(output)) ?? []);
+}
+
+function outputName({ txid, outIndex }: Outpoint): string {
   return `${txid}:${outIndex}`;
 }
 

@@ -4,7 +4,7 @@ import { ANNA } from '../../../kernel/testing/small-exchange.ts';
 import { ownScript } from '../../../platform/chains/bitcoin/addresses.ts';
 import type { BitcoinWorld } from '../../../platform/chains/bitcoin/testing/bitcoin-world.ts';
 import { ChainKit } from '../../../platform/chains/testing/chain-kit.ts';
-import { CONFIRMATIONS, JobsWorld } from './testing/jobs-world.ts';
+import { COLD_INDEX, CONFIRMATIONS, JobsWorld } from './testing/jobs-world.ts';
 
 const COIN = 10n ** 8n;
 const NATIVE = { kind: 'native' as const };
@@ -68,6 +68,51 @@ describe('deposits on Bitcoin', () => {
     await world.mine(CONFIRMATIONS);
     expect(await world.transfers(txid)).toEqual([]);
     expect(world.assets()).toBe(before);
+  });
+
+  it('to the cold address are held, and from it to the hot one are refills, whatever its outputs came from', async () => {
+    const { hotAddress, coldAddress } = world.chain;
+    const keeper = world.node.keeperOf(COLD_INDEX);
+    expect(keeper.address).toBe(coldAddress);
+    const refills = () => world.database.sql`
+      select payment_id, units::text, sender, to_address, state, mined_height
+      from own_payments join own_transactions using (payment_id) where purpose = 'refill' order by mined_height`;
+    const refill = async (toHot: bigint, toCold: bigint) => {
+      const outputs = [
+        { address: hotAddress, units: toHot },
+        { address: coldAddress, units: toCold },
+      ];
+      const sent = await world.node.node.send(keeper.spendAll(outputs));
+      return sent.txid;
+    };
+    const funding = await world.node.pay(coldAddress, NATIVE, 5n * COIN);
+    await world.mine(CONFIRMATIONS);
+    expect(await world.only(funding)).toMatchObject({ hold: 'OWN_ADDRESS', state: 'NUMBERED' });
+    const first = await refill(2n * COIN, 3n * COIN - 1_000n);
+    await world.mine();
+    const height = (await kit.tip()).height;
+    const row = (txid: string, units: bigint, minedHeight: number) => ({
+      payment_id: `refill-${txid}`,
+      units: String(units),
+      sender: coldAddress,
+      to_address: hotAddress,
+      state: 'SENT',
+      mined_height: BigInt(minedHeight),
+    });
+    expect(await refills()).toEqual([row(first, 2n * COIN, height)]);
+    // The change of one is what the next one spends, and both may be read in one turn.
+    const second = await refill(COIN, 2n * COIN - 2_000n);
+    await world.node.mine();
+    const third = await refill(COIN / 2n, COIN);
+    await world.node.mine();
+    await world.turn();
+    const both = [row(second, COIN, height + 1), row(third, COIN / 2n, height + 2)];
+    expect(await refills()).toEqual([row(first, 2n * COIN, height), ...both]);
+    await world.mine(CONFIRMATIONS);
+    for (const txid of [first, second, third]) expect(await world.transfers(txid)).toEqual([]);
+    await world.node.reorganise(CONFIRMATIONS + 1, []);
+    await world.turn();
+    expect(await refills()).toEqual([row(first, 2n * COIN, height), row(second, COIN, height + 1)]);
   });
 
   it('from a coinbase wait for a hundred blocks', async () => {

@@ -20,6 +20,7 @@ import {
   readBlockHash,
   startFollowing,
 } from './followed-chain.ts';
+import { dropHeldAbove } from './held-outputs.ts';
 import type { Leadership } from './leadership.ts';
 import { dropRefillsAbove } from './refills.ts';
 
@@ -99,6 +100,7 @@ export async function takeBackTo(
     if (!isMoved) throw new Error('the cursor of a chain was moved');
     await dropBlocksAbove(within, change, height);
     await dropRefillsAbove(within, change, height);
+    await dropHeldAbove(within, change, height);
   });
   return { fingerprint: cursor.fingerprint, height, hash, timeMs };
 }

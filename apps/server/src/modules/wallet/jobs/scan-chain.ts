@@ -13,6 +13,7 @@ import {
   type Watch,
 } from '../../../platform/chains/index.ts';
 import { PUBLIC_REASONS } from '../chains/public-reasons.ts';
+import { isOfOutputs } from '../chains/wallet-chain.ts';
 import { type ChainTerms, readTerms } from './chain-terms.ts';
 import { type ChainParts, demandsOf, oldestTipMs, pauseForOtherChain, watchOf } from './chain-view.ts';
 import {
@@ -25,6 +26,7 @@ import {
   readCursor,
   setAnchor,
 } from './followed-chain.ts';
+import { enterHeldOutputs } from './held-outputs.ts';
 import type { Leadership } from './leadership.ts';
 import { enterRefills } from './refills.ts';
 import { agreedFingerprint, commonHeight, startAtTip, takeBackTo } from './reorganise.ts';
@@ -82,13 +84,15 @@ export class ChainScanner {
     const endMs = performance.now() + LONGEST_TURN_MS;
     const tip = await this.checkedTip(node, from);
     this.status.tip = tip;
+    this.status.height = from.height;
+    // Nothing is new.
+    if (tip.hash === from.hash) return;
     // An address that was given after the tip was mined stands in no block up to it.
     await watched.refresh();
     const terms = await readTerms(sql, chain, scaleOf, clock.nowMs());
     const watch = watchOf(this.parts, terms.contracts);
     let cursor = from;
     const common = await commonHeight(this.parts, node, cursor, tip);
-    this.status.height = cursor.height;
     if (common < Math.min(cursor.height, tip.height))
       cursor = await takeBackTo(this.parts, leadership, node, cursor, common);
     // A node that is only behind shows nothing new.
@@ -175,7 +179,7 @@ export class ChainScanner {
     if (last === undefined) return cursor;
     const transfers = blocks.flatMap((block) => block.transfers);
     const seen = await classifier.classify(transfers, terms);
-    const refills = classifier.refills(transfers, terms);
+    const refills = await classifier.refills(transfers, terms);
     const change = this.changeOf(leadership);
     await leadership.commit(async (sql) => {
       if (!(await moveCursor(sql, change, cursor, last))) throw new Error('the cursor of a chain was moved');
@@ -186,14 +190,16 @@ export class ChainScanner {
       );
       await enterTransfers(sql, change, seen);
       await enterRefills(sql, change, chain, refills);
+      if (isOfOutputs(chain)) await enterHeldOutputs(sql, change, transfers);
     });
     const { height, hash, timeMs } = last;
     return { fingerprint: cursor.fingerprint, height, hash, timeMs };
   }
 
-  /** Different blocks at one height, deeper than the confirmations, pause the chain. */
+  /** Different blocks at one height, deeper than the confirmations, pause the chain; an own node alone has none beside it. */
   private async compareDeep(cursor: Cursor): Promise<void> {
     const { chain, trouble } = this.parts;
+    if (chain.endpoints.needed < 2) return;
     const height = (this.status.tip?.height ?? 0) - chain.confirmations;
     if (height < 1) return;
     const asked = await chain.endpoints.askTwo(blockQuestion(height), demandsOf(this.parts, cursor));

@@ -4,6 +4,7 @@ import type {
   ChainAsset,
   ChainFingerprint,
   ChainNode,
+  Outpoint,
   Question,
 } from '../../../platform/chains/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
@@ -55,17 +56,32 @@ export class ChainQuestions {
     );
   }
 
-  private async ask<Item, Answer>(
+  /** The units that each output holds after the block; undefined: it is not there, or spent. */
+  outputs(outputs: readonly Outpoint[]): Promise<(bigint | undefined)[]> {
+    const { hash } = this.at;
+    return this.askTogether(outputs, (node, part, signal) => node.readOutputs(part, { hash }, signal));
+  }
+
+  private ask<Item, Answer>(
     items: readonly Item[],
     read: (node: ChainNode, item: Item, signal?: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer[]> {
+    return this.askTogether(items, (node, part, signal) =>
+      Promise.all(part.map((item) => read(node, item, signal))),
+    );
+  }
+
+  private async askTogether<Item, Answer>(
+    items: readonly Item[],
+    read: (node: ChainNode, part: readonly Item[], signal?: AbortSignal) => Promise<readonly Answer[]>,
   ): Promise<Answer[]> {
     const { chain, fingerprint, at } = this;
     const answers: Answer[] = [];
     for (let start = 0; start < items.length; start += MOST_AT_ONCE) {
       const part = items.slice(start, start + MOST_AT_ONCE);
-      const question: Question<Answer[]> = {
+      const question: Question<readonly Answer[]> = {
         height: at.height,
-        read: (node, signal) => Promise.all(part.map((item) => read(node, item, signal))),
+        read: (node, signal) => read(node, part, signal),
         // An answer that is undefined keeps its place.
         comparedPart: (given) => given.map((answer) => answer ?? null),
       };

@@ -2,7 +2,7 @@
 import { rescale } from '@tern/math';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import type { WalletChain } from '../chains/wallet-chain.ts';
+import { isOfOutputs, type WalletChain } from '../chains/wallet-chain.ts';
 
 export interface HotCoin {
   chain: WalletChain;
@@ -20,7 +20,10 @@ interface Row {
   owed: bigint;
 }
 
-/** The coins with terms on the chain, by the newest comparison; none before the first one. */
+/**
+ * The coins with terms on the chain, by the newest comparison; none before the first one. On a chain of outputs all that is
+ * not cold is hot.
+ */
 export async function readHot(
   { sql, markets }: { sql: Sql; markets: Pick<LiveMarkets, 'asset'> },
   chain: WalletChain,
@@ -53,9 +56,4 @@ export async function readHot(
       { chain, currency, scale, decimals, amount: rescale(BigInt(units), decimals, scale, 'floor') - owed },
     ];
   });
-}
-
-/** Where outputs are spent from the deposit addresses themselves, all but cold is hot. */
-function isOfOutputs({ adapter }: WalletChain): boolean {
-  return adapter.identity.family === 'bitcoin';
 }

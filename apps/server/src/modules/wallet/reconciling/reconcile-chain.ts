@@ -19,6 +19,7 @@ import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import { ChainQuestions } from './ask-chain.ts';
 import { expectedUnits } from './equation.ts';
+import { askHeld } from './held-balances.ts';
 import type { OutsideAccounts } from './outside-accounts.ts';
 import {
   costFacts,
@@ -155,11 +156,13 @@ async function askBalances(
   }
   const list = [...pairs.values()];
   const stored = byPair(await readStored(sql, chain.chain, list));
-  const answers = await questions.balances(
+  const held = await askHeld(
+    sql,
+    { chain, height: at.height, questions },
     list.map(({ currency, address }) => ({ address, asset: assets.get(currency) ?? { kind: 'native' } })),
   );
   const balances = list.flatMap(({ currency, address, moved, isTouched }, index): AskedBalance[] => {
-    const units = answers[index] ?? 0n;
+    const units = held.units[index] ?? 0n;
     const before = stored.get(keyOf({ currency, address }));
     // An address that never held anything needs no row.
     if (before === undefined && !isTouched && units === 0n) return [];
@@ -168,6 +171,7 @@ async function askBalances(
   const waiting = flows.filter((flow) => !pairs.has(keyOf(flow)));
   return {
     balances,
+    spentOutputs: held.spent,
     unaskedUnits,
     askedHeight: received.rest === undefined ? at.height : Math.min(at.height, received.rest.first - 1),
     comparedPayments: settledPayments(own, at.height, new Set(waiting.map(({ paymentId }) => paymentId))),

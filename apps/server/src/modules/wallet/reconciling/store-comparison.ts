@@ -1,5 +1,7 @@
 /** Stores a comparison: the balances that were asked and the verdict on each asset, in one transaction of the leader. */
+import type { Outpoint } from '../../../platform/chains/index.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
+import { forgetSpent } from '../jobs/held-outputs.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import type { AddressPair, StoredBalance } from './read-addresses.ts';
 
@@ -14,6 +16,8 @@ export interface AskedBalance extends AddressPair {
 
 export interface AskedBalances {
   balances: readonly AskedBalance[];
+  /** On a chain of outputs: spent up to the block of the comparison. */
+  spentOutputs: readonly Outpoint[];
   /** It tells for each currency what moved at addresses that wait to be asked. */
   unaskedUnits: ReadonlyMap<string, bigint>;
   askedHeight: number;
@@ -39,7 +43,7 @@ export function isClean({ held, expected }: Pick<Verdict, 'held' | 'expected'>):
 export function storeComparison(
   leadership: Leadership,
   { chain, height, nowMs }: { chain: string; height: number; nowMs: number },
-  { balances, comparedPayments }: AskedBalances,
+  { balances, spentOutputs, comparedPayments }: AskedBalances,
   verdicts: readonly Verdict[],
 ): Promise<void> {
   const { epoch } = leadership;
@@ -73,6 +77,7 @@ export function storeComparison(
         expected = excluded.expected, is_clean = excluded.is_clean, asked_height = excluded.asked_height,
         balance_sum = excluded.balance_sum, surplus_sum = excluded.surplus_sum, time_ms = excluded.time_ms,
         epoch = excluded.epoch`;
+    await forgetSpent(sql, chain, spentOutputs);
     await sql`
       update own_payments p set is_compared = true
       where chain = ${chain} and not is_compared and (payment_id = any(${textColumn(comparedPayments)}::text[])

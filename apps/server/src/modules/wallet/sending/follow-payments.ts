@@ -5,12 +5,13 @@
  */
 import type { FailureProof } from '@tern/engine';
 import type { SequenceUse, UnsignedTransaction } from '../../../platform/chains/index.ts';
+import { isOfOutputs } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import { broadcast } from './broadcast.ts';
 import { type MinedStatus, priceOf } from './chain-view.ts';
 import type { RefillFollower } from './follow-refills.ts';
 import type { VersionKeeper } from './keep-versions.ts';
-import { enterChange, isOfOutputs, keepSpent, offerOf } from './own-outputs.ts';
+import { enterChange, keepSpent, offerOf } from './own-outputs.ts';
 import {
   type OwnPayment,
   type OwnTransaction,

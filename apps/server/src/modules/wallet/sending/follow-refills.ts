@@ -4,6 +4,7 @@
  */
 import { dropRefill } from '../jobs/refills.ts';
 import type { MinedStatus } from './chain-view.ts';
+import { enterChange } from './own-outputs.ts';
 import { type OwnPayment, setState, versionsOf } from './own-payments.ts';
 import { assetOf, confirmationsOf, isSameAsset } from './payment-terms.ts';
 import type { Round } from './send-withdrawals.ts';
@@ -40,6 +41,9 @@ export class RefillFollower {
       await tx`
         update own_payments set units = ${units.toString()}::numeric where payment_id = ${paymentId}`;
       await setState(tx, paymentId, 'MINED', { nowMs: clock.nowMs() });
+      const { bytes, transfers } = status;
+      if (bytes !== undefined)
+        await enterChange(tx, view.chain, transfers, { bytes, epoch: leadership.epoch });
     });
   }
 
@@ -48,7 +52,8 @@ export class RefillFollower {
     const asset = terms === undefined ? { kind: 'native' as const } : assetOf(terms);
     return transfers
       .filter(({ source, to, asset: moved }) => {
-        const isFromCold = source.kind === 'address' && source.address === sender;
+        // The txid proves what it spends, and the scanner found an output of cold among that.
+        const isFromCold = source.kind === 'outputs' || source.address === sender;
         return isFromCold && to === toAddress && isSameAsset(moved, asset);
       })
       .reduce((sum, { units }) => sum + units, 0n);

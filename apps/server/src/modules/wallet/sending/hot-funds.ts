@@ -5,8 +5,9 @@
  */
 import type { ChainAsset, UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
+import { isOfOutputs } from '../chains/wallet-chain.ts';
 import type { ChainView } from './chain-view.ts';
-import { freeUnits, isOfOutputs } from './own-outputs.ts';
+import { freeUnits } from './own-outputs.ts';
 import { mostFeeOf } from './payment-terms.ts';
 
 interface FlyingRow {

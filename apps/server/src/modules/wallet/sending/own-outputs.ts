@@ -11,7 +11,7 @@ import type {
 } from '../../../platform/chains/index.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
-import type { WalletChain } from '../chains/wallet-chain.ts';
+import { isOfOutputs, type WalletChain } from '../chains/wallet-chain.ts';
 import type { OwnPayment } from './own-payments.ts';
 
 type BitcoinTransaction = Extract<UnsignedTransaction, { family: 'bitcoin' }>;
@@ -31,10 +31,6 @@ interface OutputRow {
 
 /** No transaction spends more (rules/chains#replacement). */
 const MOST_OFFERED = 100;
-
-export function isOfOutputs({ adapter }: WalletChain): boolean {
-  return adapter.identity.family === 'bitcoin';
-}
 
 /**
  * The largest free outputs; undefined on a chain of accounts. While a person looks at the terms of a payment it is offered
@@ -129,7 +125,7 @@ export async function keepSpent(
       where used.txid = o.txid and used.out_index = o.out_index)`;
 }
 
-/** The outputs of a final own transaction that pay the hot address can be spent from now on. */
+/** The outputs of a final own transaction that pay the hot address, as change or as a refill, can be spent from now on. */
 export async function enterChange(
   sql: TransactionSql,
   { chain, hotAddress }: WalletChain,

@@ -127,6 +127,20 @@ describe('sending on Bitcoin', () => {
     expect(world.held(to)).toBe(ARRIVES + 200_000n);
   });
 
+  it('spends a refill from cold once it is deep, and posts what that cost', async () => {
+    const before = posted();
+    const txid = await world.refill(3n * E8, 1_500n);
+    await world.round();
+    const spendable = () => world.sql`select units::text from own_outputs where txid = ${txid}`;
+    const state = () =>
+      world.sql`select state, units::text from own_payments where payment_id = ${`refill-${txid}`}`;
+    expect(await spendable()).toEqual([]);
+    await world.settle();
+    expect(await spendable()).toEqual([{ units: String(3n * E8) }]);
+    expect(await state()).toEqual([{ state: 'DONE', units: String(3n * E8) }]);
+    expect(posted() - before).toBe(1_500n);
+  });
+
   it('waits for the wallet’s refill where the free outputs hold too little', async () => {
     const withdrawalId = await world.withdraw(to, 'BTC', 49n * E8);
     const small = await world.withdraw(to, 'BTC', AMOUNT);

@@ -10,6 +10,7 @@ import type {
   DryRun,
   FeeEstimate,
   FeeRate,
+  Outpoint,
   Payment,
   SenderSequence,
   SendResult,
@@ -30,7 +31,7 @@ import { readBitcoinTransaction } from './read-transaction.ts';
 import { sendBitcoin } from './send-transaction.ts';
 import { readSignedBitcoin } from './signed-transaction.ts';
 import { sizeFee, vsizeOf } from './sizes.ts';
-import { isSpentUpTo } from './spent-outputs.ts';
+import { isSpentUpTo, readHeldOutputs } from './spent-outputs.ts';
 
 export class BitcoinNode implements ChainNode {
   readonly endpoint: string;
@@ -49,8 +50,7 @@ export class BitcoinNode implements ChainNode {
 
   async readFingerprint(signal?: AbortSignal): Promise<ChainFingerprint> {
     const networkId = await this.rpc.call('getblockchaininfo', [], readNetwork, signal);
-    const genesis = await this.reader.readHeader({ height: 0 }, signal);
-    return { networkId, anchorHash: genesis?.hash };
+    return { networkId, anchorHash: await this.reader.readHash(0, signal) };
   }
 
   readTip(signal?: AbortSignal): Promise<BlockHeader> {
@@ -124,6 +124,15 @@ export class BitcoinNode implements ChainNode {
     const script = ownScript(this.config.network, address).toString('hex');
     const { rpc, reader } = this;
     return readBitcoinBalance({ rpc, reader }, script, await this.headerOf(at, signal), signal);
+  }
+
+  async readOutputs(
+    outputs: readonly Outpoint[],
+    at: BlockRef,
+    signal?: AbortSignal,
+  ): Promise<readonly (bigint | undefined)[]> {
+    const { rpc, reader } = this;
+    return readHeldOutputs({ rpc, reader }, outputs, await this.headerOf(at, signal), signal);
   }
 
   async readToken(_contract: string, _signal?: AbortSignal): Promise<TokenFacts> {

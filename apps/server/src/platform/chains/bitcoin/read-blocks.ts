@@ -28,7 +28,7 @@ export class BitcoinBlockReader {
   }
 
   async readHeader(at: BlockRef, signal?: AbortSignal): Promise<BlockHeader | undefined> {
-    const hash = 'hash' in at ? ownHash(at.hash) : await this.hashAt(at.height, signal);
+    const hash = 'hash' in at ? ownHash(at.hash) : await this.readHash(at.height, signal);
     if (hash === undefined) return undefined;
     const method = 'getblockheader';
     const header = await this.rpc
@@ -91,7 +91,8 @@ export class BitcoinBlockReader {
     if (header?.hash !== at.hash) throw this.rpc.fault('reorganised', BLOCK, `${at.hash} left the chain`);
   }
 
-  private hashAt(height: number, signal?: AbortSignal): Promise<string | undefined> {
+  /** undefined: the chain has no such block. */
+  readHash(height: number, signal?: AbortSignal): Promise<string | undefined> {
     return this.rpc
       .call('getblockhash', [height], (value) => readHash(value, 'a hash'), signal)
       .catch(undefinedWhenMissing);

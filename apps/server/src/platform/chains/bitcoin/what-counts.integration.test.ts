@@ -91,6 +91,33 @@ it('counts what younger blocks spent in the balance of an older one', async () =
   expect(await kit.node.readBalance(world.sender, native, { hash: before.hash })).toBe(held);
 });
 
+it('reads what outputs hold after a block, whatever younger blocks made or spent', async () => {
+  const spentTxid = await world.pay(world.keeperOf(1).address, native, COIN);
+  const laterTxid = await world.pay(world.keeperOf(2).address, native, 2n * COIN);
+  await world.mine();
+  const paid = await kit.tip();
+  const to = world.freshAddress();
+  const spend = (index: number, units: bigint) =>
+    kit.node.send(world.keeperOf(index).spendAll([{ address: to, units: units - 1_000n }]));
+  await spend(1, COIN);
+  await world.mine();
+  const between = await kit.tip();
+  await spend(2, 2n * COIN);
+  const youngTxid = await world.pay(to, native, 3n * COIN);
+  await world.mine();
+  const never = 'ab'.repeat(32);
+  const outputs = [spentTxid, laterTxid, youngTxid, never].map((txid) => ({ txid, outIndex: '0' }));
+  const heldAt = (hash: string) => kit.node.readOutputs(outputs, { hash });
+  expect(await heldAt(paid.hash)).toEqual([COIN, 2n * COIN, undefined, undefined]);
+  expect(await heldAt(between.hash)).toEqual([undefined, 2n * COIN, undefined, undefined]);
+  expect(await heldAt((await kit.tip()).hash)).toEqual([undefined, undefined, 3n * COIN, undefined]);
+  // A transaction that waits spends nothing yet, and a block that left the chain proves nothing.
+  await world.reorganise(1, [youngTxid]);
+  expect(await heldAt((await kit.tip()).hash)).toEqual([undefined, 2n * COIN, 3n * COIN, undefined]);
+  await world.reorganise(3, []);
+  expect(await kindOf(kit.node.readOutputs(outputs, { hash: paid.hash }))).toBe('reorganised');
+});
+
 it('believes no block whose bytes are not those of its hash', async () => {
   const address = world.freshAddress();
   await world.pay(address, native, COIN);

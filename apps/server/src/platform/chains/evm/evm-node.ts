@@ -114,6 +114,10 @@ export class EvmNode implements ChainNode {
     return readEvmBalance(this.rpc, address, asset, at, signal);
   }
 
+  async readOutputs(): Promise<never> {
+    throw new TypeError('a chain of accounts has no outputs');
+  }
+
   readToken(contract: string, signal?: AbortSignal): Promise<TokenFacts> {
     return readTokenFacts(this.rpc, contract, signal);
   }

@@ -64,6 +64,7 @@ export function describeFaults(kit: () => ChainKit): void {
         dryRun: () => node.dryRun({ from: sender, to: address, asset, units: UNITS }, 100_000n),
         send: () => node.send(bytes),
         balance: () => node.readBalance(address, asset, tip),
+        ...(uses.kind === 'inputs' && { outputs: () => node.readOutputs(uses.inputs, tip) }),
       };
       const word = `0x${'1'.repeat(64)}`;
       const junk = [null, true, -1, 1.5, '', '0x', '0xzz', word, [], [[]], [null], {}, { hash: word }];

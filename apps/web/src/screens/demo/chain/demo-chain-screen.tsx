@@ -1,7 +1,8 @@
-/** The demo's simulated chain: an outside wallet that pays and receives, and blocks that are mined and replaced. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/** The demo's simulated chains: on each an outside wallet that pays and receives, and blocks that are mined and replaced. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { Copy, FlaskConical } from 'lucide-react';
+import { useState } from 'react';
 import { messageOf, toastError } from '../../../kit/api.ts';
 import { demoChainApi } from '../../../kit/calls/demo-chain.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
@@ -9,6 +10,7 @@ import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, ListRow, Note } from '../../../ui/list-row.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { PayForm } from './pay-form.tsx';
@@ -21,10 +23,13 @@ type DemoChain = CallResult<'getDemoChain'>;
 type Transfer = DemoChain['payments'][number];
 
 export function DemoChainScreen() {
+  /** The first one before a visitor chooses. */
+  const [chosen, setChosen] = useState<string>();
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => demoChainApi.call('getDemoChain', {}),
+    queryKey: [...KEY, chosen],
+    queryFn: () => demoChainApi.call('getDemoChain', { chain: chosen }),
     refetchInterval: (query) => (query.state.error ? false : POLL_MS),
+    placeholderData: keepPreviousData,
   });
   if (error && !data) {
     return (
@@ -44,9 +49,21 @@ export function DemoChainScreen() {
       <Note tone="warn" icon={<FlaskConical size={16} aria-hidden />}>
         {t('demoChain.note')}
       </Note>
+      {data.chains.length > 1 && (
+        <Segmented
+          label={t('demoChain.network')}
+          choices={data.chains.map(({ chain, name }) => ({ value: chain, label: name }))}
+          value={chosen ?? data.chain}
+          onChoose={setChosen}
+        />
+      )}
       <WalletCard chain={data} />
-      <PayForm currencies={data.balances.map(({ currency }) => currency)} />
-      <Blocks mostReorganised={data.mostReorganised} />
+      <PayForm
+        key={data.chain}
+        chain={data.chain}
+        currencies={data.balances.map(({ currency }) => currency)}
+      />
+      <Blocks chain={data.chain} mostReorganised={data.mostReorganised} />
       <Transfers title={t('demoChain.arrivals')} rows={data.arrivals} />
       <Transfers title={t('demoChain.payments')} rows={data.payments} />
     </div>
@@ -70,16 +87,16 @@ function WalletCard({ chain }: { chain: DemoChain }) {
   );
 }
 
-function Blocks({ mostReorganised }: { mostReorganised: number }) {
+function Blocks({ chain, mostReorganised }: { chain: string; mostReorganised: number }) {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: KEY });
   const mine = useMutation({
-    mutationFn: () => demoChainApi.call('mineDemoBlocks', { blocks: '1' }),
+    mutationFn: () => demoChainApi.call('mineDemoBlocks', { chain, blocks: '1' }),
     onSuccess,
     onError: toastError,
   });
   const reorganise = useMutation({
-    mutationFn: () => demoChainApi.call('reorganiseDemoChain', { blocks: String(REORGANISED) }),
+    mutationFn: () => demoChainApi.call('reorganiseDemoChain', { chain, blocks: String(REORGANISED) }),
     onSuccess: () => {
       toast(t('demoChain.reorganised'), 'ok');
       return onSuccess();

@@ -10,13 +10,14 @@ import { Card } from '../../../ui/list-row.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-export function PayForm({ currencies }: { currencies: readonly string[] }) {
+export function PayForm({ chain, currencies }: { chain: string; currencies: readonly string[] }) {
   const queries = useQueryClient();
   const [currency, setCurrency] = useState(currencies.at(-1) ?? '');
   const [address, setAddress] = useState('');
   const [amount, setAmount] = useState('');
   const pay = useMutation({
-    mutationFn: () => demoChainApi.call('payFromDemoWallet', { currency, address: address.trim(), amount }),
+    mutationFn: () =>
+      demoChainApi.call('payFromDemoWallet', { chain, currency, address: address.trim(), amount }),
     onSuccess: () => {
       setAmount('');
       toast(t('demoChain.paid'), 'ok');

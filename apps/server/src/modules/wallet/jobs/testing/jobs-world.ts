@@ -27,6 +27,7 @@ import { DyingLeadership, Ended } from './dying-leadership.ts';
 export const CHAIN = 'test-evm';
 export const ETH = 10n ** 18n;
 export const CONFIRMATIONS = 3;
+export const COLD_INDEX = 1_000;
 /** The account 1' of the phrase that anvil funds: the addresses of account 0' pay from outside. */
 const DEPOSITS =
   'xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76';
@@ -80,16 +81,19 @@ export class JobsWorld<W extends ChainWorld = EvmWorld> {
   static async start(): Promise<JobsWorld<EvmWorld>> {
     const evm = await EvmWorld.start();
     const { accountXpub } = evm.samples.derived;
-    const [coldAddress, hotAddress] = [1_000, 1_001].map((at) => evm.adapter.deriveAddress(accountXpub, at));
+    const [coldAddress, hotAddress] = [COLD_INDEX, COLD_INDEX + 1].map((at) =>
+      evm.adapter.deriveAddress(accountXpub, at),
+    );
     const keys = { depositXpub: DEPOSITS, hotAddress: hotAddress ?? '', coldAddress: coldAddress ?? '' };
     return JobsWorld.open(evm, Object.assign({ coin: 'ETH', decimals: 18 }, keys));
   }
 
+  /** Its cold address is the one of the samples' account at COLD_INDEX. */
   static async startBitcoin(): Promise<JobsWorld<BitcoinWorld>> {
     const bitcoin = await BitcoinWorld.start();
     const { sender: hotAddress, samples, adapter } = bitcoin;
     const depositXpub = samples.derived.accountXpub;
-    const keys = { depositXpub, hotAddress, coldAddress: adapter.deriveAddress(depositXpub, 1_000) };
+    const keys = { depositXpub, hotAddress, coldAddress: adapter.deriveAddress(depositXpub, COLD_INDEX) };
     return JobsWorld.open(bitcoin, Object.assign({ coin: 'BTC', decimals: 8 }, keys));
   }
 

@@ -3,8 +3,10 @@ import { openSmallExchange } from '../../../../kernel/testing/small-exchange.ts'
 import { ownScript } from '../../../../platform/chains/bitcoin/addresses.ts';
 import { BitcoinChain } from '../../../../platform/chains/bitcoin/bitcoin-chain.ts';
 import { BitcoinFake } from '../../../../platform/chains/bitcoin/fake/bitcoin-fake.ts';
+import { KeyedWallet } from '../../../../platform/chains/bitcoin/testing/keyed-wallet.ts';
 import { type ChainNode, Endpoints } from '../../../../platform/chains/index.ts';
 import type { WalletChain } from '../../chains/wallet-chain.ts';
+import { enterRefills } from '../../jobs/refills.ts';
 import {
   CHAIN,
   E8,
@@ -18,7 +20,9 @@ import { SignerProcess } from './signer-process.ts';
 const NETWORK = 'regtest' as const;
 const CONFIRMATIONS = 3;
 const POSITION = 7;
+/** The address of the private key 1. */
 const COLD = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const COLD_KEY = Buffer.alloc(32).fill(1, 31);
 /** Its addresses are outside. */
 const PAYEES =
   'xpub6C4SXHaqSMPK8MGL7bWjvS8WQnhoadsaXv2mnBcjAv142P2TivoC7s7ukNRYxETJZGc3JNzDKHQAGH5N3oQhQgkpwk6WrMtJB4eG2fpRAsV';
@@ -91,6 +95,26 @@ export class BitcoinSendingWorld extends SendingBase {
   freshAddress(): string {
     this.lastPayee += 1;
     return this.chain.adapter.deriveAddress(PAYEES, this.lastPayee);
+  }
+
+  /** Cold pays the hot address, and the scanner sees it. Gives the txid. */
+  async refill(units: bigint, fee: bigint): Promise<string> {
+    const { chain, fake, node } = this;
+    const keeper = new KeyedWallet(fake, COLD_KEY);
+    await fake.pay(keeper.address, 2n * units);
+    await this.mine();
+    const outputs = [
+      { address: chain.hotAddress, units },
+      { address: keeper.address, units: units - fee },
+    ];
+    const { txid } = await node.send(keeper.spendAll(outputs));
+    await this.mine();
+    const { height } = await node.readTip();
+    const change = { chain: CHAIN, nowMs: 0, epoch: 1 };
+    await this.sql.begin((sql) =>
+      enterRefills(sql, change, chain, [{ txid, currency: 'BTC', units, height }]),
+    );
+    return txid;
   }
 
   /** Satoshi that an address holds in blocks. */

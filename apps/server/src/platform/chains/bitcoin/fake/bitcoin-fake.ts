@@ -4,6 +4,7 @@
  * that was answered. It does nothing while no request comes.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ interface KeptTransaction {
 }
 
 /** The first coinbases are ripe then, and the outside wallet has 500 coins. */
-const FIRST_BLOCKS = 110;
+export const FIRST_BLOCKS = 110;
 const BACKDATED_MS = 3_600_000;
 const LARGEST_REQUEST = 2 ** 23;
 
@@ -66,6 +67,21 @@ export class BitcoinFake {
     fake.server.on('request', (request, response) => void fake.handle(request, response));
     await new Promise<void>((resolve) => fake.server.listen(options.port, '127.0.0.1', resolve));
     return fake;
+  }
+
+  /** A chain was begun in this folder, and is there. */
+  static isKept(folder: string): boolean {
+    return existsSync(fileOf(folder));
+  }
+
+  /** The outside wallet's. */
+  get walletAddress(): string {
+    return this.wallet.address;
+  }
+
+  /** The most that one payment of the outside wallet can give. */
+  get payableUnits(): bigint {
+    return this.wallet.payableUnits(this.state);
   }
 
   get url(): string {
@@ -166,7 +182,7 @@ export class BitcoinFake {
       ),
       waiting: [...waiting.values()].map(({ hex, fee }) => ({ hex, fee: String(fee) })),
     };
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = fileOf(folder);
     const file = await open(`${path}.new`, 'w');
     try {

@@ -123,6 +123,14 @@ export class FakeState {
     return block.transactions.filter(({ transaction }) => !isCoinbase(transaction));
   }
 
+  /** The outputs that a transaction of a block at this height spends; undefined: it waits. */
+  spentOutputs({ inputs }: BitcoinTransaction, height: number | undefined): Unspent[] {
+    return inputs.flatMap((input) => {
+      const outpoint = outpointOf(input);
+      return (height === undefined ? this.outputOf(outpoint) : this.spentAt[height]?.get(outpoint)) ?? [];
+    });
+  }
+
   /** Confirmed, or an output of a waiting transaction. */
   private outputOf(outpoint: string): Unspent | undefined {
     const [txid = '', at] = outpoint.split(':');

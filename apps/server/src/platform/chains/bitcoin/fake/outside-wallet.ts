@@ -13,11 +13,14 @@ const REPLACEABLE = 0xffff_fffd;
 
 export class OutsideWallet {
   readonly script: Buffer;
+  readonly address: string;
   private readonly privateKey: Buffer;
 
   constructor(seed: string) {
     this.privateKey = createHash('sha256').update(seed).digest();
-    this.script = Buffer.from(p2wpkh(pubECDSA(this.privateKey), BITCOIN_NETWORKS.regtest).script);
+    const { script, address = '' } = p2wpkh(pubECDSA(this.privateKey), BITCOIN_NETWORKS.regtest);
+    this.script = Buffer.from(script);
+    this.address = address;
   }
 
   /** The signed bytes of a payment in hex; change may wait unconfirmed and is spent again. */
@@ -36,6 +39,13 @@ export class OutsideWallet {
     transaction.sign(this.privateKey, [SigHash.ALL]);
     transaction.finalize();
     return Buffer.from(transaction.extract()).toString('hex');
+  }
+
+  /** The most that one payment can give. */
+  payableUnits(state: FakeState): bigint {
+    let sum = -FEE;
+    for (const { amount } of this.coins(state)) sum += amount;
+    return sum > 0n ? sum : 0n;
   }
 
   private *coins(state: FakeState): Generator<{ txid: string; index: number; amount: bigint }> {

@@ -13,10 +13,12 @@ import type { ChainSamples, ChainWorld } from '../../testing/chain-world.ts';
 import { ownScript } from '../addresses.ts';
 import { BitcoinFake } from '../fake/bitcoin-fake.ts';
 import { outpointOf } from '../transaction-bytes.ts';
+import { KeyedWallet } from './keyed-wallet.ts';
 
 const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(9));
 const hot = root.derive("m/84'/1'/1'");
-const deposit = root.derive("m/84'/1'/0'").publicExtendedKey;
+const depositAccount = root.derive("m/84'/1'/0'");
+const deposit = depositAccount.publicExtendedKey;
 const COIN = 100_000_000n;
 const LIMITS = { timeoutMs: 20_000, maxAnswerBytes: 2 ** 24 };
 const P2WPKH = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
@@ -61,6 +63,13 @@ export class BitcoinWorld implements ChainWorld {
   freshAddress(): string {
     this.lastIndex += 1;
     return this.adapter.deriveAddress(deposit, this.lastIndex);
+  }
+
+  /** The wallet behind an address of the samples' account. */
+  keeperOf(index: number): KeyedWallet {
+    const { privateKey } = depositAccount.deriveChild(0).deriveChild(index);
+    if (privateKey === null) throw new Error('no private key');
+    return new KeyedWallet(this.fake, privateKey);
   }
 
   pay(to: string, _asset: ChainAsset, units: bigint): Promise<string> {

@@ -1,11 +1,11 @@
 /**
- * The outside wallet of the demo: a wallet like any in the world, which is not the exchange's. It pays addresses, sees what
+ * The outside wallet of the demo on its EVM chain: a wallet like any in the world, which is not the exchange's. It pays addresses, sees what
  * arrives at its own, and keeps the bytes of its payments, so that it sends again what a kill or a reorganisation lost.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { encodeDeployData, encodeFunctionData, getContractAddress, type Hex, isHex, parseAbi } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { z } from 'zod';
+import { readJson, writeJson } from '../private-json.ts';
 import type { AnvilProcess } from './anvil-process.ts';
 import { DEMO_TOKEN_BYTECODE } from './demo-token.ts';
 
@@ -41,7 +41,7 @@ const transfer = z.strictObject({
   /** null: in no block. */
   height: z.number().nullable(),
 });
-export type OutsideTransfer = z.infer<typeof transfer>;
+export type KeptTransfer = z.infer<typeof transfer>;
 
 const memory = z.strictObject({
   token: z.string(),
@@ -57,7 +57,7 @@ const block = z.object({
 });
 const logs = z.array(z.object({ transactionHash: hex, topics: z.array(hex), data: hex }));
 
-export class OutsideWallet {
+export class EvmOutsideWallet {
   private readonly account = mnemonicToAccount(PHRASE);
   private content: z.infer<typeof memory> = { token: '', readHeight: 0, payments: [], arrivals: [] };
 
@@ -67,7 +67,8 @@ export class OutsideWallet {
     private readonly node: () => Pick<AnvilProcess, 'request'>,
     private readonly nowMs: () => number,
   ) {
-    if (existsSync(path)) this.content = memory.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const known = readJson(path);
+    if (known !== undefined) this.content = memory.parse(known);
     this.content.readHeight = Math.max(0, this.content.readHeight - READ_AGAIN);
   }
 
@@ -91,12 +92,12 @@ export class OutsideWallet {
   }
 
   /** Newest first. */
-  get payments(): readonly OutsideTransfer[] {
+  get payments(): readonly KeptTransfer[] {
     return this.content.payments;
   }
 
   /** Newest first. */
-  get arrivals(): readonly OutsideTransfer[] {
+  get arrivals(): readonly KeptTransfer[] {
     return this.content.arrivals;
   }
 
@@ -142,7 +143,7 @@ export class OutsideWallet {
   /** Transactions that stood above this height are in no block now. */
   forgetAbove(height: number): void {
     const { content } = this;
-    const isAbove = (each: OutsideTransfer) => each.height !== null && each.height > height;
+    const isAbove = (each: KeptTransfer) => each.height !== null && each.height > height;
     content.payments = content.payments.map((each) => (isAbove(each) ? { ...each, height: null } : each));
     content.arrivals = content.arrivals.filter((each) => !isAbove(each));
     content.readHeight = Math.min(content.readHeight, height);
@@ -188,9 +189,8 @@ export class OutsideWallet {
     return true;
   }
 
-  private noteArrival(arrival: OutsideTransfer): void {
-    const isSame = ({ txid, isToken }: OutsideTransfer) =>
-      txid === arrival.txid && isToken === arrival.isToken;
+  private noteArrival(arrival: KeptTransfer): void {
+    const isSame = ({ txid, isToken }: KeptTransfer) => txid === arrival.txid && isToken === arrival.isToken;
     const others = this.arrivals.filter((each) => !isSame(each));
     this.content.arrivals = [arrival, ...others].slice(0, KEPT);
   }
@@ -219,9 +219,7 @@ export class OutsideWallet {
   }
 
   private keep(): void {
-    const draft = `${this.path}.draft`;
-    writeFileSync(draft, JSON.stringify(this.content), { mode: 0o600 });
-    renameSync(draft, this.path);
+    writeJson(this.path, this.content);
   }
 }
 

@@ -1,19 +1,18 @@
-/** The demo's chain over a real anvil: what it keeps through kills, reorganisations and a lost file. */
+/** The demo's EVM chain over a real anvil: what it keeps through kills, reorganisations and a lost file. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findAnvil } from './anvil-process.ts';
-import { DemoChain } from './demo-chain.ts';
-import { DemoSigner } from './demo-signer.ts';
+import { EvmDemoChain } from './evm-demo-chain.ts';
 
 const PAYEE = '0x52908400098527886E0F7030069857D2E4169EE7';
 const binary = findAnvil() ?? '';
 let dataDir: string;
-let chain: DemoChain;
+let chain: EvmDemoChain;
 const open = () =>
-  DemoChain.open({
+  EvmDemoChain.open({
     dataDir,
     binary,
     nowMs: () => Date.now(),
@@ -40,7 +39,7 @@ afterAll(async () => {
 });
 
 it('mines what was paid, and so many blocks that it is confirmed, and then rests', async () => {
-  const txid = await chain.pay(PAYEE, true, 5_000_000n);
+  const txid = await chain.pay(PAYEE, 'USDT', 5_000_000n);
   await expect.poll(() => newest(), { timeout: 20_000 }).toMatchObject({ txid, height: expect.any(Number) });
   const mined = newest()?.height ?? 0;
   await expect.poll(() => chain.height(), { timeout: 30_000 }).toBe(mined + 5);
@@ -58,7 +57,7 @@ it('sends again what a reorganisation dropped', async () => {
 it('comes back with its blocks after its node was killed, and sends again what that lost', async () => {
   const { url } = chain;
   const tip = await chain.height();
-  const lost = await chain.pay(PAYEE, false, 7n);
+  const lost = await chain.pay(PAYEE, 'ETH', 7n);
   killNode();
   await expect.poll(() => newest(), { timeout: 30_000 }).toMatchObject({ txid: lost, height: tip + 1 });
   expect(chain.url).toBe(url);
@@ -66,7 +65,7 @@ it('comes back with its blocks after its node was killed, and sends again what t
 
 it('sees what arrives at the outside wallet, once, and knows it after a start', async () => {
   const { wallet, chainId, name } = chain;
-  await chain.pay(wallet.address, true, 3n);
+  await chain.pay(wallet.address, 'USDT', 3n);
   await chain.mine(1);
   const arrived = [{ isToken: true, units: '3', peer: wallet.address.toLowerCase() }];
   expect(wallet.arrivals).toMatchObject(arrived);
@@ -76,23 +75,6 @@ it('sees what arrives at the outside wallet, once, and knows it after a start', 
   expect(chain).toMatchObject({ chainId, name });
   expect(chain.wallet.arrivals).toMatchObject(arrived);
   expect(chain.wallet.arrivals).toHaveLength(1);
-});
-
-it('has a signer whose keys last, and a chains file that names both', async () => {
-  const onFault = (error: unknown) => {
-    throw error;
-  };
-  const first = await DemoSigner.open({ dataDir, chain, onFault });
-  const { chainsFile, hotAddress } = first;
-  expect(hotAddress).toMatch(/^0x/);
-  expect(statSync(chainsFile).mode & 0o777).toBe(0o600);
-  const content = JSON.parse(readFileSync(chainsFile, 'utf8'));
-  expect(content.chains.ethereum).toMatchObject({ chainId: chain.chainId, endpoints: [{ url: chain.url }] });
-  expect(existsSync(content.signerSocket)).toBe(true);
-  await first.stop();
-  const second = await DemoSigner.open({ dataDir, chain, onFault });
-  expect(second.hotAddress).toBe(hotAddress);
-  await second.stop();
 });
 
 it('begins a new chain under a new name when its file was lost', async () => {
