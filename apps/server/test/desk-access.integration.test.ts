@@ -134,6 +134,7 @@ const TABLE: Record<DeskCallName, string> = {
   getDeskDeposits: 'fsar',
   bookHeldDeposit: 'fa',
   reverseDeposit: 'fa',
+  recordInnerDeposit: 'fa',
   getWalletPauses: 'fsar',
   pauseWallet: 'fsa',
   resumeWallet: 'fa',

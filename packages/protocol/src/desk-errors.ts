@@ -219,4 +219,26 @@ export const DESK_ERRORS = {
     '该付款不在等待手续费放行',
     'The payment does not wait because of its fee',
   ),
+  surplusTooSmall: errorSpec(
+    'DESK.0110',
+    '该地址没有这么多该币种的盈余',
+    'The address has no such surplus of this coin',
+  ),
+  transferUnproven: errorSpec(
+    'DESK.0111',
+    '两个节点尚未一致确认该交易成功，或该交易晚于最近一次核对',
+    'Two nodes do not agree yet that this transaction succeeded, or it is younger than the last comparison',
+    true,
+  ),
+  innerDepositExists: errorSpec(
+    'DESK.0112',
+    '该交易的内部充币已登记',
+    'The inner deposit of this transaction has been recorded already',
+  ),
+  chainJobsElsewhere: errorSpec(
+    'DESK.0113',
+    '链上任务由另一进程执行，请稍后再试',
+    'Another process leads the jobs of chains. Try again later',
+    true,
+  ),
 } as const;

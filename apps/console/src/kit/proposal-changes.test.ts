@@ -139,6 +139,10 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { chain: 'ethereum', number: '7' },
     { ...HELD, depositState: 'CREDITED', holdReason: '' },
   ],
+  recordInnerDeposit: [
+    { chain: 'ethereum', currency: 'ETH', address: '0x8617', txid: `0x${'ab'.repeat(32)}`, amount: '1.5' },
+    { minedHeight: '19000000' },
+  ],
   resumeWallet: [
     { chain: 'ethereum', currency: 'USDT', side: 'withdrawals', cause: 'SHORTFALL' },
     { paused: true, cause: 'SHORTFALL', pauseReason: 'under review', pausedTime: 1_790_000_000_000 },

@@ -64,6 +64,7 @@ export const call = {
   approveWithdrawal: 'Approve a withdrawal',
   rejectWithdrawal: 'Reject a withdrawal',
   bookHeldDeposit: 'Book a held deposit',
+  recordInnerDeposit: 'Record an inner deposit',
   reverseDeposit: 'Reverse a deposit',
   pauseWallet: 'Pause deposits or withdrawals',
   resumeWallet: 'Resume deposits or withdrawals',

@@ -41,6 +41,10 @@ export const chain = {
   differencesNone: 'No differences',
   surplus: 'Surplus',
   missing: 'Missing',
+  recordInner: 'Record as deposit',
+  recordInnerHint:
+    'A contract paid this address by an inner call, which no node shows as a transfer. Look the transaction up and enter what it paid here. Each transaction counts once.',
+  txidWanted: 'Enter the whole hash of the transaction',
   address: 'Address',
   transfers: 'Sweeps and moves under way',
   transfersNone: 'No sweep or move is under way',

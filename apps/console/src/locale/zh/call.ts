@@ -64,6 +64,7 @@ export const call = {
   approveWithdrawal: '批准提币',
   rejectWithdrawal: '驳回提币',
   bookHeldDeposit: '处理待定充币',
+  recordInnerDeposit: '登记内部充币',
   reverseDeposit: '撤销充币',
   pauseWallet: '暂停充提',
   resumeWallet: '恢复充提',

@@ -39,6 +39,10 @@ export const chain = {
   differences: '各地址差异',
   differencesNone: '没有差异',
   surplus: '盈余',
+  recordInner: '登记为充币',
+  recordInnerHint:
+    '合约通过内部调用向该地址付款，节点不显示为转账。请查明交易，并填写其付到该地址的数量。每笔交易只计一次。',
+  txidWanted: '请输入完整的交易哈希',
   missing: '短缺数量',
   address: '地址',
   transfers: '进行中的归集与划转',

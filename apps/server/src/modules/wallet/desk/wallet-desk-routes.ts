@@ -15,6 +15,7 @@ import { DepositReader } from './deposit-reader.ts';
 import { depositsLikeApplication, findTransfers } from './find-transfers.ts';
 import { OperatorNames } from './operator-names.ts';
 import { checkPause, pauseWallet, readPauses, resumeWalletHandler } from './pauses.ts';
+import { recordInnerDepositHandler } from './record-inner-deposit.ts';
 import { setFloorPriceHandler, setWalletPolicyHandler } from './set-policy.ts';
 import { listChainHandler, setCoinChainHandler } from './set-terms.ts';
 import { allowHighFee, checkHighFee, readSignerView } from './signer-view.ts';
@@ -56,11 +57,14 @@ export function walletDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps): 
 }
 
 function depositDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { deposits: reader }: Readers) {
-  const { kernel, isReadable, markets } = deps;
+  const { sql, kernel, isReadable, markets, chains, following } = deps;
   const parts = { kernel, isReadable, reader, markets };
+  const terms = new TermsReader({ sql, markets, chains });
+  const inner = { sql, kernel, isReadable, markets, chains, reader: terms, leader: following?.leader };
   desk.read('getDeskDeposits', (request) => reader.list(request));
   desk.fourEyes('bookHeldDeposit', bookHeldDepositHandler(parts));
   desk.fourEyes('reverseDeposit', reverseDepositHandler(parts));
+  desk.fourEyes('recordInnerDeposit', recordInnerDepositHandler(inner));
 }
 
 function pauseDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { names }: Readers) {
