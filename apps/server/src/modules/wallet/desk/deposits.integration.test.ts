@@ -97,6 +97,45 @@ describe('a held deposit', () => {
   });
 });
 
+describe('an application', () => {
+  const HASH = 'ab'.repeat(32);
+
+  /** An inner deposit that the jobs have numbered, with its hash entered. */
+  async function innerDeposit(): Promise<number> {
+    const number = desk.nextNumber();
+    const txid = `0x${HASH}`;
+    await database.sql`
+      insert into transfer_hashes (hash, owner, time_ms) values (${HASH}, ${`deposit ${CHAIN} ${number}`}, 1)`;
+    await desk.execute({
+      kind: 'credit-deposit',
+      chain: CHAIN,
+      number,
+      memberId: 0,
+      asset: 'USDT',
+      amount: 100n * E8,
+      txid,
+      outIndex: 'inner',
+      hold: 'SURPLUS',
+    });
+    return number;
+  }
+
+  it('is paid from the inner deposit of its own transaction, and from nothing else', async () => {
+    const { world } = desk;
+    const applicationId = await world.submitted({ hash: HASH });
+    await book(await innerDeposit(), 'suspense');
+    const [own] = await desk.read('getFundings', {});
+    const other = await world.fund('100');
+    const before = world.assets(ANNA);
+    await world.prepare(applicationId, '100', other);
+    expect(await errorOf(world.confirm(applicationId, '100'))).toBe('duplicateHash');
+    await world.prepare(applicationId, '100', own?.fundingId ?? '');
+    expect(await errorOf(world.confirm(applicationId, '100'))).toBe('done');
+    expect(world.assets(ANNA)).toBe(before + 100n * E8);
+    expect(await desk.read('getFundings', {})).toMatchObject([{ fundingId: other, left: '100' }]);
+  });
+});
+
 describe('a reversal', () => {
   it('takes back, once, what the chain no longer holds, and nothing that it holds', async () => {
     const number = await arrived('NONE');

@@ -110,9 +110,10 @@ export async function readInner(
 
 /** The transactions of inner deposits whose block is gone: no scan sees one that is mined again. */
 export async function readGoneInner(sql: Queryable, chain: string): Promise<string[]> {
+  // Its words are those of the index, which holds next to nothing.
   const rows = await sql<{ txid: string }[]>`
     select txid from chain_transfers
-    where chain = ${chain} and out_index = ${INNER} and (state = 'DROPPED' or is_gone)
+    where chain = ${chain} and out_index = 'inner' and (state = 'DROPPED' or is_gone)
     order by changed_ms desc limit ${MOST_GONE}`;
   return rows.map(({ txid }) => txid);
 }

@@ -1,43 +1,20 @@
 /** The comparison over anvil, with the jobs that follow and credit: a stranger's wei, and a unit that our own key moved. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN, CONFIRMATIONS, ETH, JobsWorld } from '../jobs/testing/jobs-world.ts';
-import { openReconciling, type Reconciling } from './open-reconciling.ts';
+import { Comparing } from './testing/comparing.ts';
 
 const USDT = 1_000_000n;
 
 let world: JobsWorld;
-let reconciling: Reconciling;
+let comparing: Comparing;
 
 beforeAll(async () => {
   world = await JobsWorld.start();
-  const { database, kernel, chain, balances, markets } = world;
-  reconciling = openReconciling({
-    sql: database.sql,
-    kernel,
-    balances,
-    markets,
-    clock: { nowMs: () => Date.now() },
-    chains: { find: () => chain, list: () => [chain] },
-    worthOf: () => undefined,
-    leader: world.jobs.leader,
-    log: { error: () => undefined } as never,
-  });
+  comparing = new Comparing(world);
 });
 afterAll(() => world.stop());
 
-/** It tells for each currency what is missing of what must be there. */
-async function compared(): Promise<Record<string, string>> {
-  const { sql } = world.database;
-  await sql`delete from projector_cursor`;
-  await sql`
-    insert into projector_cursor (name, batch, sequence, dictionary)
-    values ('projector', 1, ${world.kernel.durable.sequence}, '')`;
-  await reconciling.jobs[0]?.run();
-  await world.project();
-  const rows = await sql<{ currency: string; missing: string }[]>`
-    select currency, (expected - held)::text as missing from reconciliations order by currency`;
-  return Object.fromEntries(rows.map(({ currency, missing }) => [currency, missing]));
-}
+const compared = () => comparing.compared();
 
 async function pausedCoins(): Promise<string[]> {
   const rows = await world.database.sql<{ currency: string; cause: string; reason: string }[]>`
@@ -80,6 +57,8 @@ describe('own addresses on a chain', () => {
     expect(await pausedCoins()).toEqual([
       'USDT SHORTFALL 该币种的提现正在核对 · Withdrawals of this coin are being checked',
     ]);
-    expect(reconciling.health()).toMatchObject([{ kind: 'COINS_MISSING', subject: `USDT ${CHAIN}` }]);
+    expect(comparing.reconciling.health()).toMatchObject([
+      { kind: 'COINS_MISSING', subject: `USDT ${CHAIN}` },
+    ]);
   });
 });
