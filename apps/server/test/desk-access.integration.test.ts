@@ -140,6 +140,7 @@ const TABLE: Record<DeskCallName, string> = {
   resumeWallet: 'fa',
   getWalletTerms: 'fsar',
   listChain: 'fa',
+  checkTransfer: 'fa',
   setCoinChain: 'fa',
   setWalletPolicy: 'fa',
   setFloorPrice: 'fa',

@@ -5,14 +5,12 @@ import { CallError } from '../../../platform/http/call.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import { oldestTipMs } from '../jobs/chain-view.ts';
 import { type Cursor, readCursor } from '../jobs/followed-chain.ts';
-import { canonicalHash } from '../transfer-hashes.ts';
 
 export type Mined = Extract<TransactionStatus, { state: 'mined' }>;
 
-/** The form in which the nodes of the chain write a transaction. @throws CallError parameterInvalid */
+/** The form in which the nodes of the chain write a transaction. @param text 64 hexadecimal digits, with 0x or without */
 export function txidOn({ adapter }: WalletChain, text: string): string {
-  const hash = canonicalHash(text);
-  if (hash === undefined) throw new CallError('parameterInvalid', { field: 'txid' });
+  const hash = text.replace(/^0x/, '').toLowerCase();
   return adapter.identity.family === 'evm' ? `0x${hash}` : hash;
 }
 

@@ -38,3 +38,10 @@ function tokenQuestion(contract: string): Question<TokenFacts> {
     comparedPart: (facts) => (facts.state === 'token' ? facts : 'none'),
   };
 }
+
+/** @throws CallError parameterInvalid */
+export function canonicalContract({ adapter }: WalletChain, text: string): string {
+  const parsed = adapter.parseAddress(text);
+  if (!parsed.ok) throw new CallError('parameterInvalid', { field: 'contract' });
+  return parsed.address;
+}

@@ -9,6 +9,7 @@ import type { WalletChains } from '../chains/wallet-chain.ts';
 import type { ChainJobs } from '../jobs/open-chain-jobs.ts';
 import type { Sending } from '../sending/open-sending.ts';
 import { readChainWallets, readEndpoints } from './chain-wallets.ts';
+import { checkTransfer, examineCheck } from './check-transfer.ts';
 import { bookHeldDepositHandler, reverseDepositHandler } from './decide-deposit.ts';
 import { WithdrawalDecisions } from './decide-withdrawal.ts';
 import { DepositReader } from './deposit-reader.ts';
@@ -107,6 +108,11 @@ function termsDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps) {
   const parts = { sql, kernel, isReadable, markets, chains, reader };
   desk.read('getWalletTerms', (_, __, { nowMs }) => reader.read(nowMs));
   desk.fourEyes('listChain', listChainHandler(parts));
+  desk.action(
+    'checkTransfer',
+    (request, _, { nowMs }) => checkTransfer({ sql, chains }, request, nowMs),
+    (request, _, { nowMs }) => examineCheck({ sql, chains }, request, nowMs),
+  );
   desk.fourEyes('setCoinChain', setCoinChainHandler(parts));
   desk.fourEyes('setWalletPolicy', setWalletPolicyHandler(parts));
   desk.fourEyes('setFloorPrice', setFloorPriceHandler(parts));

@@ -11,8 +11,9 @@ export const coinChecks: Migration = {
       contract text not null,
       txid text not null,
       units numeric(78) not null,
+      decimals int not null,
+      symbol text not null,
       height bigint not null,
-      operator bigint not null,
       time_ms bigint not null,
       primary key (chain, contract)
     );

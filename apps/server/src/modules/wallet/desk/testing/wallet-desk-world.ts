@@ -83,7 +83,7 @@ export class WalletDeskWorld {
     await sql`
       truncate wallet_chains, coin_chains, wallet_policies, floor_prices, wallet_pauses, deposits, withdrawals,
         withdrawal_steps, member_debts, deposit_addresses, followed_chains, chain_transfers, own_payments,
-        own_transactions, own_outputs, reconciliations, address_balances`;
+        own_transactions, own_outputs, reconciliations, address_balances, coin_checks`;
     const desk = new WalletDeskWorld();
     const chain = desk.chain();
     desk.chains = { find: (name) => (name === CHAIN ? chain : undefined), list: () => [chain] };
