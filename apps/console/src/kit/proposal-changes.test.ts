@@ -150,7 +150,7 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
   listChain: [{ chain: 'ethereum' }, { isListed: false, hotAddress: '0x8617', coldAddress: '0xde70' }],
   setCoinChain: [
     { chain: 'ethereum', currency: 'USDT', symbol: 'USDT', settings: { ...COIN, maxWithdrawal: '1000' } },
-    { settings: COIN, pendingTime: 1_790_000_000_000 },
+    { settings: COIN, pendingTime: 1_790_000_000_000, checkTxid: '0xcheck' },
   ],
   setWalletPolicy: [
     { policy: { ...POLICY, secondApprovalAbove: '40000', isNewAddressReviewed: false } },

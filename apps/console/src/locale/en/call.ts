@@ -69,6 +69,7 @@ export const call = {
   pauseWallet: 'Pause deposits or withdrawals',
   resumeWallet: 'Resume deposits or withdrawals',
   listChain: 'Open a network',
+  checkTransfer: 'Check a transfer of a token',
   setCoinChain: 'Set terms of a coin',
   setWalletPolicy: 'Change limits of withdrawals',
   setFloorPrice: 'Set a floor price',

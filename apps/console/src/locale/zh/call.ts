@@ -69,6 +69,7 @@ export const call = {
   pauseWallet: '暂停充提',
   resumeWallet: '恢复充提',
   listChain: '启用网络',
+  checkTransfer: '核对代币试充',
   setCoinChain: '设置币种条款',
   setWalletPolicy: '变更提币限额',
   setFloorPrice: '设置底价',
