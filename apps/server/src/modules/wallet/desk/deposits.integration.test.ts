@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { CHAIN, E8 } from '../testing/chain-commands.ts';
 import { errorOf, FIRST, openWalletDatabase } from '../testing/wallet-world.ts';
-import { CHAIN, E8, WalletDeskWorld } from './testing/wallet-desk-world.ts';
+import { WalletDeskWorld } from './testing/wallet-desk-world.ts';
 
 let database: TempDatabase;
 let desk: WalletDeskWorld;

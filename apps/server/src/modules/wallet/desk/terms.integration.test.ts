@@ -1,8 +1,10 @@
 import type { DeskRequest } from '@tern/protocol/desk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { CHAIN } from '../testing/chain-commands.ts';
+import { HOT } from '../testing/ethereum-chain.ts';
 import { errorOf, FIRST, openWalletDatabase } from '../testing/wallet-world.ts';
-import { CHAIN, HOT, WalletDeskWorld } from './testing/wallet-desk-world.ts';
+import { WalletDeskWorld } from './testing/wallet-desk-world.ts';
 
 const DAY_MS = 86_400_000;
 const CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
