@@ -80,7 +80,9 @@ export type { HoldReason } from './wallet/deposit-commands.ts';
 export {
   type CoinChainSettings,
   DEFAULT_WALLET_POLICY,
+  PAUSE_CAUSES,
   type PauseCause,
+  WALLET_SIDES,
   type WalletPolicy,
   type WalletSide,
 } from './wallet/settings-commands.ts';

@@ -65,10 +65,11 @@ export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './mone
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
 export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
 
-export type { DepositOutcome, DepositReason } from './wallet/deposit-events.ts';
+export { DEPOSIT_OUTCOMES, type DepositOutcome, type DepositReason } from './wallet/deposit-events.ts';
 export type { WalletEvent } from './wallet/events.ts';
 export {
   WITHDRAWAL_FLAGS,
+  WITHDRAWAL_STATES,
   type WithdrawalFlag,
   type WithdrawalState,
 } from './wallet/withdrawal-events.ts';

@@ -219,4 +219,41 @@ export const DESK_ERRORS = {
     '该付款不在等待手续费放行',
     'The payment does not wait because of its fee',
   ),
+  surplusTooSmall: errorSpec(
+    'DESK.0110',
+    '该地址没有这么多该币种的盈余',
+    'The address has no such surplus of this coin',
+  ),
+  transferUnproven: errorSpec(
+    'DESK.0111',
+    '两个节点尚未一致确认该交易成功，或该交易的区块尚未同步或核对',
+    'Two nodes do not agree yet that this transaction succeeded, or its block is not read or compared yet',
+    true,
+  ),
+  innerDepositExists: errorSpec(
+    'DESK.0112',
+    '该交易的内部充币已登记',
+    'The inner deposit of this transaction has been recorded already',
+  ),
+  checkTransferWanted: errorSpec(
+    'DESK.0114',
+    '请先向热钱包地址转入少量该代币并完成试充核对',
+    'Pay a small amount of this token to the hot address first, and check that it arrived',
+  ),
+  checkTransferMissing: errorSpec(
+    'DESK.0115',
+    '该交易没有向 {address} 转入一笔该代币，该代币不能上线',
+    'This transaction made no single transfer of the token to {address}: the token cannot be listed by it',
+  ),
+  checkTransferDiffers: errorSpec(
+    'DESK.0116',
+    '转出 {sent}，实际到账 {arrived}：转账收费或未真实到账的代币不能上线',
+    '{sent} left and {arrived} arrived: a token that takes a fee or does not move cannot be listed',
+  ),
+  chainJobsElsewhere: errorSpec(
+    'DESK.0113',
+    '链上任务由另一进程执行，请稍后再试',
+    'Another process leads the jobs of chains. Try again later',
+    true,
+  ),
 } as const;

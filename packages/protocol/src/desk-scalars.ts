@@ -31,6 +31,11 @@ export const feePpm = z.int().min(0).max(MAX_FEE_PPM);
 /** Any JSON, as text: what was before, what is after, what was asked for. */
 export const jsonText = z.string();
 export const memberId = z.string().regex(/^\d{1,16}$/);
+/** The hash of a transaction, with 0x or without. */
+export const txid = z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/);
+export const chainAddress = z.string().regex(/^[\x21-\x7e]{1,128}$/);
+/** An amount of a coin on a chain, which may count further than the ledger. */
+export const chainDecimal = z.string().regex(/^\d{1,30}(\.\d{1,36})?$/);
 /** A page of what belongs to one member. */
 export const ofMember = z.strictObject({ memberId, ...deskPaging });
 /** An action on one review. */

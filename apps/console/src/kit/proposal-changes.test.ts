@@ -139,6 +139,10 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { chain: 'ethereum', number: '7' },
     { ...HELD, depositState: 'CREDITED', holdReason: '' },
   ],
+  recordInnerDeposit: [
+    { chain: 'ethereum', currency: 'ETH', address: '0x8617', txid: `0x${'ab'.repeat(32)}`, amount: '1.5' },
+    { minedHeight: '19000000' },
+  ],
   resumeWallet: [
     { chain: 'ethereum', currency: 'USDT', side: 'withdrawals', cause: 'SHORTFALL' },
     { paused: true, cause: 'SHORTFALL', pauseReason: 'under review', pausedTime: 1_790_000_000_000 },
@@ -146,7 +150,7 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
   listChain: [{ chain: 'ethereum' }, { isListed: false, hotAddress: '0x8617', coldAddress: '0xde70' }],
   setCoinChain: [
     { chain: 'ethereum', currency: 'USDT', symbol: 'USDT', settings: { ...COIN, maxWithdrawal: '1000' } },
-    { settings: COIN, pendingTime: 1_790_000_000_000 },
+    { settings: COIN, pendingTime: 1_790_000_000_000, checkTxid: '0xcheck' },
   ],
   setWalletPolicy: [
     { policy: { ...POLICY, secondApprovalAbove: '40000', isNewAddressReviewed: false } },

@@ -22,6 +22,7 @@ const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   approveSecurityReview: { state: 'APPROVED' },
   bookHeldDeposit: { depositState: 'BOOKED' },
   reverseDeposit: { depositState: 'REVERSED' },
+  recordInnerDeposit: { depositState: 'HELD', holdReason: 'SURPLUS' },
   resumeWallet: { paused: false, pauseReason: '', pausedTime: '' },
   listChain: { isListed: true },
   unfreezeMember: { frozen: false, kind: '', reason: '', operator: '', frozenTime: '' },

@@ -117,6 +117,8 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   holdReason: ['chainDeposit.holdReason', named('chainDeposit.hold_')],
   target: ['chainDeposit.target', named('chainDeposit.to_')],
   txid: ['withdrawal.txid', plain],
+  checkTxid: ['chain.checkTransfer', plain],
+  minedHeight: ['withdrawal.mined', plain],
   side: ['chainDeposit.side', named('chainDeposit.side_')],
   cause: ['chainDeposit.cause', named('chainDeposit.cause_')],
   paused: ['chainDeposit.paused', yesNo],

@@ -1,7 +1,7 @@
 /** The desk's calls about the terms of coins on chains, the wallet's limits and the floor prices (rules/wallet#velocity). */
 import { z } from 'zod';
-import { fourEyes, read } from '../desk-call.ts';
-import { because } from '../desk-scalars.ts';
+import { action, fourEyes, read } from '../desk-call.ts';
+import { because, chainAddress, txid } from '../desk-scalars.ts';
 import { chainName, currency, decimal, done, money, time } from '../scalars.ts';
 
 const decimals = z.int().min(0).max(36);
@@ -63,6 +63,8 @@ export const DESK_COIN_CHAIN_CALLS = {
           isListed: z.boolean(),
           nativeCurrency: z.string(),
           nativeDecimals: z.int(),
+          /** Check transfers are paid to it. */
+          hotAddress: z.string(),
         }),
       ),
       coins: z.array(
@@ -72,6 +74,17 @@ export const DESK_COIN_CHAIN_CALLS = {
           terms: terms(money).nullable(),
           pending: terms(money).nullable(),
           ...waiting,
+        }),
+      ),
+      /** The newest check transfer of each contract, newest first; amounts in the token. */
+      checks: z.array(
+        z.strictObject({
+          chain: z.string(),
+          contract: z.string(),
+          symbol: z.string(),
+          amount: money,
+          txid: z.string(),
+          time,
         }),
       ),
       policy: policy(money),
@@ -90,6 +103,17 @@ export const DESK_COIN_CHAIN_CALLS = {
     roles: ['finance'],
     request: because({ chain: chainName }),
     result: done,
+  }),
+
+  /**
+   * Shows what arrived of a small amount that an operator paid from outside to the hot address; a contract without terms
+   * needs it once (rules/wallet#check-transfer).
+   */
+  checkTransfer: action({
+    path: 'chain/checkTransfer',
+    roles: ['finance'],
+    request: because({ chain: chainName, contract: chainAddress, txid }),
+    result: z.strictObject({ symbol: z.string(), arrived: money }),
   }),
 
   /** Decimals and symbol must be those that the contract has on its chain (rules/chains#scales). */

@@ -1,7 +1,7 @@
 /** The desk's calls about deposits over chains: all of them, and what two operators do with held and vanished ones. */
 import { z } from 'zod';
 import { fourEyes, read } from '../desk-call.ts';
-import { because, deskPaging, memberId } from '../desk-scalars.ts';
+import { because, chainAddress, chainDecimal, deskPaging, memberId, txid } from '../desk-scalars.ts';
 import { DESK_DEPOSIT_STATES } from '../desk-values.ts';
 import { deposit } from '../desk-wallet-rows.ts';
 import { chainName, currency, digits, done, page } from '../scalars.ts';
@@ -38,6 +38,17 @@ export const DESK_DEPOSIT_CALLS = {
     path: 'deposit/reverse',
     roles: ['finance'],
     request: because({ chain: chainName, number: digits }),
+    result: done,
+  }),
+
+  /**
+   * Makes a held deposit, once a transaction, of a part of the surplus of an own address (rules/wallet#inner-deposits). The
+   * amount is one of the chain, exact to its smallest unit.
+   */
+  recordInnerDeposit: fourEyes({
+    path: 'deposit/recordInner',
+    roles: ['finance'],
+    request: because({ chain: chainName, currency, address: chainAddress, txid, amount: chainDecimal }),
     result: done,
   }),
 } as const;

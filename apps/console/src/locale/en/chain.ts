@@ -41,6 +41,10 @@ export const chain = {
   differencesNone: 'No differences',
   surplus: 'Surplus',
   missing: 'Missing',
+  recordInner: 'Record as deposit',
+  recordInnerHint:
+    'A contract paid this address by an inner call, which no node shows as a transfer. Look the transaction up and enter what it paid here. Each transaction counts once.',
+  txidWanted: 'Enter the whole hash of the transaction',
   address: 'Address',
   transfers: 'Sweeps and moves under way',
   transfersNone: 'No sweep or move is under way',
@@ -81,7 +85,14 @@ export const chain = {
   contract: 'Contract',
   nativeCoin: 'Own coin of the network',
   contractHint:
-    'Empty for the own coin of the network. Decimals and symbol are read from two nodes and compared with what is entered.',
+    'Empty for the own coin of the network. Decimals and symbol are read from two nodes and compared with what is entered; a new contract needs a check transfer first.',
+  checkTransfer: 'Check transfer',
+  checkHint:
+    'Pay a small amount of the token from outside to the hot address below, then enter the transaction within a few minutes. Two nodes must show that all that left the payer arrived.',
+  checkArrived: '{amount} {symbol} arrived whole',
+  checks: 'Check transfers',
+  checksNone: 'No token was checked yet',
+  arrived: 'Arrived whole',
   contractWanted: 'Enter the address of the contract, or nothing for the own coin',
   symbol: 'Symbol of the contract',
   symbolWanted: 'Enter the symbol that the contract has',

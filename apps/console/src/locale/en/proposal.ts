@@ -97,6 +97,8 @@ export const proposal = {
   follows_setReserves: 'The amount is recorded and compared with what members are owed; no money moves.',
   follows_bookHeldDeposit:
     'The held deposit is booked once, to the member, operations or suspense; it cannot be booked again.',
+  follows_recordInnerDeposit:
+    'This part of the surplus becomes a held deposit, once a transaction; operators then book it to a member, operations or suspense.',
   follows_reverseDeposit:
     'The amount is taken from its owner; what the member no longer has is owed, and the member can only cancel, close and deposit until it is paid.',
   follows_listChain: 'The network is followed from now on, and stays open; coins can then have terms on it.',

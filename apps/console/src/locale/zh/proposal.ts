@@ -80,6 +80,8 @@ export const proposal = {
   follows_approveSecurityReview: '旧的验证方式被移除或替换，用户全部下线，24 小时内不能提币。',
   follows_setReserves: '储备金按此数记录，并与用户资产比较；不移动任何资金。',
   follows_bookHeldDeposit: '该充币一次性记入用户、运营账户或人工到账，不能再次入账。',
+  follows_recordInnerDeposit:
+    '这部分盈余登记为待处理充币，每笔交易只能登记一次，之后由操作员记入用户、运营账户或人工到账。',
   follows_reverseDeposit: '从所属账户扣回该数量；用户余额不足的部分成为欠款，补足前只能撤单、平仓和充币。',
   follows_listChain: '系统开始同步该网络，不能停用；之后可以设置币种条款。',
   follows_setCoinChain: '放宽的条款（新币种、更少确认、更高上限、其他合约）延迟生效，收紧的立即生效。',

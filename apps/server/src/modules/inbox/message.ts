@@ -50,11 +50,11 @@ export interface TemplateValues {
   /** debt: the part that paid the member's debt; empty: none. */
   applicationConfirmed: { applicationId: string; amounts: string; debt: string };
   applicationRejected: { applicationId: string; reason: string };
-  /** chain is its name on the wire; debt as above. */
-  depositCredited: { amounts: string; chain: string; debt: string };
-  depositHeld: { amounts: string; chain: string };
+  /** debt as above. */
+  depositCredited: DepositValues & { debt: string };
+  depositHeld: DepositValues;
   /** debt: what the member owes now for it; empty: nothing. */
-  depositReversed: { amounts: string; chain: string; debt: string };
+  depositReversed: DepositValues & { debt: string };
   withdrawalRequested: { amounts: string; chain: string; address: string };
   withdrawalSent: WithdrawalValues;
   withdrawalConfirmed: WithdrawalValues;
@@ -65,6 +65,12 @@ export interface TemplateValues {
   security: { event: SecurityEvent };
   identityPassed: { level: 'BASIC' | 'ADVANCED' };
   identityRejected: { level: 'BASIC' | 'ADVANCED'; reason: string };
+}
+/** chain is its name on the wire; depositId: empty for a move between members, and messages of earlier versions have none. */
+interface DepositValues {
+  amounts: string;
+  chain: string;
+  depositId?: string;
 }
 /** txid: `internal:<id>` for a move between members; reason: of a rejection, or the proof of a failure. */
 interface WithdrawalValues {

@@ -6,16 +6,14 @@
  */
 import type { Event, OrderClosed, Side } from '@tern/engine';
 import { eachEvent } from '../../kernel/each-event.ts';
-import type { Released } from '../../kernel/kernel.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
-import type { TransactionSql } from '../../platform/database/connect.ts';
 import { type HistoryRetention, isHuman } from '../balances/index.ts';
-import { type WithdrawalFacts, withdrawalFacts } from '../wallet/index.ts';
 import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
 import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';
-import { walletNotices, withdrawalOf } from './wallet-notices.ts';
+import { WalletFacts } from './wallet-facts.ts';
+import { walletNotices } from './wallet-notices.ts';
 
 const MOST_FILLED_A_STEP = 50;
 
@@ -25,7 +23,7 @@ export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'inbox',
     async apply(sql, rows) {
-      const facts = await namedWithdrawals(sql, rows);
+      const facts = await WalletFacts.read(sql, rows);
       const newest: (NewMessage & { sequence: number })[] = [];
       for (const row of rows) {
         const { timeMs } = row.header;
@@ -59,15 +57,6 @@ export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
   };
 }
 
-/** The withdrawals that notices of these rows name; the wallet's projection has written them by now. */
-async function namedWithdrawals(
-  sql: TransactionSql,
-  rows: readonly Released[],
-): Promise<Map<number, WithdrawalFacts>> {
-  const ids = new Set(rows.flatMap(({ events }) => events.flatMap((event) => withdrawalOf(event) ?? [])));
-  return ids.size === 0 ? new Map() : withdrawalFacts(sql, [...ids]);
-}
-
 /**
  * Drops notices that no member could read: a member that fills more orders in one batch trades by machine, and gets a
  * notice of the newest ones.
@@ -83,7 +72,7 @@ function readable<T extends Told>(found: readonly T[]): T[] {
   return kept.reverse();
 }
 
-function noticesOf(event: Event, sides: FilledSides, facts: ReadonlyMap<number, WithdrawalFacts>): Told[] {
+function noticesOf(event: Event, sides: FilledSides, facts: WalletFacts): Told[] {
   if (event.kind === 'order-closed') return orderNotices(event, sides.spot.get(event.orderId));
   if (event.kind === 'faucet-paid') {
     const { memberId, amounts } = event;

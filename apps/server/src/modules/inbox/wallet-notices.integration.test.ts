@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.sql`truncate inbox_messages, withdrawals, withdrawal_steps, withdrawal_requests, deposits`;
+  await database.sql`truncate inbox_messages, withdrawals, withdrawal_steps, withdrawal_requests, deposits,
+    chain_transfers`;
   await database.sql`update inbox_cursor set seq = 0`;
   inbox = new Inbox(database.sql, 90 * 86_400_000);
   sequence = 0;
@@ -111,6 +112,7 @@ test('tell of deposits that were credited, held, booked and reversed', async () 
     'Deposit credited: 50.00 USDT on ethereum credited to your Funding account, of which 20.00 USDT paid your debt.',
     'Deposit reversed: Your deposit of 50.00 USDT was reversed by ethereum. You owe 30.00 USDT; until it is paid you can only cancel, close and deposit.',
   ]);
+  // The row of the transfer has no number of it yet, as after a new one.
   expect(new Set(await links(ANNA))).toEqual(
     new Set(['/assets/capitalRecords?type=coinCharging&list=onChain']),
   );
@@ -121,6 +123,21 @@ test('tell of deposits that were credited, held, booked and reversed', async () 
   expect((await read(ANNA, 'CHINESE_SIM'))[0]).toBe(
     '充币已到账: 50.00 USDT（ethereum 网络）已存入您的资金账户，其中 20.00 USDT 已用于偿还欠款。',
   );
+});
+
+test('lead to the deposit’s own record', async () => {
+  const [{ id } = { id: 0n }] = await database.sql<{ id: bigint }[]>`
+    insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
+      height, block_hash, maturity, state, number, time_ms, changed_ms, epoch)
+    values (${CHAIN}, '0xtx', '1', ${ANNA}, '0xanna', 'USDT', 1, 1, 0, '', 9, '0xblock', 1, 'NUMBERED', 1, 1, 1, 1)
+    returning id`;
+  await happened(numbered('HELD'));
+  const booked = { kind: 'held-deposit-booked' as const, target: BEN, debtPaid: 0n, fundingId: 0 };
+  await happened(Object.assign({}, deposit, booked, OPERATORS));
+  await happened({ kind: 'deposit-reversed', ...deposit, owner: BEN, lost: 0n, ...OPERATORS });
+  const link = `/assets/capitalRecordsDetail?type=coinCharging&depositId=${id}`;
+  expect(await links(ANNA)).toEqual([link]);
+  expect(await links(BEN)).toEqual([link, link]);
 });
 
 test('tell of a withdrawal’s steps once each, whatever replaces its transaction, and all of it leaves by mail', async () => {

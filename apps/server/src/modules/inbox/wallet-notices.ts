@@ -3,33 +3,39 @@
  * A step of a withdrawal is told once: a transaction that replaces another one is no news.
  */
 import type { Event } from '@tern/engine';
-import type { WithdrawalFacts } from '../wallet/index.ts';
+import type { DepositNumber, WithdrawalFacts } from '../wallet/index.ts';
 import { amountsText, type Notice } from './message.ts';
 
 type Told = Notice & { memberId: number; source?: string };
+/** The events do not name these facts. */
+interface NoticeFacts {
+  withdrawal(withdrawalId: number): WithdrawalFacts | undefined;
+  /** Empty: no row has this number. */
+  depositId(deposit: DepositNumber): string;
+}
 type WithdrawalChanged = Extract<Event, { kind: 'withdrawal-changed' }>;
 
-/** The withdrawal of which a notice about the event names more than the event does. */
-export function withdrawalOf(event: Event): number | undefined {
-  return event.kind === 'withdrawal-changed' && isNews(event.state) ? event.withdrawalId : undefined;
-}
-
-export function walletNotices(event: Event, facts: ReadonlyMap<number, WithdrawalFacts>): Told[] {
+export function walletNotices(event: Event, facts: NoticeFacts): Told[] {
   switch (event.kind) {
     case 'deposit-numbered': {
       const { memberId, chain } = event;
       if (memberId === 0 || event.outcome === 'VOID') return [];
-      if (event.outcome === 'HELD')
-        return [{ memberId, template: 'depositHeld', values: { amounts: amountsText([event]), chain } }];
-      return [depositCredited(memberId, event)];
+      const depositId = facts.depositId(event);
+      if (event.outcome === 'HELD') {
+        const values = { amounts: amountsText([event]), chain, depositId };
+        return [{ memberId, template: 'depositHeld', values }];
+      }
+      return [depositCredited(memberId, event, depositId)];
     }
-    case 'held-deposit-booked':
-      return typeof event.target === 'number' ? [depositCredited(event.target, event)] : [];
+    case 'held-deposit-booked': {
+      const { target } = event;
+      return typeof target === 'number' ? [depositCredited(target, event, facts.depositId(event))] : [];
+    }
     case 'deposit-reversed': {
       const { owner, asset, lost, chain } = event;
       if (typeof owner !== 'number') return [];
       const debt = lost > 0n ? amountsText([{ asset, amount: lost }]) : '';
-      const values = { amounts: amountsText([event]), chain, debt };
+      const values = { amounts: amountsText([event]), chain, debt, depositId: facts.depositId(event) };
       return [{ memberId: owner, template: 'depositReversed', values }];
     }
     case 'withdrawal-requested': {
@@ -38,7 +44,7 @@ export function walletNotices(event: Event, facts: ReadonlyMap<number, Withdrawa
       return [{ memberId, template: 'withdrawalRequested', values }];
     }
     case 'withdrawal-changed':
-      return withdrawalNotices(event, facts.get(event.withdrawalId));
+      return withdrawalNotices(event, facts.withdrawal(event.withdrawalId));
     case 'address-saved': {
       const { memberId, chain, address } = event;
       return [{ memberId, template: 'addressSaved', values: { chain, address } }];
@@ -55,12 +61,13 @@ export function walletNotices(event: Event, facts: ReadonlyMap<number, Withdrawa
 function depositCredited(
   memberId: number,
   { asset, amount, chain, debtPaid }: { asset: string; amount: bigint; chain: string; debtPaid: bigint },
+  depositId: string,
 ): Told {
   const debt = debtPaid > 0n ? amountsText([{ asset, amount: debtPaid }]) : '';
   return {
     memberId,
     template: 'depositCredited',
-    values: { amounts: amountsText([{ asset, amount }]), chain, debt },
+    values: { amounts: amountsText([{ asset, amount }]), chain, debt, depositId },
   };
 }
 
@@ -71,7 +78,7 @@ const CHANGES = {
   FAILED: 'withdrawalFailed',
 } as const;
 
-function isNews(state: string): state is keyof typeof CHANGES {
+export function isNews(state: string): state is keyof typeof CHANGES {
   return state in CHANGES;
 }
 
@@ -88,5 +95,6 @@ function withdrawalNotices(event: WithdrawalChanged, facts: WithdrawalFacts | un
     source: `withdrawal ${withdrawalId} ${state}`,
   };
   if (internalTo === 0) return [own];
-  return [own, depositCredited(internalTo, { asset, amount: arrives, chain, debtPaid })];
+  // A move between members is no transfer of the chain, and has no deposit of its own.
+  return [own, depositCredited(internalTo, { asset, amount: arrives, chain, debtPaid }, '')];
 }

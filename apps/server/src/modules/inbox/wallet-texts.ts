@@ -19,8 +19,10 @@ type NoticeTemplates = {
   [T in WalletTemplate]: (values: TemplateValues[T], timeMs: number, markets: Markets) => NoticeText;
 };
 
-/** Deposits over chains; the journal does not know the id by which a member reads one. */
 const DEPOSITS = '/assets/capitalRecords?type=coinCharging&list=onChain';
+/** Without an id: the list of all. */
+const deposit = (id = '') =>
+  id === '' ? DEPOSITS : `/assets/capitalRecordsDetail?type=coinCharging&depositId=${id}`;
 const withdrawal = (id: string) => `/assets/capitalRecordsDetail?type=withdrawCoin&id=${id}`;
 /** Every change of the account's protection that is made there locks withdrawals. */
 const LOCK = '/accountCenter';
@@ -35,20 +37,20 @@ const en = (amounts: string, markets: Markets) => amountTexts(amounts, markets).
 const isInside = (txid: string) => txid.startsWith('internal:');
 
 export const WALLET_ZH: NoticeTemplates = {
-  depositCredited: ({ amounts, chain, debt }, _timeMs, markets) => ({
+  depositCredited: ({ amounts, chain, debt, depositId }, _timeMs, markets) => ({
     title: '充币已到账',
     body: `${zh(amounts, markets)}（${chain} 网络）已存入您的资金账户${debt === '' ? '' : `，其中 ${zh(debt, markets)} 已用于偿还欠款`}。`,
-    link: DEPOSITS,
+    link: deposit(depositId),
   }),
-  depositHeld: ({ amounts, chain }, _timeMs, markets) => ({
+  depositHeld: ({ amounts, chain, depositId }, _timeMs, markets) => ({
     title: '充币审核中',
     body: `您的充币 ${zh(amounts, markets)}（${chain} 网络）已在链上确认，正在审核，暂未入账。`,
-    link: DEPOSITS,
+    link: deposit(depositId),
   }),
-  depositReversed: ({ amounts, chain, debt }, _timeMs, markets) => ({
+  depositReversed: ({ amounts, chain, debt, depositId }, _timeMs, markets) => ({
     title: '充币已撤销',
     body: `您的充币 ${zh(amounts, markets)}（${chain} 网络）因链上回滚被撤销${debt === '' ? '' : `，欠款 ${zh(debt, markets)}，补足前只能撤单、平仓和充币`}。`,
-    link: DEPOSITS,
+    link: deposit(depositId),
   }),
   withdrawalRequested: ({ amounts, chain, address }, _timeMs, markets) => ({
     title: '提币申请已提交',
@@ -88,20 +90,20 @@ export const WALLET_ZH: NoticeTemplates = {
 };
 
 export const WALLET_EN: NoticeTemplates = {
-  depositCredited: ({ amounts, chain, debt }, _timeMs, markets) => ({
+  depositCredited: ({ amounts, chain, debt, depositId }, _timeMs, markets) => ({
     title: 'Deposit credited',
     body: `${en(amounts, markets)} on ${chain} credited to your Funding account${debt === '' ? '' : `, of which ${en(debt, markets)} paid your debt`}.`,
-    link: DEPOSITS,
+    link: deposit(depositId),
   }),
-  depositHeld: ({ amounts, chain }, _timeMs, markets) => ({
+  depositHeld: ({ amounts, chain, depositId }, _timeMs, markets) => ({
     title: 'Deposit under review',
     body: `Your deposit of ${en(amounts, markets)} on ${chain} is confirmed and under review. It is not credited yet.`,
-    link: DEPOSITS,
+    link: deposit(depositId),
   }),
-  depositReversed: ({ amounts, chain, debt }, _timeMs, markets) => ({
+  depositReversed: ({ amounts, chain, debt, depositId }, _timeMs, markets) => ({
     title: 'Deposit reversed',
     body: `Your deposit of ${en(amounts, markets)} was reversed by ${chain}${debt === '' ? '' : `. You owe ${en(debt, markets)}; until it is paid you can only cancel, close and deposit`}.`,
-    link: DEPOSITS,
+    link: deposit(depositId),
   }),
   withdrawalRequested: ({ amounts, chain, address }, _timeMs, markets) => ({
     title: 'Withdrawal requested',

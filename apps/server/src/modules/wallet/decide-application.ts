@@ -7,7 +7,7 @@ import type { Command } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/index.ts';
-import type { Sql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { CallError, type ReadBarrier } from '../../platform/http/call.ts';
 import type { DeskDone, Operator } from '../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../market/index.ts';
@@ -16,7 +16,7 @@ import type { Application, ApplicationReader, Word } from './application-reader.
 import { deskErrorOf } from './desk-refusals.ts';
 import { deskUnits } from './desk-units.ts';
 import type { Fundings } from './fundings.ts';
-import { enterHash, hashOwner } from './transfer-hashes.ts';
+import { canonicalHash, enterHash, hashOwner } from './transfer-hashes.ts';
 
 type Done = DeskDone<Record<string, never>>;
 type Decider = Pick<Operator, 'operatorId' | 'name'>;
@@ -82,8 +82,8 @@ export class ApplicationDecisions {
   async confirm(request: DeskRequest<'confirmApplication'>, decider: Decider, nowMs: number): Promise<Done> {
     const { application, word } = await this.checkConfirm(request, decider);
     const { applicationId } = application;
-    await this.begin(applicationId, nowMs);
     const { operatorId: firstOperator, amount, fundingId } = word;
+    await this.begin(applicationId, fundingId, nowMs);
     await this.execute({
       kind: 'confirm-application',
       applicationId,
@@ -109,17 +109,18 @@ export class ApplicationDecisions {
 
   /**
    * Enters the hash. The row of details is held meanwhile, so that a rejection, which frees the hash, comes either before
-   * this and is seen, or after it and takes the entry away.
+   * this and is seen, or after it and takes the entry away. A hash that became an inner deposit pays its application from the
+   * entry of that very deposit (rules/wallet#inner-deposits).
    */
-  private async begin(applicationId: number, nowMs: number): Promise<void> {
+  private async begin(applicationId: number, fundingId: number, nowMs: number): Promise<void> {
     await this.parts.sql.begin(async (sql) => {
       const [details] = await sql<{ hash: string; is_hash_free: boolean }[]>`
         select hash, is_hash_free from application_details where application_id = ${applicationId} for update`;
       if (details === undefined || details.hash === '') return;
       if (details.is_hash_free) throw new CallError('applicationEnded');
       const { hash } = details;
-      if (!(await enterHash(sql, { hash, owner: hashOwner(applicationId), nowMs })))
-        throw new CallError('duplicateHash');
+      if (await enterHash(sql, { hash, owner: hashOwner(applicationId), nowMs })) return;
+      if (!(await isInnerDeposit(sql, hash, fundingId))) throw new CallError('duplicateHash');
     });
   }
 
@@ -150,4 +151,11 @@ export class ApplicationDecisions {
   private done({ applicationId }: Application, before: unknown, after: unknown): Done {
     return { result: {}, subject: `application ${applicationId}`, before, after };
   }
+}
+
+/** The entry is what two operators booked of an inner deposit by the transaction of this hash. */
+async function isInnerDeposit(sql: Queryable, hash: string, fundingId: number): Promise<boolean> {
+  const rows = await sql<{ txid: string }[]>`
+    select txid from deposits where out_index = 'inner' and state = 'BOOKED' and funding_id = ${fundingId}`;
+  return rows.some(({ txid }) => canonicalHash(txid) === hash);
 }

@@ -17,13 +17,23 @@ export function deskUnits(currency: string, amount: string, markets: Pick<LiveMa
 
 /** A bound that may be 0. @throws CallError amountInvalid */
 export function boundUnits(text: string, scale: number): bigint {
-  let units: bigint;
+  const units = parsedUnits(text, scale);
+  if (units < 0n || units > MOST) throw new CallError('amountInvalid');
+  return units;
+}
+
+/** A positive amount of the coin in units of its chain, which counts further than the ledger. @throws CallError amountInvalid */
+export function chainAmount(text: string, decimals: number): bigint {
+  const units = parsedUnits(text, decimals);
+  if (units <= 0n) throw new CallError('amountInvalid');
+  return units;
+}
+
+function parsedUnits(text: string, scale: number): bigint {
   try {
-    units = parseUnits(text, scale);
+    return parseUnits(text, scale);
   } catch (error) {
     if (error instanceof DecimalError) throw new CallError('amountInvalid');
     throw error;
   }
-  if (units < 0n || units > MOST) throw new CallError('amountInvalid');
-  return units;
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { WholeField } from '../../../kit/number-fields.tsx';
 import { requestChanges } from '../../../kit/proposal-changes.ts';
 import { t } from '../../../locale/text.ts';
+import { ContractField } from './contract-field.tsx';
 
 type Coin = DeskResult<'getWalletTerms'>['coins'][number];
 type Terms = NonNullable<Coin['terms']>;
@@ -21,7 +22,6 @@ export interface CoinEntry extends Pick<Terms, Amounts | 'contract'> {
   confirmations: string;
 }
 
-const CONTRACT = /^[\x21-\x7e]{0,128}$/;
 const SYMBOL = /^[\x21-\x7e]{1,32}$/;
 const MOST_DECIMALS = 36;
 const MOST_CONFIRMATIONS = 100_000;
@@ -85,15 +85,7 @@ export function CoinDialog({ chains, coins, first, onClose }: Props) {
         <Select options={chains.map((value) => ({ value, label: value }))} />
       </Form.Item>
       <CurrencyField />
-      <Form.Item
-        name="contract"
-        label={t('chain.contract')}
-        extra={t('chain.contractHint')}
-        normalize={(value: string) => value.trim()}
-        rules={[{ pattern: CONTRACT, message: t('chain.contractWanted') }]}
-      >
-        <Input maxLength={128} autoComplete="off" />
-      </Form.Item>
+      <ContractField hint={t('chain.contractHint')} />
       <Form.Item
         name="symbol"
         label={t('chain.symbol')}

@@ -11,6 +11,8 @@ import type { Column } from '../../../ui/list-table.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
+import { CheckDialog } from './check-dialog.tsx';
+import { Checks } from './checks.tsx';
 import { CoinDialog, type CoinEntry, entryOf, newEntry } from './coin-dialog.tsx';
 import { LongText, PlainTable } from './plain-table.tsx';
 
@@ -23,6 +25,7 @@ type Row = Omit<Coin, 'terms' | 'pending'> & { terms: NonNullable<Coin['terms']>
 export function Coins() {
   const may = useMay();
   const [entry, setEntry] = useState<CoinEntry>();
+  const [isChecking, setChecking] = useState(false);
   const { data, error, refetch } = useDeskRead('getWalletTerms', {});
   const mayChange = may('setCoinChain');
   const open = data?.chains.filter(({ isListed }) => isListed) ?? [];
@@ -41,6 +44,9 @@ export function Coins() {
           <Button type="primary" onClick={() => setEntry(newEntry(open[0]?.chain ?? ''))}>
             {t('chain.setCoin')}
           </Button>
+          {may('checkTransfer') && (
+            <Button onClick={() => setChecking(true)}>{t('chain.checkTransfer')}</Button>
+          )}
         </div>
       )}
       <PlainTable
@@ -50,6 +56,8 @@ export function Coins() {
         keyOf={(row) => `${row.chain} ${row.currency} ${row.pendingTime}`}
         emptyText={t('chain.coinsNone')}
       />
+      <Checks rows={data?.checks} />
+      {isChecking && <CheckDialog chains={open} onClose={() => setChecking(false)} />}
       {entry && (
         <CoinDialog
           chains={open.map(({ chain }) => chain)}

@@ -1,8 +1,10 @@
 /** Each chain: how far it is read, its nodes, what its addresses hold, what is under way, what the comparisons found. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { Alert, Empty, Spin } from 'antd';
+import { Alert, Button, Empty, Spin } from 'antd';
+import { useState } from 'react';
 import { FaultView } from '../../../kit/fault-view.tsx';
 import { useDeskRead } from '../../../kit/queries.ts';
+import { useMay } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { Column } from '../../../ui/list-table.tsx';
@@ -11,6 +13,7 @@ import { Panel } from '../../../ui/page-frame.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
+import { type Difference, InnerDialog } from './inner-dialog.tsx';
 import { OwnTransfers } from './own-transfers.tsx';
 import { LongText, PlainTable } from './plain-table.tsx';
 
@@ -98,14 +101,25 @@ function ChainWallet({ wallet, endpoints }: Props) {
         keyOf={(row) => row.currency}
         emptyText={t('chain.comparisonsNone')}
       />
+      <Differences wallet={wallet} />
+    </section>
+  );
+}
+
+function Differences({ wallet: { chain, network, differences } }: { wallet: Wallet }) {
+  const may = useMay();
+  const [recorded, setRecorded] = useState<Difference>();
+  return (
+    <>
       <PlainTable
         title={`${network}: ${t('chain.differences')}`}
-        rows={wallet.differences}
-        columns={differenceColumns()}
+        rows={differences}
+        columns={differenceColumns(may('recordInnerDeposit') ? setRecorded : undefined)}
         keyOf={(row) => `${row.currency} ${row.address}`}
         emptyText={t('chain.differencesNone')}
       />
-    </section>
+      {recorded && <InnerDialog chain={chain} difference={recorded} onClose={() => setRecorded(undefined)} />}
+    </>
   );
 }
 
@@ -162,8 +176,8 @@ function comparisonColumns(): Column<Wallet['comparisons'][number]>[] {
   ];
 }
 
-function differenceColumns(): Column<Wallet['differences'][number]>[] {
-  return [
+function differenceColumns(record: ((row: Difference) => void) | undefined): Column<Difference>[] {
+  const columns: Column<Difference>[] = [
     { title: t('ledger.currency'), render: (row) => <strong>{row.currency}</strong> },
     { title: t('chain.address'), render: (row) => <LongText text={row.address} /> },
     { title: t('chain.surplus'), align: 'right', render: (row) => <MoneyText value={row.surplus} /> },
@@ -171,4 +185,12 @@ function differenceColumns(): Column<Wallet['differences'][number]>[] {
     { title: t('withdrawal.mined'), render: (row) => <span className="num">{row.height}</span> },
     { title: t('chain.compared'), render: (row) => <TimeText time={row.time} /> },
   ];
+  if (!record) return columns;
+  const render = (row: Difference) =>
+    row.surplus !== '0' && (
+      <Button size="small" onClick={() => record(row)}>
+        {t('chain.recordInner')}
+      </Button>
+    );
+  return [...columns, { title: t('app.action'), render }];
 }

@@ -8,7 +8,7 @@ import { CallError } from '../../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import { explorerUrl } from '../chains/wallet-chain.ts';
 import { confirmationsOf } from '../networks/coin-network.ts';
-import type { CoinTerms, Pauses } from '../networks/wallet-settings.ts';
+import type { SettingsInForce } from '../networks/wallet-settings.ts';
 import { depthOf, type ReaderParts } from '../withdrawals/withdrawal-reader.ts';
 import { depositTimeline } from './deposit-timeline.ts';
 
@@ -33,11 +33,6 @@ interface Row {
   height: bigint | null;
 }
 
-interface Around {
-  pauses: Pauses;
-  terms: readonly CoinTerms[];
-}
-
 export class DepositReader {
   constructor(private readonly parts: ReaderParts) {}
 
@@ -52,9 +47,9 @@ export class DepositReader {
         ${status === undefined ? sql`` : sql`and state = ${status}`}
         ${before === undefined ? sql`` : sql`and id < ${before[0]}`}
       order by id desc limit ${most + 1}`;
-    const around = await this.around();
+    const inForce = await this.inForce();
     return pageOf(
-      rows.map((row) => this.wire(row, around)),
+      rows.map((row) => this.wire(row, inForce)),
       most,
       (last) => last.id,
     );
@@ -66,7 +61,7 @@ export class DepositReader {
     const { sql, chains } = this.parts;
     const [row] = Number.isSafeInteger(id) ? await sql<Row[]>`${this.rows(memberId)} where id = ${id}` : [];
     if (row === undefined) throw new CallError('depositUnknown');
-    const record = this.wire(row, await this.around());
+    const record = this.wire(row, await this.inForce());
     const timeline = depositTimeline(
       record,
       {
@@ -109,24 +104,22 @@ export class DepositReader {
       ) own`;
   }
 
-  private async around(): Promise<Around> {
+  private inForce(): Promise<SettingsInForce> {
     const { settings, clock } = this.parts;
-    const [pauses, terms] = await Promise.all([settings.pauses(), settings.termsInForce(clock.nowMs())]);
-    return { pauses, terms };
+    return settings.inForce(clock.nowMs());
   }
 
-  private wire(row: Row, { pauses, terms }: Around): WireDeposit {
+  private wire(row: Row, inForce: SettingsInForce): WireDeposit {
     const { markets, chains } = this.parts;
     const asset = markets.asset(row.currency);
     if (asset === undefined) throw new Error(`no asset ${row.currency} was ever listed`);
     const chain = chains.find(row.chain);
     const { state } = row;
     const isConfirming = state === 'CONFIRMING';
-    const pause = isConfirming ? pauses.reasonOf('deposits', row.chain, row.currency) : '';
+    const pause = isConfirming ? inForce.pauses.reasonOf('deposits', row.chain, row.currency) : '';
     const waits = isConfirming ? (pause === '' ? 'CONFIRMATIONS' : 'PAUSED') : 'NOTHING';
-    const found = terms.find((one) => one.chain === row.chain && one.currency === row.currency);
-    const ofCoin =
-      chain === undefined || found === undefined ? 0 : confirmationsOf({ chain, terms: found.terms });
+    const terms = inForce.termsOf(row.chain, row.currency);
+    const ofCoin = chain === undefined || terms === undefined ? 0 : confirmationsOf({ chain, terms });
     const needed = Math.max(ofCoin, row.maturity);
     return {
       id: String(row.id),

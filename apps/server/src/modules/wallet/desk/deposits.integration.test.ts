@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { CHAIN, E8 } from '../testing/chain-commands.ts';
 import { errorOf, FIRST, openWalletDatabase } from '../testing/wallet-world.ts';
-import { CHAIN, E8, WalletDeskWorld } from './testing/wallet-desk-world.ts';
+import { WalletDeskWorld } from './testing/wallet-desk-world.ts';
 
 let database: TempDatabase;
 let desk: WalletDeskWorld;
@@ -94,6 +95,45 @@ describe('a held deposit', () => {
   it('must exist and be held', async () => {
     expect(await errorOf(book(7, 'operations'))).toBe('depositUnknown');
     expect(await errorOf(book(await arrived('NONE'), 'operations'))).toBe('depositNotHeld');
+  });
+});
+
+describe('an application', () => {
+  const HASH = 'ab'.repeat(32);
+
+  /** An inner deposit that the jobs have numbered, with its hash entered. */
+  async function innerDeposit(): Promise<number> {
+    const number = desk.nextNumber();
+    const txid = `0x${HASH}`;
+    await database.sql`
+      insert into transfer_hashes (hash, owner, time_ms) values (${HASH}, ${`deposit ${CHAIN} ${number}`}, 1)`;
+    await desk.execute({
+      kind: 'credit-deposit',
+      chain: CHAIN,
+      number,
+      memberId: 0,
+      asset: 'USDT',
+      amount: 100n * E8,
+      txid,
+      outIndex: 'inner',
+      hold: 'SURPLUS',
+    });
+    return number;
+  }
+
+  it('is paid from the inner deposit of its own transaction, and from nothing else', async () => {
+    const { world } = desk;
+    const applicationId = await world.submitted({ hash: HASH });
+    await book(await innerDeposit(), 'suspense');
+    const [own] = await desk.read('getFundings', {});
+    const other = await world.fund('100');
+    const before = world.assets(ANNA);
+    await world.prepare(applicationId, '100', other);
+    expect(await errorOf(world.confirm(applicationId, '100'))).toBe('duplicateHash');
+    await world.prepare(applicationId, '100', own?.fundingId ?? '');
+    expect(await errorOf(world.confirm(applicationId, '100'))).toBe('done');
+    expect(world.assets(ANNA)).toBe(before + 100n * E8);
+    expect(await desk.read('getFundings', {})).toMatchObject([{ fundingId: other, left: '100' }]);
   });
 });
 

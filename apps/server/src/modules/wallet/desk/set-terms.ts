@@ -13,8 +13,9 @@ import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
 import { deskErrorOf } from '../desk-refusals.ts';
 import { boundUnits } from '../desk-units.ts';
 import { stepOf } from '../networks/coin-network.ts';
+import { checkOf } from './check-transfer.ts';
 import type { TermsReader } from './terms-reader.ts';
-import { readCoinFacts } from './token-facts.ts';
+import { canonicalContract, readCoinFacts } from './token-facts.ts';
 
 export interface SettingParts {
   sql: Sql;
@@ -65,7 +66,9 @@ export function setCoinChainHandler(parts: SettingParts): FourEyesHandler<'setCo
     const now = current && reader.wireTerms(currency, current);
     if (pending === undefined && JSON.stringify(now) === JSON.stringify(shown))
       throw new CallError('nothingToChange');
-    const before = { settings: now ?? {}, pendingTime: pendingMs === 0 ? '' : pendingMs };
+    const isNew = ![current, pending].some((terms) => terms?.contract === settings.contract);
+    const checkTxid = isNew ? await wantedCheck(parts, chain, settings.contract) : '';
+    const before = { settings: now ?? {}, pendingTime: pendingMs === 0 ? '' : pendingMs, checkTxid };
     return { subject: `${currency} ${chain}`, before, settings, after: { settings: shown } };
   };
   return {
@@ -86,6 +89,17 @@ export function setCoinChainHandler(parts: SettingParts): FourEyesHandler<'setCo
       return { result: {}, subject, before, after };
     },
   };
+}
+
+/**
+ * The check transfer of a contract without terms of this coin; empty for the chain's own coin, which needs none.
+ * @throws CallError checkTransferWanted
+ */
+async function wantedCheck({ sql }: SettingParts, chain: string, contract: string): Promise<string> {
+  if (contract === '') return '';
+  const txid = await checkOf(sql, chain, contract);
+  if (txid === undefined) throw new CallError('checkTransferWanted');
+  return txid;
 }
 
 /** @throws CallError chainUnknown: it is not in the configuration */
@@ -110,7 +124,7 @@ async function readSettings(
   const chain = findChain(parts, name);
   if (!(await parts.reader.isListed(name))) throw new CallError('chainNotListed');
   const { decimals, confirmations } = settings;
-  const contract = canonicalContract(chain, settings.contract);
+  const contract = settings.contract === '' ? '' : canonicalContract(chain, settings.contract);
   // A coin has one form on a chain: its own coin has no contract, and no other coin is without one.
   if ((contract === '') !== (currency === chain.nativeCurrency)) throw new CallError('walletTermsInvalid');
   const facts = await readCoinFacts(parts.sql, chain, contract, nowMs);
@@ -135,12 +149,4 @@ async function readSettings(
   if (contract !== '' && (await parts.reader.coinOfContract(name, currency, contract)) !== undefined)
     throw new CallError('walletTermsInvalid');
   return terms;
-}
-
-/** @throws CallError parameterInvalid */
-function canonicalContract({ adapter }: WalletChain, text: string): string {
-  if (text === '') return '';
-  const parsed = adapter.parseAddress(text);
-  if (!parsed.ok) throw new CallError('parameterInvalid', { field: 'contract' });
-  return parsed.address;
 }

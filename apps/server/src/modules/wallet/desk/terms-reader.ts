@@ -6,6 +6,7 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { WalletChains } from '../chains/wallet-chain.ts';
 import { policyOf, type StoredPolicy, type StoredTerms, termsOf } from '../networks/settings-json.ts';
+import { readChecks } from './check-transfer.ts';
 
 type Shown = DeskResult<'getWalletTerms'>;
 type WireTerms = NonNullable<Shown['coins'][number]['terms']>;
@@ -40,6 +41,7 @@ export class TermsReader {
     return {
       chains: await this.chains(),
       coins: await this.coins(nowMs),
+      checks: await readChecks(this.parts.sql),
       policy: wirePolicy(policy.current ?? DEFAULT_WALLET_POLICY),
       pendingPolicy: policy.pending === undefined ? null : wirePolicy(policy.pending),
       policyPendingTime: policy.pendingMs,
@@ -98,12 +100,13 @@ export class TermsReader {
   private async chains(): Promise<Shown['chains']> {
     const rows = await this.parts.sql<{ chain: string }[]>`select chain from wallet_chains`;
     const listed = new Set(rows.map(({ chain }) => chain));
-    return this.parts.chains.list().map(({ chain, name, nativeCurrency, adapter }) => ({
+    return this.parts.chains.list().map(({ chain, name, nativeCurrency, adapter, hotAddress }) => ({
       chain,
       network: name,
       isListed: listed.has(chain),
       nativeCurrency,
       nativeDecimals: adapter.identity.nativeDecimals,
+      hotAddress,
     }));
   }
 

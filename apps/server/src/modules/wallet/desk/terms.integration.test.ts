@@ -1,8 +1,10 @@
 import type { DeskRequest } from '@tern/protocol/desk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { CHAIN } from '../testing/chain-commands.ts';
+import { HOT } from '../testing/ethereum-chain.ts';
 import { errorOf, FIRST, openWalletDatabase } from '../testing/wallet-world.ts';
-import { CHAIN, WalletDeskWorld } from './testing/wallet-desk-world.ts';
+import { WalletDeskWorld } from './testing/wallet-desk-world.ts';
 
 const DAY_MS = 86_400_000;
 const CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
@@ -16,6 +18,9 @@ afterAll(() => database.close());
 beforeEach(async () => {
   desk = await WalletDeskWorld.open(database);
   await desk.followed();
+  await database.sql`
+    insert into coin_checks (chain, contract, txid, units, decimals, symbol, height, time_ms)
+    values (${CHAIN}, ${CONTRACT}, '0xcheck', 1500000, 6, 'USDT', 90, 1)`;
 });
 
 const reason = 'a test';
@@ -80,6 +85,17 @@ describe('terms of a coin', () => {
     expect(await errorOf(setCoin())).toBe('chainNotListed');
   });
 
+  it('of a new contract want its check transfer, which both operators see', async () => {
+    const other = '0xde709f2102306220921060314715629080e2fb77';
+    expect(await errorOf(setCoin({ contract: other }))).toBe('checkTransferWanted');
+    expect(await setCoin()).toMatchObject({ before: { checkTxid: '0xcheck' } });
+    // Terms of a contract that has some need no other check, be it that they still wait for their time.
+    await database.sql`truncate coin_checks`;
+    expect(await setCoin({ maxWithdrawal: '900' })).toMatchObject({ before: { checkTxid: '' } });
+    desk.passes(DAY_MS);
+    await setCoin({ maxWithdrawal: '800' });
+  });
+
   it.each([
     ['a fee that nothing is left of', { withdrawalFee: '20' }, 'walletTermsInvalid'],
     ['a smallest above the largest', { minWithdrawal: '1001' }, 'walletTermsInvalid'],
@@ -105,7 +121,14 @@ it('a chain is opened once, by two operators, and its coins come after it', asyn
   expect(await errorOf(list())).toBe('nothingToChange');
   expect(await errorOf(list('bsc'))).toBe('chainUnknown');
   expect((await terms()).chains).toEqual([
-    { chain: CHAIN, network: 'Ethereum', isListed: true, nativeCurrency: 'ETH', nativeDecimals: 18 },
+    {
+      chain: CHAIN,
+      network: 'Ethereum',
+      isListed: true,
+      nativeCurrency: 'ETH',
+      nativeDecimals: 18,
+      hotAddress: HOT,
+    },
   ]);
 });
 

@@ -3,8 +3,7 @@ import type { Question, TokenFacts } from '../../../platform/chains/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
-import { oldestTipMs } from '../jobs/chain-view.ts';
-import { readCursor } from '../jobs/followed-chain.ts';
+import { demandsAt, followedCursor } from './read-mined.ts';
 
 export interface CoinFacts {
   decimals: number;
@@ -23,11 +22,8 @@ export async function readCoinFacts(
 ): Promise<CoinFacts> {
   if (contract === '')
     return { decimals: chain.adapter.identity.nativeDecimals, symbol: chain.nativeCurrency };
-  const cursor = await readCursor(sql, chain.chain);
-  if (cursor === undefined) throw new CallError('chainNotListed');
-  const { fingerprint } = cursor;
-  const demands = { fingerprint, nowMs, oldestTipMs: oldestTipMs(chain) };
-  const asked = await chain.endpoints.askTwo(tokenQuestion(contract), demands);
+  const cursor = await followedCursor(sql, chain);
+  const asked = await chain.endpoints.askTwo(tokenQuestion(contract), demandsAt(chain, cursor, nowMs));
   if (asked.state !== 'agree') throw new CallError('tokenUnreadable', { detail: asked.state });
   const { answer } = asked;
   if (answer.state === 'none') throw new CallError('tokenUnreadable', { detail: answer.detail });
@@ -41,4 +37,11 @@ function tokenQuestion(contract: string): Question<TokenFacts> {
     read: (node, signal) => node.readToken(contract, signal),
     comparedPart: (facts) => (facts.state === 'token' ? facts : 'none'),
   };
+}
+
+/** @throws CallError parameterInvalid */
+export function canonicalContract({ adapter }: WalletChain, text: string): string {
+  const parsed = adapter.parseAddress(text);
+  if (!parsed.ok) throw new CallError('parameterInvalid', { field: 'contract' });
+  return parsed.address;
 }

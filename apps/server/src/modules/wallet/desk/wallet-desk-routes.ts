@@ -9,12 +9,14 @@ import type { WalletChains } from '../chains/wallet-chain.ts';
 import type { ChainJobs } from '../jobs/open-chain-jobs.ts';
 import type { Sending } from '../sending/open-sending.ts';
 import { readChainWallets, readEndpoints } from './chain-wallets.ts';
+import { checkTransfer, examineCheck } from './check-transfer.ts';
 import { bookHeldDepositHandler, reverseDepositHandler } from './decide-deposit.ts';
 import { WithdrawalDecisions } from './decide-withdrawal.ts';
 import { DepositReader } from './deposit-reader.ts';
 import { depositsLikeApplication, findTransfers } from './find-transfers.ts';
 import { OperatorNames } from './operator-names.ts';
 import { checkPause, pauseWallet, readPauses, resumeWalletHandler } from './pauses.ts';
+import { recordInnerDepositHandler } from './record-inner-deposit.ts';
 import { setFloorPriceHandler, setWalletPolicyHandler } from './set-policy.ts';
 import { listChainHandler, setCoinChainHandler } from './set-terms.ts';
 import { allowHighFee, checkHighFee, readSignerView } from './signer-view.ts';
@@ -56,11 +58,14 @@ export function walletDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps): 
 }
 
 function depositDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { deposits: reader }: Readers) {
-  const { kernel, isReadable, markets } = deps;
+  const { sql, kernel, isReadable, markets, chains, following } = deps;
   const parts = { kernel, isReadable, reader, markets };
+  const terms = new TermsReader({ sql, markets, chains });
+  const inner = { sql, kernel, isReadable, markets, chains, reader: terms, leader: following?.leader };
   desk.read('getDeskDeposits', (request) => reader.list(request));
   desk.fourEyes('bookHeldDeposit', bookHeldDepositHandler(parts));
   desk.fourEyes('reverseDeposit', reverseDepositHandler(parts));
+  desk.fourEyes('recordInnerDeposit', recordInnerDepositHandler(inner));
 }
 
 function pauseDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { names }: Readers) {
@@ -103,6 +108,11 @@ function termsDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps) {
   const parts = { sql, kernel, isReadable, markets, chains, reader };
   desk.read('getWalletTerms', (_, __, { nowMs }) => reader.read(nowMs));
   desk.fourEyes('listChain', listChainHandler(parts));
+  desk.action(
+    'checkTransfer',
+    (request, _, { nowMs }) => checkTransfer({ sql, chains }, request, nowMs),
+    (request, _, { nowMs }) => examineCheck({ sql, chains }, request, nowMs),
+  );
   desk.fourEyes('setCoinChain', setCoinChainHandler(parts));
   desk.fourEyes('setWalletPolicy', setWalletPolicyHandler(parts));
   desk.fourEyes('setFloorPrice', setFloorPriceHandler(parts));

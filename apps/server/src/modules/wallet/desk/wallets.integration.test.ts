@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA } from '../../../kernel/testing/small-exchange.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallError } from '../../../platform/http/call.ts';
+import { CHAIN, E8 } from '../testing/chain-commands.ts';
+import { COLD, HOT } from '../testing/ethereum-chain.ts';
 import { ADDRESS, errorOf, openWalletDatabase } from '../testing/wallet-world.ts';
 import { allowHighFee, readSignerView, type SignerViewParts } from './signer-view.ts';
-import { CHAIN, COLD, E8, HOT, PAYEE, TIP, WalletDeskWorld } from './testing/wallet-desk-world.ts';
+import { PAYEE, TIP, WalletDeskWorld } from './testing/wallet-desk-world.ts';
 
 const HASH = 'ab'.repeat(32);
 const DEPOSIT_ADDRESS = '0x27b1fdb04752bbc536007a920d24acb045561c26';

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { LiveLedger } from '../sending/live-ledger.ts';
+import { CHAIN, E8 } from '../testing/chain-commands.ts';
 import { errorOf, FIRST, openWalletDatabase, SECOND, THIRD } from '../testing/wallet-world.ts';
 import { WithdrawalDecisions } from './decide-withdrawal.ts';
-import { CHAIN, E8, PAYEE, WalletDeskWorld } from './testing/wallet-desk-world.ts';
+import { PAYEE, WalletDeskWorld } from './testing/wallet-desk-world.ts';
 import { WithdrawalReader, type WithdrawalReaderParts } from './withdrawal-reader.ts';
 
 let database: TempDatabase;

@@ -27,6 +27,7 @@ import {
   takeNumbersBack,
 } from './deposit-numbers.ts';
 import { type Change, type Cursor, readCursor } from './followed-chain.ts';
+import { INNER, putInnerBack, readGoneInner, readInner } from './inner-deposits.ts';
 import type { Leadership } from './leadership.ts';
 
 export interface CreditParts extends ChainParts {
@@ -39,6 +40,8 @@ const MOST_AT_ONCE = 2_000;
 const ASKED_TOGETHER = 50;
 const QUESTIONS_AT_ONCE = 4;
 const DISAGREED = 'deposits';
+
+type Statuses = ReadonlyMap<string, TransactionStatus>;
 
 /** undefined: the kernel took no command, or took it out of its queue. */
 type Told = Rejection | undefined;
@@ -57,29 +60,44 @@ export class DepositCrediting {
     if (!(await this.tell(leadership))) return;
     const terms = await readTerms(sql, chain, scaleOf, clock.nowMs());
     const ready = await readCandidates(sql, chain.chain, cursor.height, terms.depths(), MOST_AT_ONCE);
-    if (ready.length === 0 && this.disagreed.size === 0) return;
-    const agreed = await this.agreedTransfers(ready, cursor, terms, leadership);
+    const gone = await readGoneInner(sql, chain.chain);
+    if (ready.length === 0 && gone.length === 0 && this.disagreed.size === 0) return;
+    const txids = new Set([...ready.map(({ txid }) => txid), ...gone, ...this.disagreed]);
+    const statuses = await this.askFor([...txids], cursor, terms);
+    await this.putBack(gone, statuses, leadership);
+    const agreed = await this.agreedTransfers(ready, statuses, terms, leadership);
     if (agreed.length === 0) return;
     await leadership.commit((within) => giveNumbers(within, this.changeOf(leadership), agreed));
     await this.tell(leadership);
   }
 
+  private async putBack(gone: readonly string[], statuses: Statuses, leadership: Leadership): Promise<void> {
+    const mined = gone.flatMap((txid) => {
+      const status = statuses.get(txid);
+      return status?.state === 'mined' && status.succeeded ? [Object.assign({ txid }, status)] : [];
+    });
+    if (mined.length > 0)
+      await leadership.commit((sql) => putInnerBack(sql, this.changeOf(leadership), mined));
+  }
+
   private async agreedTransfers(
     ready: readonly Candidate[],
-    cursor: Cursor,
+    statuses: Statuses,
     terms: ChainTerms,
     leadership: Leadership,
   ): Promise<Agreed[]> {
-    const txids = new Set([...ready.map(({ txid }) => txid), ...this.disagreed]);
-    const statuses = await this.askFor([...txids], cursor, terms);
-    const { classifier, log, chain } = this.parts;
-    const found: Agreed[] = [];
+    const { sql, classifier, log, chain } = this.parts;
     const wrong: bigint[] = [];
+    const inner: Candidate[] = [];
     const transfers = ready.flatMap((one) => {
       const status = statuses.get(one.txid);
       // A block that the scan does not know yet, or no longer, is the scanner's to find.
       if (status?.state !== 'mined' || status.blockHash !== one.blockHash || status.height !== one.height)
         return [];
+      if (one.outIndex === INNER) {
+        if (status.succeeded) inner.push(one);
+        return [];
+      }
       const transfer = status.transfers.find(({ outIndex }) => outIndex === one.outIndex);
       if (transfer === undefined) wrong.push(one.id);
       return transfer === undefined ? [] : [{ id: one.id, transfer, bytes: status.bytes }];
@@ -89,6 +107,9 @@ export class DepositCrediting {
       terms,
     );
     const byName = new Map(seen.map((one) => [`${one.txid} ${one.outIndex}`, one]));
+    const found = (await readInner(sql, inner)).map(
+      (one): Agreed => Object.assign(one, { bytes: undefined }),
+    );
     for (const { id, transfer, bytes } of transfers) {
       const one = byName.get(`${transfer.txid} ${transfer.outIndex}`);
       if (one === undefined) wrong.push(id);
@@ -102,11 +123,7 @@ export class DepositCrediting {
   }
 
   /** The transactions of which two endpoints give the same; a disagreement deeper than the confirmations pauses. */
-  private async askFor(
-    txids: readonly string[],
-    cursor: Cursor,
-    terms: ChainTerms,
-  ): Promise<ReadonlyMap<string, TransactionStatus>> {
+  private async askFor(txids: readonly string[], cursor: Cursor, terms: ChainTerms): Promise<Statuses> {
     const known = new Map<string, TransactionStatus>();
     const disagreed = new Set<string>();
     const groups: (readonly string[])[] = [];

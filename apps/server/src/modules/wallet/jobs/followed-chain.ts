@@ -2,6 +2,7 @@
  * The rows of a followed chain: how far it is read, its newest blocks, and the transfers that were seen. Every change stands
  * in a commit of the leader.
  */
+import type { Command } from '@tern/engine';
 import type { BlockHeader, ChainFingerprint } from '../../../platform/chains/index.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
@@ -13,7 +14,7 @@ export interface Cursor {
   timeMs: number;
 }
 
-export type Hold = 'NONE' | 'UNKNOWN_OWNER' | 'OWN_ADDRESS' | 'DUPLICATE_HASH' | 'ADDRESS_PROOF';
+export type Hold = Extract<Command, { kind: 'credit-deposit' }>['hold'];
 
 export interface SeenTransfer {
   txid: string;

@@ -30,8 +30,26 @@ export class Pauses {
   }
 }
 
+/** Pauses and terms as they were when a page was read. */
+export class SettingsInForce {
+  constructor(
+    readonly pauses: Pauses,
+    private readonly terms: readonly CoinTerms[],
+  ) {}
+
+  /** undefined: the coin has no terms on the chain. */
+  termsOf(chain: string, currency: string): CoinChainSettings | undefined {
+    return this.terms.find((one) => one.chain === chain && one.currency === currency)?.terms;
+  }
+}
+
 export class WalletSettings {
   constructor(private readonly sql: Sql) {}
+
+  async inForce(nowMs: number): Promise<SettingsInForce> {
+    const [pauses, terms] = await Promise.all([this.pauses(), this.termsInForce(nowMs)]);
+    return new SettingsInForce(pauses, terms);
+  }
 
   /** In the order of chains, then of coins; both filters are optional. */
   async termsInForce(

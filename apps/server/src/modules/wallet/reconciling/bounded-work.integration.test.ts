@@ -117,7 +117,7 @@ async function round(): Promise<ChainFacts | undefined> {
     askedHeight: HEIGHT,
     comparedPayments: [],
   };
-  const verdict = Object.assign({ currency: 'ETH', held: 0n, expected: 0n }, NO_COMPARISON);
+  const verdict = Object.assign({ currency: 'ETH', held: 0n, expected: 0n, newSurplus: 0n }, NO_COMPARISON);
   await storeComparison(leadership, { chain: CHAIN, height: HEIGHT, nowMs: 1 }, asked, [verdict]);
   await readHot({ sql, markets: { asset: () => ({ scale: 8 }) as never } }, CHAIN_PARTS);
   return facts;

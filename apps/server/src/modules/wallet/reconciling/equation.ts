@@ -15,8 +15,8 @@
  *    more than the ledger has, less the costs mined up to h and not posted, plus those posted and mined above h.
  * 4. A transfer between own addresses (sweep, top-up, to cold, refill, change) moves nothing but its cost. Nothing else moves
  *    `outside:<chain>`.
- * 5. A surplus that is listed by its address came from outside unseen; the ledger has none of it but what operators booked
- *    as deposits with outIndex `inner`. Booking more than is listed makes no coins: the rest is missing.
+ * 5. A surplus that is listed by its address came from outside unseen, and the ledger has none of it. The commit that makes
+ *    a deposit of a part of it, with outIndex `inner`, takes that part off the list; from then on it is a transfer as in 1.
  *
  * All facts of the ledger and of the tables stand in one snapshot of the database, at the sequence of its projector; the
  * balance of the outside account is the one after that very sequence. So nothing counts twice and nothing is left out,
@@ -76,16 +76,12 @@ export interface AssetFacts {
   costs: CostFacts | undefined;
   /** The sum of the surplus listed by address. */
   surplus: bigint;
-  /** Posted out of it, in units of the ledger. */
-  booked: bigint;
 }
 
 export function expectedUnits(facts: AssetFacts): bigint {
   const { scales, outside, receipts, payments, costs, surplus } = facts;
   const { unposted, dust, postedAbove } = receipts;
-  const booked = chainUnits(facts.booked, scales);
-  const unbooked = booked < surplus ? surplus - booked : 0n;
-  let expected = chainUnits(-outside, scales) + unposted + dust - postedAbove + unbooked;
+  let expected = chainUnits(-outside, scales) + unposted + dust - postedAbove + surplus;
   for (const { units, isMined, posted } of payments) {
     if (isMined && posted === undefined) expected -= units;
     if (!isMined && posted !== undefined) expected += posted;

@@ -1,21 +1,20 @@
 /** The comparison over anvil, with the jobs that follow and credit: a stranger's wei, and a unit that our own key moved. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN, CONFIRMATIONS, ETH, JobsWorld } from '../jobs/testing/jobs-world.ts';
-import type { Reconciling } from './open-reconciling.ts';
-import { compareOnce, openTestReconciling } from './testing/compare-once.ts';
+import { Comparing } from './testing/comparing.ts';
 
 const USDT = 1_000_000n;
 
 let world: JobsWorld;
-let reconciling: Reconciling;
+let comparing: Comparing;
 
 beforeAll(async () => {
   world = await JobsWorld.start();
-  reconciling = openTestReconciling(world);
+  comparing = new Comparing(world);
 });
 afterAll(() => world.stop());
 
-const compared = () => compareOnce(world, reconciling);
+const compared = () => comparing.compared();
 
 async function pausedCoins(): Promise<string[]> {
   const rows = await world.database.sql<{ currency: string; cause: string; reason: string }[]>`
@@ -58,6 +57,8 @@ describe('own addresses on a chain', () => {
     expect(await pausedCoins()).toEqual([
       'USDT SHORTFALL 该币种的提现正在核对 · Withdrawals of this coin are being checked',
     ]);
-    expect(reconciling.health()).toMatchObject([{ kind: 'COINS_MISSING', subject: `USDT ${CHAIN}` }]);
+    expect(comparing.reconciling.health()).toMatchObject([
+      { kind: 'COINS_MISSING', subject: `USDT ${CHAIN}` },
+    ]);
   });
 });

@@ -3,18 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import type { BitcoinWorld } from '../../../platform/chains/bitcoin/testing/bitcoin-world.ts';
 import { CHAIN, COLD_INDEX, CONFIRMATIONS, JobsWorld } from '../jobs/testing/jobs-world.ts';
-import type { Reconciling } from './open-reconciling.ts';
-import { compareOnce, openTestReconciling } from './testing/compare-once.ts';
+import { Comparing } from './testing/comparing.ts';
 
 const COIN = 10n ** 8n;
 const NATIVE = { kind: 'native' as const };
 
 let world: JobsWorld<BitcoinWorld>;
-let reconciling: Reconciling;
+let comparing: Comparing<BitcoinWorld>;
 
 beforeAll(async () => {
   world = await JobsWorld.startBitcoin();
-  reconciling = openTestReconciling(world);
+  comparing = new Comparing(world);
   // The coins of the hot address stand in the last blocks, which are read from here.
   await world.turn();
 });
@@ -23,7 +22,7 @@ beforeEach(() => {
   world.proxy.asked.length = 0;
 });
 
-const compared = () => compareOnce(world, reconciling);
+const compared = () => comparing.compared();
 const held = async (): Promise<Record<string, string>> => {
   const rows = await world.database.sql<{ address: string; units: string }[]>`
     select address, units::text from address_balances where units > 0`;
@@ -86,6 +85,8 @@ describe('own addresses on Bitcoin', () => {
     await world.mine(CONFIRMATIONS);
     expect(await compared()).toEqual({ BTC: '1000' });
     expect(await pauses()).toEqual([{ currency: 'BTC', side: 'withdrawals', cause: 'SHORTFALL' }]);
-    expect(reconciling.health()).toMatchObject([{ kind: 'COINS_MISSING', subject: `BTC ${CHAIN}` }]);
+    expect(comparing.reconciling.health()).toMatchObject([
+      { kind: 'COINS_MISSING', subject: `BTC ${CHAIN}` },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 /** The addresses that a comparison asks: those that something came to, and what is stored of each. */
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
+import { INNER } from '../jobs/inner-deposits.ts';
 
 export interface AddressPair {
   currency: string;
@@ -39,13 +40,15 @@ export interface Received {
 /** The pairs to which something came from outside since they were asked last, the oldest first. */
 export async function readReceived(sql: Sql, question: ReceivedQuestion): Promise<Received> {
   const { chain, since, until, addresses, most } = question;
-  // The height of each is looked up by its key: a join could read all balances.
+  // The height of each is looked up by its key: a join could read all balances. An inner deposit was found by its balance,
+  // which holds it since then, wherever a reorganisation mines it again.
   const pending = sql`
     select t.currency, t.address, sum(t.units) as units, min(t.height) as first
     from unnest(${textColumn([...since.keys()])}::text[], ${integerColumn([...since.values()])}::bigint[])
       as since (currency, height)
     join chain_transfers t on t.chain = ${chain} and t.currency = since.currency
       and t.height > since.height and t.height <= ${until} and t.state <> 'DROPPED' and not t.is_gone
+      and t.out_index <> ${INNER}
     where t.height > coalesce((select b.height from address_balances b
       where b.chain = ${chain} and b.currency = t.currency and b.address = t.address), -1)
     group by t.currency, t.address`;

@@ -67,8 +67,6 @@ export interface ChainFacts extends FollowedFacts {
   sequence: number;
   assets: readonly AssetTerms[];
   receipts: ReadonlyMap<string, ReceiptSums>;
-  /** Posted out of a listed surplus, in units of the ledger. */
-  booked: ReadonlyMap<string, bigint>;
   transactions: readonly OwnTransactionRow[];
   /** Coins with a pause for a shortfall. */
   paused: ReadonlySet<string>;
@@ -91,7 +89,6 @@ export function readFacts(sql: Sql, chain: WalletChain, nowMs: number): Promise<
       sequence: Number(cursor.sequence),
       assets: await readAssets(tx, chain, nowMs),
       receipts: await readReceipts(tx, name, followed.at.height),
-      booked: await readBooked(tx, name),
       transactions: await readTransactions(tx, name),
       paused: new Set(paused.map(({ currency }) => currency)),
       last: await readLast(tx, name),
@@ -181,13 +178,6 @@ async function readReceipts(
       { unposted: BigInt(unposted), dust: BigInt(dust), postedAbove: BigInt(above) },
     ]),
   );
-}
-
-async function readBooked(sql: TransactionSql, chain: string): Promise<Map<string, bigint>> {
-  const rows = await sql<{ currency: string; amount: string }[]>`
-    select currency, sum(amount)::text as amount from deposits
-    where chain = ${chain} and out_index = 'inner' and state in ('CREDITED', 'HELD', 'BOOKED') group by currency`;
-  return new Map(rows.map(({ currency, amount }) => [currency, BigInt(amount)]));
 }
 
 async function readLast(sql: TransactionSql, chain: string): Promise<Map<string, LastComparison>> {

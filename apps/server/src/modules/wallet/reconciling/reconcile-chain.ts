@@ -80,7 +80,7 @@ export async function reconcileChain(
       (sum, { units, before }) => sum + units - (before?.units ?? 0n),
       last.balanceSum,
     );
-    const surplusSum = balances.reduce((sum, one) => sum + moreSurplus(one), last.surplusSum);
+    const newSurplus = balances.reduce((sum, one) => sum + moreSurplus(one), 0n);
     const isNative = currency === chain.nativeCurrency;
     const expected = expectedUnits({
       scales,
@@ -88,12 +88,11 @@ export async function reconcileChain(
       receipts: facts.receipts.get(currency) ?? { unposted: 0n, dust: 0n, postedAbove: 0n },
       payments: paymentFacts(own, currency, scales),
       costs: isNative ? costFacts(own, facts.costAhead, scales) : undefined,
-      surplus: surplusSum,
-      booked: facts.booked.get(currency) ?? 0n,
+      surplus: last.surplusSum + newSurplus,
     });
     const held = balanceSum + (asked.unaskedUnits.get(currency) ?? 0n);
     const askedHeight = Math.max(last.askedHeight, asked.askedHeight);
-    return [{ currency, held, expected, askedHeight, balanceSum, surplusSum }];
+    return [{ currency, held, expected, askedHeight, balanceSum, newSurplus }];
   });
   await storeComparison(leadership, { chain: chain.chain, height: facts.at.height, nowMs }, asked, verdicts);
   rotation.done(positions);

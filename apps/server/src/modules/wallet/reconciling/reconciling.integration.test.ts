@@ -9,6 +9,7 @@ import type { TempDatabase } from '../../../platform/database/testing/temp-datab
 import { transact } from '../../../platform/database/transact.ts';
 import { LiveMarkets } from '../../market/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
+import { enterInnerDeposit, type InnerEntry } from '../jobs/inner-deposits.ts';
 import { openWalletDatabase } from '../testing/wallet-world.ts';
 import { openReconciling, type Reconciling } from './open-reconciling.ts';
 
@@ -41,6 +42,8 @@ let deposits = 0;
 let coins: Map<string, bigint>;
 let mined: Map<string, TransactionStatus>;
 let lie = 0n;
+/** Another part of the server does this while the nodes are asked, once. */
+let whileAsked: (() => Promise<unknown>) | undefined;
 /** Members hold so much, in units of the ledger. */
 let owed = 0n;
 
@@ -57,6 +60,7 @@ beforeEach(async () => {
   kernel = await openSmallExchange();
   await kernel.execute({ kind: 'list-chain', chain: CHAIN });
   [coins, mined, lie, deposits] = [new Map(), new Map(), 0n, 0];
+  whileAsked = undefined;
   const leadership = {
     epoch: 1,
     commit: <T>(work: Parameters<typeof transact<T>>[1]) => transact(sql, work),
@@ -92,7 +96,12 @@ function node(endpoint: string, extra: () => bigint): ChainNode {
     endpoint,
     readFingerprint: async () => ({ networkId: '1', anchorHash: undefined }),
     readTip: async () => ({ height: 1_000, hash: 'tip', parentHash: 'p', timeMs: NOW }),
-    readBalance: async (address: string) => (coins.get(address) ?? 0n) + extra(),
+    readBalance: async (address: string) => {
+      const work = whileAsked;
+      whileAsked = undefined;
+      await work?.();
+      return (coins.get(address) ?? 0n) + extra();
+    },
     estimateFee: async () => ({ state: 'ok', fee: GAS }),
     readTransaction: async (txid: string) => mined.get(txid) ?? { state: 'unknown' },
   } as Partial<ChainNode> as ChainNode;
@@ -181,10 +190,19 @@ async function refilled(units: bigint): Promise<void> {
     values ('refill-x', 0, 'refill', '{}', '', false, ${HEIGHT}, 0, 1)`;
 }
 
-/** Out of a listed surplus: no transfer was seen. */
-async function booked(units: bigint): Promise<void> {
+/** Makes a deposit of a surplus at hot; it is told to the engine and projected by `told`. */
+async function recorded(units: bigint): Promise<InnerEntry> {
+  const txid = `inner-${units}`;
+  const change = { chain: CHAIN, nowMs: NOW, epoch: 1 };
+  const [amount, dust] = [units / UNIT, units % UNIT];
+  const transfer = { txid, address: HOT, currency: 'BTC', units, amount, dust, height: 90, blockHash: 'h' };
+  return transact(database.sql, (sql) => enterInnerDeposit(sql, change, transfer));
+}
+
+async function told(units: bigint): Promise<void> {
   const number = ++deposits;
-  const amount = units / UNIT;
+  const [txid, amount] = [`inner-${units}`, units / UNIT];
+  await database.sql`update chain_transfers set state = 'NUMBERED', number = ${number} where txid = ${txid}`;
   await kernel.execute({
     kind: 'credit-deposit',
     chain: CHAIN,
@@ -193,13 +211,13 @@ async function booked(units: bigint): Promise<void> {
     asset: 'BTC',
     amount,
     hold: 'SURPLUS',
-    txid: `inner-${number}`,
+    txid,
     outIndex: 'inner',
   });
   await database.sql`
     insert into deposits (chain, number, member_id, currency, amount, txid, out_index, state, reason, debt_paid,
       time_ms, changed_ms)
-    values (${CHAIN}, ${number}, 0, 'BTC', ${amount}, ${`inner-${number}`}, 'inner', 'HELD', '', 0, 0, 0)`;
+    values (${CHAIN}, ${number}, 0, 'BTC', ${amount}, ${txid}, 'inner', 'HELD', '', 0, 0, 0)`;
   await projected();
 }
 
@@ -331,10 +349,42 @@ describe('the comparison of own addresses with the ledger', () => {
     coins.set(HOT, 5n * UNIT);
     await projected();
     expect(await compared()).toMatchObject({ isClean: true });
-    await booked(4n * UNIT);
-    expect(await compared()).toEqual({ held: 5n * UNIT, expected: 5n * UNIT, isClean: true });
-    await booked(2n * UNIT);
-    expect(await compared()).toEqual({ held: 5n * UNIT, expected: 6n * UNIT, isClean: false });
+    const same = { held: 5n * UNIT, expected: 5n * UNIT, isClean: true };
+    expect(await recorded(4n * UNIT + 3n)).toBe('entered');
+    expect(await recorded(4n * UNIT + 3n)).toBe('surplusTooSmall');
+    // The table has it before the engine, and the ledger then has all but its dust.
+    expect(await compared()).toEqual(same);
+    await told(4n * UNIT + 3n);
+    expect(await compared()).toEqual(same);
+    // No more than is left of the surplus becomes a deposit.
+    expect(await recorded(UNIT - 2n)).toBe('surplusTooSmall');
+    expect(await recorded(UNIT - 3n)).toBe('entered');
+    expect(await compared()).toEqual(same);
+    const rows =
+      await database.sql`select surplus_sum::text as sum from reconciliations where currency = 'BTC'`;
+    expect([...rows]).toEqual([{ sum: '0' }]);
+  });
+
+  it('keeps what operators made a deposit of while its nodes were asked', async () => {
+    coins.set(HOT, 5n * UNIT);
+    await projected();
+    await compared();
+    coins.set(HOT, 6n * UNIT);
+    whileAsked = () => recorded(5n * UNIT);
+    expect(await compared()).toMatchObject({ isClean: true });
+    expect(await compared()).toEqual({ held: 6n * UNIT, expected: 6n * UNIT, isClean: true });
+    const rows =
+      await database.sql`select surplus::text as surplus from address_balances where address = ${HOT}`;
+    expect([...rows]).toEqual([{ surplus: UNIT.toString() }]);
+  });
+
+  it('makes no deposit of a surplus that has left its address', async () => {
+    coins.set(HOT, 5n * UNIT);
+    await projected();
+    await compared();
+    coins.set(HOT, 0n);
+    expect(await compared()).toMatchObject({ isClean: false });
+    expect(await recorded(UNIT)).toBe('surplusTooSmall');
   });
 
   it('stores nothing when two endpoints answer differently', async () => {

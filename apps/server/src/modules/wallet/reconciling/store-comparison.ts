@@ -31,9 +31,10 @@ export interface Verdict {
   held: bigint;
   expected: bigint;
   askedHeight: number;
-  /** The sums over all rows of address_balances. */
+  /** The sum over all rows of address_balances. */
   balanceSum: bigint;
-  surplusSum: bigint;
+  /** So much surplus was found. Operators may take off what was listed before, while the nodes are asked. */
+  newSurplus: bigint;
 }
 
 export function isClean({ held, expected }: Pick<Verdict, 'held' | 'expected'>): boolean {
@@ -62,20 +63,20 @@ export function storeComparison(
         surplus = greatest(b.surplus, b.surplus - b.missing + excluded.surplus - excluded.missing),
         missing = greatest(b.missing - excluded.surplus + excluded.missing, 0), time_ms = excluded.time_ms, epoch = excluded.epoch`;
     await sql`
-      insert into reconciliations (chain, currency, height, held, expected, is_clean, asked_height, balance_sum,
+      insert into reconciliations as r (chain, currency, height, held, expected, is_clean, asked_height, balance_sum,
         surplus_sum, time_ms, epoch)
       select ${chain}, currency, ${height}, held, expected, held >= expected, asked_height, balance_sum,
-        surplus_sum, ${nowMs}, ${epoch} from unnest(
+        new_surplus, ${nowMs}, ${epoch} from unnest(
         ${textColumn(verdicts.map((one) => one.currency))}::text[],
         ${integerColumn(verdicts.map(({ held }) => held))}::numeric[],
         ${integerColumn(verdicts.map(({ expected }) => expected))}::numeric[],
         ${integerColumn(verdicts.map(({ askedHeight }) => askedHeight))}::bigint[],
         ${integerColumn(verdicts.map(({ balanceSum }) => balanceSum))}::numeric[],
-        ${integerColumn(verdicts.map(({ surplusSum }) => surplusSum))}::numeric[]
-      ) as fresh (currency, held, expected, asked_height, balance_sum, surplus_sum)
+        ${integerColumn(verdicts.map(({ newSurplus }) => newSurplus))}::numeric[]
+      ) as fresh (currency, held, expected, asked_height, balance_sum, new_surplus)
       on conflict (chain, currency) do update set height = excluded.height, held = excluded.held,
         expected = excluded.expected, is_clean = excluded.is_clean, asked_height = excluded.asked_height,
-        balance_sum = excluded.balance_sum, surplus_sum = excluded.surplus_sum, time_ms = excluded.time_ms,
+        balance_sum = excluded.balance_sum, surplus_sum = r.surplus_sum + excluded.surplus_sum, time_ms = excluded.time_ms,
         epoch = excluded.epoch`;
     await forgetSpent(sql, chain, spentOutputs);
     await sql`

@@ -8,8 +8,6 @@ import type { CallName, CallRequest, CallResult } from '@tern/protocol';
 import { kernelMigrations } from '../../../kernel/index.ts';
 import type { MemoryKernel } from '../../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
-import { EvmChain } from '../../../platform/chains/evm/evm-chain.ts';
-import { Endpoints } from '../../../platform/chains/index.ts';
 import { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
@@ -18,16 +16,14 @@ import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarketData } from '../../market/index.ts';
 import type { GivenConfirmation } from '../../member/index.ts';
-import type { WalletChain } from '../chains/wallet-chain.ts';
 import { openMemberSide } from '../member-calls.ts';
 import { walletProjection } from '../projectors/wallet-projection.ts';
 import { walletModule } from '../wallet-module.ts';
 import { CHAIN, creditDeposit, E8, setTerms } from './chain-commands.ts';
+import { ethereumChain } from './ethereum-chain.ts';
 
 const DAY_MS = 86_400_000;
 export const PAYEE = '0x52908400098527886E0F7030069857D2E4169EE7';
-export const HOT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
-export const COLD = '0xde709f2102306220921060314715629080e2fb77';
 export const DEPOSIT_ADDRESS = '0x27b1fdb04752bbc536007a920d24acb045561c26';
 export const POST_PASSWORD = '482915';
 
@@ -38,28 +34,7 @@ const TABLES = [
   ...['own_transactions', 'own_outputs', 'own_payments', 'reconciliations'],
 ];
 
-const ethereum: WalletChain = {
-  chain: CHAIN,
-  name: 'Ethereum',
-  adapter: new EvmChain({
-    chain: CHAIN,
-    chainId: 1,
-    confirmations: 12,
-    minPriorityFeePerGas: 0n,
-    maxLogRange: 100,
-  }),
-  endpoints: new Endpoints([]),
-  nativeCurrency: 'ETH',
-  blockMs: 12_000,
-  confirmations: 12,
-  depositXpub: '',
-  hotAddress: HOT,
-  coldAddress: COLD,
-  feeCap: { kind: 'gas', maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
-  maxGasNative: 1n,
-  maxGasToken: 1n,
-  explorer: 'https://etherscan.io/tx/{txid}',
-};
+const ethereum = ethereumChain([], 'https://etherscan.io/tx/{txid}');
 
 export function openCallsDatabase(): Promise<TempDatabase> {
   return openTempDatabase([...kernelMigrations, ...walletModule.migrations]);

@@ -2,8 +2,9 @@ import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
-import { CallsWorld, COLD, openCallsDatabase, PAYEE, POST_PASSWORD } from '../testing/calls-world.ts';
+import { CallsWorld, openCallsDatabase, PAYEE, POST_PASSWORD } from '../testing/calls-world.ts';
 import { CHAIN, USDT_CONTRACT } from '../testing/chain-commands.ts';
+import { COLD } from '../testing/ethereum-chain.ts';
 import { errorOf } from '../testing/wallet-world.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import { evmSamples } from '../../../platform/chains/evm/testing/evm-samples.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
-import { CallsWorld, COLD, HOT, openCallsDatabase, PAYEE, units } from '../testing/calls-world.ts';
+import { CallsWorld, openCallsDatabase, PAYEE, units } from '../testing/calls-world.ts';
 import { CHAIN, creditDeposit, E8, setTerms, USDT_CONTRACT } from '../testing/chain-commands.ts';
+import { COLD, HOT } from '../testing/ethereum-chain.ts';
 import { errorOf } from '../testing/wallet-world.ts';
 
 const DAY_MS = 86_400_000;

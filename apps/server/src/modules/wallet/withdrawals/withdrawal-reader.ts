@@ -8,7 +8,7 @@ import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http
 import type { LiveMarkets } from '../../market/index.ts';
 import { explorerUrl, type WalletChains } from '../chains/wallet-chain.ts';
 import { confirmationsOf } from '../networks/coin-network.ts';
-import type { CoinTerms, Pauses, WalletSettings } from '../networks/wallet-settings.ts';
+import type { SettingsInForce, WalletSettings } from '../networks/wallet-settings.ts';
 import { existingWithdrawal } from './cancel-withdrawal.ts';
 import { withdrawalTimeline } from './withdrawal-timeline.ts';
 
@@ -35,12 +35,6 @@ interface Row {
   height: bigint | null;
 }
 
-/** Pauses and terms as they were when a page was read. */
-interface Around {
-  pauses: Pauses;
-  terms: readonly CoinTerms[];
-}
-
 export interface ReaderParts {
   sql: Sql;
   clock: Clock;
@@ -63,9 +57,9 @@ export class WithdrawalReader {
         ${status === undefined ? sql`` : sql`and w.state = ${status}`}
         ${before === undefined ? sql`` : sql`and w.withdrawal_id < ${before[0]}`}
       order by w.withdrawal_id desc limit ${most + 1}`;
-    const around = await this.around();
+    const inForce = await this.inForce();
     return pageOf(
-      rows.map((row) => this.wire(row, around)),
+      rows.map((row) => this.wire(row, inForce)),
       most,
       (last) => last.id,
     );
@@ -81,7 +75,7 @@ export class WithdrawalReader {
     const steps = await sql<{ state: WithdrawalState; time_ms: bigint }[]>`
       select state, time_ms from withdrawal_steps where withdrawal_id = ${withdrawalId}
       order by sequence, position`;
-    const record = this.wire(row, await this.around());
+    const record = this.wire(row, await this.inForce());
     const timeline = withdrawalTimeline(
       record,
       steps.map(({ state, time_ms }) => ({ state, timeMs: Number(time_ms) })),
@@ -101,20 +95,19 @@ export class WithdrawalReader {
         left join followed_chains f on f.chain = w.chain`;
   }
 
-  private async around(): Promise<Around> {
+  private inForce(): Promise<SettingsInForce> {
     const { settings, clock } = this.parts;
-    const [pauses, terms] = await Promise.all([settings.pauses(), settings.termsInForce(clock.nowMs())]);
-    return { pauses, terms };
+    return settings.inForce(clock.nowMs());
   }
 
-  private wire(row: Row, around: Around): WireWithdrawal {
+  private wire(row: Row, inForce: SettingsInForce): WireWithdrawal {
     const { markets, chains } = this.parts;
     const asset = markets.asset(row.currency);
     if (asset === undefined) throw new Error(`no asset ${row.currency} was ever listed`);
     const chain = chains.find(row.chain);
     const shown = (amount: bigint) => formatUnits(amount, asset.scale);
     const pause =
-      row.state === 'APPROVED' ? around.pauses.reasonOf('withdrawals', row.chain, row.currency) : '';
+      row.state === 'APPROVED' ? inForce.pauses.reasonOf('withdrawals', row.chain, row.currency) : '';
     return {
       id: String(row.withdrawal_id),
       currency: row.currency,
@@ -125,7 +118,7 @@ export class WithdrawalReader {
       explorerUrl: explorerUrl(chain, row.txid),
       waits: waitOf(row, pause),
       reason: pause === '' ? row.reason : pause,
-      ...this.confirmations(row, around),
+      ...this.confirmations(row, inForce),
       time: Number(row.time_ms),
       changedTime: Number(row.changed_ms),
       amount: shown(row.amount),
@@ -137,13 +130,13 @@ export class WithdrawalReader {
 
   private confirmations(
     row: Row,
-    { terms }: Around,
+    inForce: SettingsInForce,
   ): Pick<WireWithdrawal, 'confirmations' | 'confirmationsNeeded'> {
     const chain = this.parts.chains.find(row.chain);
-    const found = terms.find((one) => one.chain === row.chain && one.currency === row.currency);
-    if (chain === undefined || found === undefined || row.internal_to !== 0n)
+    const terms = inForce.termsOf(row.chain, row.currency);
+    if (chain === undefined || terms === undefined || row.internal_to !== 0n)
       return { confirmations: 0, confirmationsNeeded: 0 };
-    const needed = confirmationsOf({ chain, terms: found.terms });
+    const needed = confirmationsOf({ chain, terms });
     if (row.state === 'CONFIRMED') return { confirmations: needed, confirmationsNeeded: needed };
     if (row.state !== 'BROADCAST') return { confirmations: 0, confirmationsNeeded: needed };
     return { confirmations: depthOf(row.mined_height, row.height, needed), confirmationsNeeded: needed };

@@ -11,15 +11,14 @@ import type {
   FourEyesName,
 } from '@tern/protocol/desk';
 import { ANNA, BEN } from '../../../../kernel/testing/small-exchange.ts';
-import { EvmChain } from '../../../../platform/chains/evm/evm-chain.ts';
-import { type ChainNode, Endpoints, type TokenFacts } from '../../../../platform/chains/index.ts';
+import type { ChainNode, TokenFacts } from '../../../../platform/chains/index.ts';
 import type { Sql } from '../../../../platform/database/connect.ts';
 import type { TempDatabase } from '../../../../platform/database/testing/temp-database.ts';
 import type { WalletChain, WalletChains } from '../../chains/wallet-chain.ts';
+import { CHAIN, E8 } from '../../testing/chain-commands.ts';
+import { ethereumAdapter, ethereumChain } from '../../testing/ethereum-chain.ts';
 import { FIRST, SECOND, WalletWorld } from '../../testing/wallet-world.ts';
 
-export const E8 = 100_000_000n;
-export const CHAIN = 'ethereum';
 export const PAYEE = '0x00000000000000000000000000000000000000aa';
 const PAIR = { firstOperator: 1, secondOperator: 2 };
 
@@ -54,15 +53,6 @@ const OPENING: Command[] = [
   ]),
 ];
 
-const adapter = new EvmChain({
-  chain: CHAIN,
-  chainId: 1,
-  confirmations: 12,
-  minPriorityFeePerGas: 0n,
-  maxLogRange: 100,
-});
-export const HOT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
-export const COLD = '0xde709f2102306220921060314715629080e2fb77';
 export const TIP = 100;
 
 /** The delay of changes that widen, of which the first terms are one. */
@@ -83,7 +73,7 @@ export class WalletDeskWorld {
     await sql`
       truncate wallet_chains, coin_chains, wallet_policies, floor_prices, wallet_pauses, deposits, withdrawals,
         withdrawal_steps, member_debts, deposit_addresses, followed_chains, chain_transfers, own_payments,
-        own_transactions, own_outputs, reconciliations, address_balances`;
+        own_transactions, own_outputs, reconciliations, address_balances, coin_checks`;
     const desk = new WalletDeskWorld();
     const chain = desk.chain();
     desk.chains = { find: (name) => (name === CHAIN ? chain : undefined), list: () => [chain] };
@@ -102,7 +92,7 @@ export class WalletDeskWorld {
 
   private chain(): WalletChain {
     const nodes = [() => this.token, () => this.other ?? this.token].map((token, at) => {
-      const node = adapter.connect({ url: `http://node-${at}`, timeoutMs: 1, maxAnswerBytes: 1 });
+      const node = ethereumAdapter.connect({ url: `http://node-${at}`, timeoutMs: 1, maxAnswerBytes: 1 });
       return Object.assign(node, {
         readFingerprint: async () => ({ networkId: '1', anchorHash: undefined }),
         readTip: async () => ({
@@ -114,22 +104,7 @@ export class WalletDeskWorld {
         readToken: async () => token(),
       } as Partial<ChainNode>);
     });
-    return {
-      chain: CHAIN,
-      name: 'Ethereum',
-      adapter,
-      endpoints: new Endpoints(nodes.map((node) => ({ node, isOwn: false }))),
-      nativeCurrency: 'ETH',
-      blockMs: 12_000,
-      confirmations: 12,
-      depositXpub: '',
-      hotAddress: HOT,
-      coldAddress: COLD,
-      feeCap: { kind: 'gas', maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
-      maxGasNative: 1n,
-      maxGasToken: 1n,
-      explorer: '',
-    };
+    return ethereumChain(nodes, '');
   }
 
   get sql(): Sql {

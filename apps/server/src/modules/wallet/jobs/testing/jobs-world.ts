@@ -19,6 +19,7 @@ import { LiveMarkets } from '../../../market/index.ts';
 import { ChainPauses } from '../../chains/chain-pauses.ts';
 import { StoredAddresses } from '../../chains/stored-addresses.ts';
 import type { WalletChain } from '../../chains/wallet-chain.ts';
+import { storedSettings } from '../../networks/settings-json.ts';
 import { walletModule } from '../../wallet-module.ts';
 import type { Hold } from '../followed-chain.ts';
 import { type ChainJobs, openChainJobs } from '../open-chain-jobs.ts';
@@ -270,8 +271,7 @@ export class JobsWorld<W extends ChainWorld = EvmWorld> {
       case 'chain-listed':
         return sql`insert into wallet_chains (chain, time_ms) values (${event.chain}, 1)`;
       case 'coin-chain-changed': {
-        const { decimals, contract, confirmations, minDeposit } = event.settings;
-        const settings = sql.json({ decimals, contract, confirmations, minDeposit: String(minDeposit) });
+        const settings = sql.json(storedSettings(event.settings));
         return sql`
           insert into coin_chains (chain, currency, effective_ms, settings, first_operator, second_operator)
           values (${event.chain}, ${event.asset}, 1, ${settings}, 1, 2)`;
@@ -291,6 +291,8 @@ export class JobsWorld<W extends ChainWorld = EvmWorld> {
             debt_paid, time_ms, changed_ms)
           values (${event.chain}, ${event.number}, ${event.memberId}, ${event.asset}, ${event.amount},
             ${event.txid}, ${event.outIndex}, ${event.outcome}, ${event.reason}, 0, 1, 1)`;
+      case 'held-deposit-booked':
+        return sql`update deposits set state = 'BOOKED' where number = ${event.number}`;
       case 'deposit-reversed':
         return sql`update deposits set state = 'REVERSED' where number = ${event.number}`;
       default:

@@ -167,3 +167,16 @@ contract GasBurner {
         while (gasleft() > 2_000) burnt += 1;
     }
 }
+
+// Moves a part of what it logs.
+contract LyingToken is Ledger {
+    string public symbol = "LYING";
+
+    constructor(uint256 supply) Ledger(18, supply) {}
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        move(to, value / 2);
+        emit Transfer(msg.sender, to, value);
+        return true;
+    }
+}
