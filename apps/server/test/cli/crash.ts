@@ -1,10 +1,11 @@
 /**
- * npm run crash -- --times N [--seed S] [--contracts | --wallet]: kills the real server N times under spot orders, under
- * contract orders, or under deposits and withdrawals over a simulated chain, and checks that nothing is lost.
+ * npm run crash -- --times N [--seed S] [--contracts | --wallet [--steps]]: kills the real server N times under spot orders,
+ * under contract orders, or under deposits and withdrawals over a simulated chain, and checks that nothing is lost. With --steps
+ * server, database, signer and node each die N times before and after each step of a deposit, withdrawal, sweep and top-up.
  */
 import { parseArgs } from 'node:util';
 import { endWith } from '../../src/platform/supervisor/index.ts';
-import { contractCrashRounds, crashRounds, walletCrashRounds } from '../crash/index.ts';
+import { contractCrashRounds, crashRounds, walletCrashRounds, walletStepRounds } from '../crash/index.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
 async function main(): Promise<void> {
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
       seed: { type: 'string' },
       contracts: { type: 'boolean', default: false },
       wallet: { type: 'boolean', default: false },
+      steps: { type: 'boolean', default: false },
     },
   });
   const times = wholeNumber(values.times ?? '20', '--times', 1);
@@ -21,7 +23,8 @@ async function main(): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}`);
   const orders = values.contracts ? contractCrashRounds : crashRounds;
-  const rounds = values.wallet ? walletCrashRounds : orders;
+  const payments = values.steps ? walletStepRounds : walletCrashRounds;
+  const rounds = values.wallet ? payments : orders;
   const report = await rounds({ times, seed, print: say });
   for (const problem of report.problems) say(problem);
   say(
