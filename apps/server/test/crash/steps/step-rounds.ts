@@ -66,14 +66,15 @@ class StepRun {
     const before = await readWalletFunds(this.exchange.wallet);
     for (let time = 1; time <= options.times; time++)
       for (const victim of STEP_VICTIMS) {
-        const startMs = performance.now();
-        const kills = report.kills;
-        for (const way of WAYS) await this.goWay(way, victim, `${options.seed}-${time}-${victim}`);
+        for (const way of WAYS) {
+          const startMs = performance.now();
+          await this.goWay(way, victim, `${options.seed}-${time}-${victim}`);
+          const seconds = Math.round((performance.now() - startMs) / 1_000);
+          options.print(
+            `${time} of ${options.times}: ${victim}, ${way}, ${report.kills} kills, the last in ${seconds} s`,
+          );
+        }
         report.problems.push(...(await this.audit(before)));
-        const seconds = Math.round((performance.now() - startMs) / 1_000);
-        options.print(
-          `${time} of ${options.times}: ${report.kills - kills} kills of the ${victim} in ${seconds} s, ${report.problems.length} problems`,
-        );
         if (report.problems.length > 0) return report;
       }
     return report;
