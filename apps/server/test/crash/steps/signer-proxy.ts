@@ -47,11 +47,13 @@ function relay(client: Socket, signer: Socket, gate: Gate): void {
     stopped = stop;
     pass(signer, line, false);
   };
-  createInterface(client).on('line', ask);
-  createInterface(signer).on('line', (line) => {
+  // A reader of lines throws the error of its socket unless it is told otherwise.
+  createInterface(client).on('error', end).on('line', ask);
+  const answer = (line: string) => {
     const stop = stopped;
     stopped = undefined;
     if (stop === undefined) pass(client, line, false);
     else stop.hold((isCut) => pass(client, line, isCut));
-  });
+  };
+  createInterface(signer).on('error', end).on('line', answer);
 }

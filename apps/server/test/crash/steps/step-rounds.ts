@@ -26,8 +26,13 @@ const LOOK_MS = 1_000;
 const ETH_UNITS = 20_000_000_000_000_000n;
 const USDT_UNITS = 60_000_000n;
 
-/** @param options `times` kills at each step, each victim */
-export async function walletStepRounds(options: CrashOptions): Promise<CrashReport> {
+export interface StepOptions extends CrashOptions {
+  /** All of them unless named. */
+  victims?: readonly StepVictim[];
+}
+
+/** @param options `times` kills before and after each step, each victim */
+export async function walletStepRounds(options: StepOptions): Promise<CrashReport> {
   const steps: { all?: PaymentSteps } = {};
   const gate = new Gate((passing) => steps.all?.notice(passing));
   const exchange = await SteppedExchange.open(gate);
@@ -56,7 +61,7 @@ class StepRun {
     private readonly steps: PaymentSteps,
     /** The member's, for all coins. */
     private readonly address: string,
-    private readonly options: CrashOptions,
+    private readonly options: StepOptions,
   ) {
     this.chain = new OutsideChain(exchange.server.dataDir);
   }
@@ -65,7 +70,7 @@ class StepRun {
     const { report, options } = this;
     const before = await readWalletFunds(this.exchange.wallet);
     for (let time = 1; time <= options.times; time++)
-      for (const victim of STEP_VICTIMS) {
+      for (const victim of options.victims ?? STEP_VICTIMS) {
         for (const way of WAYS) {
           const startMs = performance.now();
           await this.goWay(way, victim, `${options.seed}-${time}-${victim}`);

@@ -23,7 +23,8 @@ import type { Gate } from './gate.ts';
 import { startNodeProxy } from './node-proxy.ts';
 import { SignerProxy } from './signer-proxy.ts';
 
-export const STEP_VICTIMS = ['server', 'database', 'signer', 'node'] as const;
+/** Those that come back without a start of the server are first. */
+export const STEP_VICTIMS = ['signer', 'node', 'server', 'database'] as const;
 export type StepVictim = (typeof STEP_VICTIMS)[number];
 
 /** The server looks at the chain and at its withdrawals the more often, the shorter its blocks are. */
