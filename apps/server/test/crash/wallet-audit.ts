@@ -38,7 +38,8 @@ export async function readWallet(wallet: WalletMember, chain: OutsideChain): Pro
   const withdrawals = await wallet.withdrawals();
   const transfers = await chain.transfers();
   const own = await wallet.database<OwnPaymentRow[]>`
-    select payment_id, purpose, state, sender, array_remove(array_agg(txid), null) as txids
+    select payment_id, purpose, state, sender,
+      coalesce(jsonb_agg(txid) filter (where txid is not null), '[]'::jsonb) as txids
     from own_payments left join own_transactions using (payment_id) group by 1`;
   return { address, transfers, deposits, withdrawals, own };
 }

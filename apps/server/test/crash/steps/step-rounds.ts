@@ -38,7 +38,7 @@ export async function walletStepRounds(options: StepOptions): Promise<CrashRepor
   const exchange = await SteppedExchange.open(gate);
   try {
     steps.all = new PaymentSteps(await readDictionary(exchange.wallet));
-    const address = await exchange.wallet.address('USDT');
+    const address = await exchange.wallet.firstAddress('USDT');
     return await new StepRun(exchange, gate, steps.all, address, options).run();
   } catch (error) {
     const { said } = exchange.server;

@@ -144,7 +144,7 @@ async function makeDataFolder(): Promise<string> {
     await allowManyWithdrawals(server.dataDir);
     const problems = await compareAt(wallet, 0);
     if (problems.length > 0) throw new Error(problems.join(', '));
-    await wallet.address('USDT');
+    await wallet.firstAddress('USDT');
   } finally {
     await wallet.close();
     await server.stop();
