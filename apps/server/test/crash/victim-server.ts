@@ -23,7 +23,7 @@ export interface DemoMember {
   tradingPassword?: string;
 }
 
-const START_PATIENCE_MS = 120_000;
+const START_PATIENCE_MS = 300_000;
 const NO_LIMITS = Object.fromEntries(
   ['ORDERS_PER_SECOND', 'ORDERS_PER_MINUTE', 'CANCELS_PER_SECOND', 'CALLS_PER_SECOND'].map((name) => [
     `LIMIT_${name}`,

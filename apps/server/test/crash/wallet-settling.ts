@@ -13,7 +13,7 @@ const LOOK_MS = 1_000;
 /** Blocks after which what was mined before them is compared. */
 const DEEP_BLOCKS = 4;
 
-export interface Audited {
+interface Audited {
   wallet: WalletMember;
   chain: OutsideChain;
   /** Takes as many blocks as that, where the node is there. */

@@ -67,8 +67,11 @@ class Relay {
       this.held.push(frame);
       return;
     }
-    const statement = this.stop === undefined ? this.statements.read(frame) : undefined;
-    const stop = statement && this.gate.stopOf(Object.assign({ neighbour: 'database' as const }, statement));
+    const statement = this.statements.read(frame);
+    const stop =
+      statement === undefined || this.stop !== undefined
+        ? undefined
+        : this.gate.stopOf(Object.assign({ neighbour: 'database' as const }, statement));
     if (stop?.when === 'before') {
       const held = [frame];
       this.held = held;

@@ -10,14 +10,14 @@ export type Passing =
   | { neighbour: 'signer'; request: string; id: string }
   | { neighbour: 'node'; method: string; params: readonly unknown[] };
 
-export interface Place {
+interface Place {
   /** before: the neighbour never gets it. after: the neighbour has done it, and its answer does not arrive. */
   when: When;
   matches(passing: Passing): boolean;
 }
 
 /** @param isCut true: the connection ends with what is held; else it goes on its way */
-export type LetGo = (isCut: boolean) => void;
+type LetGo = (isCut: boolean) => void;
 
 /** The place of a passing that a proxy has to stop. */
 export interface Stop {

@@ -25,7 +25,7 @@ export class Frames {
   }
 }
 
-export interface RunStatement {
+interface RunStatement {
   text: string;
   /** As they went over the wire; empty for null. */
   values(): readonly Buffer[];

@@ -26,7 +26,7 @@ const LOOK_MS = 1_000;
 const ETH_UNITS = 20_000_000_000_000_000n;
 const USDT_UNITS = 60_000_000n;
 
-export interface StepOptions extends CrashOptions {
+interface StepOptions extends CrashOptions {
   /** All of them unless named. */
   victims?: readonly StepVictim[];
 }

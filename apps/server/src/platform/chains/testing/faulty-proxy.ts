@@ -10,7 +10,7 @@ type Result = unknown;
 type Change = (result: Result, method: string, params: readonly unknown[]) => Result | Promise<Result>;
 type Handler = (request: RpcRequest, response: ServerResponse) => Promise<void>;
 
-export interface RpcRequest {
+interface RpcRequest {
   id: unknown;
   method: string;
   params: readonly unknown[];
