@@ -1,5 +1,5 @@
 // npm run admin, setup-desk, backup, restore, rotate-key, reset-demo, crash, fuzz: runs one of the server's command-line
-// tools, built if need be.
+// tools; builds the server and the signer if need be.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { giveUp } from './steps.mjs';
 const [name = '', ...args] = process.argv.slice(2);
 requireNode();
 await ensureInstalled();
-await ensureBuilt(['server']);
+await ensureBuilt(['server', 'signer']);
 const entry = join(ROOT, 'apps/server/dist', `${name}.js`);
 if (!existsSync(entry)) giveUp(`There is no tool called ${name}.`);
 const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], { stdio: 'inherit' });

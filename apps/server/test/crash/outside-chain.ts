@@ -16,21 +16,28 @@ const settings = z.object({
 const answer = z.object({ result: z.unknown() });
 const hex = z.string();
 const block = z.object({
-  transactions: z.array(z.object({ hash: hex, to: hex.nullable(), value: hex })),
+  transactions: z.array(z.object({ hash: hex, from: hex, to: hex.nullable(), value: hex })),
 });
 const logs = z.array(z.object({ transactionHash: hex, topics: z.array(hex), data: hex }));
 
 const NODE_PATIENCE_MS = 30_000;
+/** A node that is killed loses its newest block at most. */
+const DEEP_BLOCKS = 20;
 
 /** In units of the coin. */
 export interface SeenTransfer {
   txid: string;
+  /** In small letters, as `to`. */
+  from: string;
   to: string;
   currency: string;
   units: bigint;
 }
 
 export class OutsideChain {
+  /** The transfers of coins up to a height that no kill takes back. */
+  private deep: { height: number; seen: readonly SeenTransfer[] } = { height: 0, seen: [] };
+
   constructor(private readonly dataDir: string) {}
 
   async height(): Promise<number> {
@@ -39,22 +46,40 @@ export class OutsideChain {
 
   /** All transfers of coins and tokens that are mined. */
   async transfers(): Promise<SeenTransfer[]> {
+    const tip = await this.height();
+    const height = Math.max(this.deep.height, tip - DEEP_BLOCKS);
+    const deep = [...this.deep.seen, ...(await this.coins(this.deep.height + 1, height))];
+    this.deep = { height, seen: deep };
+    return [...deep, ...(await this.coins(height + 1, tip)), ...(await this.tokens())];
+  }
+
+  private async coins(from: number, to: number): Promise<SeenTransfer[]> {
     const seen: SeenTransfer[] = [];
-    for (let height = 1; height <= (await this.height()); height++) {
+    for (let height = from; height <= to; height++) {
       const read = await this.request('eth_getBlockByNumber', `0x${height.toString(16)}`, true);
-      for (const { hash, to, value } of block.parse(read).transactions)
-        if (to !== null && BigInt(value) > 0n)
-          seen.push({ txid: hash, to: to.toLowerCase(), currency: 'ETH', units: BigInt(value) });
+      for (const one of block.parse(read).transactions)
+        if (one.to !== null && BigInt(one.value) > 0n)
+          seen.push({
+            txid: one.hash,
+            from: one.from,
+            to: one.to,
+            currency: 'ETH',
+            units: BigInt(one.value),
+          });
     }
-    const filter = { fromBlock: '0x0', toBlock: 'latest', address: this.token(), topics: [TRANSFER] };
-    for (const { transactionHash, topics, data } of logs.parse(await this.request('eth_getLogs', filter)))
-      seen.push({
-        txid: transactionHash,
-        to: `0x${topics[2]?.slice(26)}`,
-        currency: 'USDT',
-        units: BigInt(data),
-      });
     return seen;
+  }
+
+  private async tokens(): Promise<SeenTransfer[]> {
+    const filter = { fromBlock: '0x0', toBlock: 'latest', address: this.token(), topics: [TRANSFER] };
+    const found = logs.parse(await this.request('eth_getLogs', filter));
+    return found.map(({ transactionHash, topics, data }) => ({
+      txid: transactionHash,
+      from: `0x${topics[1]?.slice(26)}`,
+      to: `0x${topics[2]?.slice(26)}`,
+      currency: 'USDT',
+      units: BigInt(data),
+    }));
   }
 
   private token(): string {

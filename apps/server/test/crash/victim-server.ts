@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
+import { childrenOf, commandOf, descendantsOf, nodesBelow, signersBelow, tryKill } from './process-tree.ts';
 
 export const VICTIMS = ['child', 'everything', 'supervisor', 'database', 'database session'] as const;
 /** With chains there are two more: the simulated node, and the signer. */
-export const CHAIN_VICTIMS = [...VICTIMS, 'node', 'signer'] as const;
-export type Victim = (typeof CHAIN_VICTIMS)[number];
+export type Victim = (typeof VICTIMS)[number] | 'node' | 'signer';
 
 export interface DemoMember {
   userId: string;
@@ -23,7 +23,7 @@ export interface DemoMember {
   tradingPassword?: string;
 }
 
-const START_PATIENCE_MS = 120_000;
+const START_PATIENCE_MS = 300_000;
 const NO_LIMITS = Object.fromEntries(
   ['ORDERS_PER_SECOND', 'ORDERS_PER_MINUTE', 'CANCELS_PER_SECOND', 'CALLS_PER_SECOND'].map((name) => [
     `LIMIT_${name}`,
@@ -36,6 +36,8 @@ export interface VictimOptions {
   dataDir?: string;
   /** With the simulated chain and its signer. */
   chains?: boolean;
+  /** Further settings of the server. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 export class VictimServer {
@@ -45,7 +47,7 @@ export class VictimServer {
     readonly dataDir: string,
     readonly port: number,
     consolePort: number,
-    chains: boolean,
+    { chains = false, settings = {} }: VictimOptions,
   ) {
     this.server = new ServerProcess({
       main: entryOf('main'),
@@ -59,14 +61,15 @@ export class VictimServer {
         DEMO_HISTORY_BARS: '100',
         DEMO_CHAINS: chains ? '1' : '0',
         ...NO_LIMITS,
+        ...settings,
       },
       startPatienceMs: START_PATIENCE_MS,
     });
   }
 
-  static async start({ dataDir, chains = false }: VictimOptions = {}): Promise<VictimServer> {
-    const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tern-crash-'));
-    const server = new VictimServer(folder, await steadyPort(), await steadyPort(), chains);
+  static async start(options: VictimOptions = {}): Promise<VictimServer> {
+    const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tern-crash-'));
+    const server = new VictimServer(folder, await steadyPort(), await steadyPort(), options);
     try {
       await server.comesUp();
     } catch (error) {
@@ -140,9 +143,9 @@ export class VictimServer {
       case 'database session':
         return sessions.filter((pid) => commandOf(pid).includes('postgres: tern')).slice(0, 1);
       case 'node':
-        return descendantsOf(supervisor).filter((pid) => /^\S*anvil\0/.test(commandOf(pid)));
+        return nodesBelow(supervisor);
       case 'signer':
-        return descendantsOf(supervisor).filter((pid) => commandOf(pid).includes('signer/dist/main.js'));
+        return signersBelow(supervisor);
       case 'everything':
         return [supervisor, postmaster, ...descendantsOf(supervisor), ...sessions].filter(
           (pid) => pid !== undefined,
@@ -164,34 +167,5 @@ function readPostmaster(dataDir: string): number | undefined {
     return Number(file.split('\n')[0]) || undefined;
   } catch {
     return undefined;
-  }
-}
-
-function childrenOf(pid: number | undefined): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    return text === '' ? [] : text.split(' ').map(Number);
-  } catch {
-    return [];
-  }
-}
-
-function descendantsOf(pid: number | undefined): number[] {
-  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-  } catch {
-    return '';
-  }
-}
-
-function tryKill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It was faster.
   }
 }

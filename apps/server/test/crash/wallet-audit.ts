@@ -1,6 +1,6 @@
 /**
  * Compares what the chain shows to anyone with what the exchange says: each payment to the member's address is credited once,
- * each withdrawal reached its own payee once, the account holds the difference, and the addresses hold what the ledger says.
+ * each withdrawal reached its own payee once, each move between own addresses was made once, and the account holds the difference.
  */
 import { parseUnits } from '@tern/math';
 import { readFunds } from './audit.ts';
@@ -13,11 +13,19 @@ export type WalletFunds = Record<(typeof CURRENCIES)[number], bigint>;
 const LEDGER_SCALE = 8;
 const DECIMALS = { USDT: 6, ETH: 18 } as const;
 
+/** One of the exchange's own payments, with all of its versions. */
+interface OwnPaymentRow {
+  payment_id: string;
+  purpose: string;
+  state: string;
+  sender: string;
+  txids: readonly string[];
+}
+
 export interface WalletFacts {
   /** The member's deposit address; a sweep's top-up of gas goes there too. */
   address: string;
-  /** Own top-ups, which are no deposits. */
-  own: ReadonlySet<string>;
+  own: readonly OwnPaymentRow[];
   transfers: readonly SeenTransfer[];
   deposits: readonly ShownDeposit[];
   withdrawals: readonly ShownWithdrawal[];
@@ -25,13 +33,15 @@ export interface WalletFacts {
 
 export async function readWallet(wallet: WalletMember, chain: OutsideChain): Promise<WalletFacts> {
   const address = (await wallet.address('USDT')).toLowerCase();
-  // The chain is read last for what must be there, and first for what must not be more.
+  // The chain is read after the deposits that it must hold, and before the payments that must hold all of it.
   const deposits = await wallet.deposits();
   const withdrawals = await wallet.withdrawals();
   const transfers = await chain.transfers();
-  const rows = await wallet.database<{ txid: string }[]>`
-    select v.txid from own_transactions v join own_payments p using (payment_id) where p.purpose = 'top-up'`;
-  return { address, transfers, deposits, withdrawals, own: new Set(rows.map(({ txid }) => txid)) };
+  const own = await wallet.database<OwnPaymentRow[]>`
+    select payment_id, purpose, state, sender,
+      coalesce(jsonb_agg(txid) filter (where txid is not null), '[]'::jsonb) as txids
+    from own_payments left join own_transactions using (payment_id) group by 1`;
+  return { address, transfers, deposits, withdrawals, own };
 }
 
 /** These may never be, also while everything is under way. */
@@ -56,8 +66,31 @@ export function auditSafety(facts: WalletFacts, asked: readonly AskedWithdrawal[
       if (currency !== one.currency || units !== due)
         problems.push(`${one.requestId} was paid ${units} ${currency} and should be ${due}`);
   }
+  problems.push(...auditOwnPayments(facts));
   const ids = asked.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (new Set(ids).size < ids.length) problems.push('two requests have one id');
+  return problems;
+}
+
+/** Of all versions of a payment one at most is mined, and nothing leaves an own address but by a payment that is known. */
+function auditOwnPayments({ transfers, own }: WalletFacts): string[] {
+  const problems: string[] = [];
+  const owners = new Map(own.flatMap(({ payment_id, txids }) => txids.map((txid) => [txid, payment_id])));
+  const senders = new Set(own.map(({ sender }) => sender.toLowerCase()));
+  const mined = new Map<string, string>();
+  for (const { txid, from } of transfers) {
+    if (!senders.has(from)) continue;
+    const payment = owners.get(txid);
+    const other = payment && mined.get(payment);
+    if (payment === undefined) problems.push(`${txid} left ${from} and is no payment`);
+    else if (other !== undefined && other !== txid)
+      problems.push(`${payment} was made by ${other} and ${txid}`);
+    else mined.set(payment, txid);
+  }
+  const isOver = own.filter(({ state }) => state === 'DONE' || state === 'VOID');
+  for (const { payment_id, state } of isOver)
+    if ((state === 'DONE') !== mined.has(payment_id))
+      problems.push(`${payment_id} is ${state} and was ${mined.has(payment_id) ? '' : 'not '}mined`);
   return problems;
 }
 
@@ -72,11 +105,13 @@ export async function auditSettled(
   const states = new Map(facts.deposits.map((one) => [`${one.txid} ${one.currency}`, one.status]));
   const isCredited = [...arrived.keys()].every((key) => states.get(key) === 'CREDITED');
   const shown = asked.map(({ id }) => facts.withdrawals.find((one) => one.id === id));
-  if (!isCredited || shown.some((one) => one === undefined || isOpen(one.status))) return undefined;
+  const isMoving = facts.own.some(({ state }) => state !== 'DONE' && state !== 'VOID');
+  if (!isCredited || isMoving || shown.some((one) => one === undefined || isOpen(one.status)))
+    return undefined;
   const problems: string[] = [];
   for (const [at, one] of asked.entries()) {
     if (shown[at]?.status !== 'CONFIRMED') problems.push(`${one.requestId} ended as ${shown[at]?.status}`);
-    if (paidTo(facts, one.address).length !== 1)
+    if (paidTo(facts, one.address).length === 0)
       problems.push(`${one.requestId} is confirmed and was not paid`);
   }
   if (facts.withdrawals.length !== asked.length)
@@ -99,7 +134,8 @@ export async function auditSettled(
 }
 
 function depositsOnChain({ transfers, address, own }: WalletFacts): Map<string, bigint> {
-  const found = transfers.filter(({ to, txid }) => to === address && !own.has(txid));
+  const ours = new Set(own.flatMap(({ txids }) => txids));
+  const found = transfers.filter(({ to, txid }) => to === address && !ours.has(txid));
   return new Map(found.map(({ txid, currency, units }) => [`${txid} ${currency}`, units]));
 }
 

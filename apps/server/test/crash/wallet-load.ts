@@ -37,6 +37,12 @@ export class WalletLoad {
     this.running = Promise.all([this.pay(), this.withdraw(withdrawals)]);
   }
 
+  /** So many withdrawals and nothing else. */
+  startWithdrawals(count: number): void {
+    this.going = true;
+    this.running = this.withdraw(count);
+  }
+
   async stop(): Promise<void> {
     this.going = false;
     await this.running;

@@ -2,6 +2,7 @@
  * The first member of a demo at the wallet: its address, payments from the outside wallet, withdrawals that are confirmed by
  * trading password and code. An answer that does not come is undefined.
  */
+import { eventually } from '@tern/test-kit/eventually';
 import { connect, type Sql } from '../../src/platform/database/index.ts';
 import type { MemberClient } from './member-client.ts';
 import type { DemoMember, VictimServer } from './victim-server.ts';
@@ -10,6 +11,8 @@ export const CHAIN = 'ethereum';
 const chainOf = (currency: string) => (currency === 'BTC' ? 'bitcoin' : CHAIN);
 /** Older codes count for no budget. */
 const CODE_AGE_MS = 3 * 86_400_000;
+/** The demo lists its coins and follows its chain a moment after the ports are open. */
+const ADDRESS_MS = 120_000;
 
 export interface Wanted {
   requestId: string;
@@ -77,6 +80,17 @@ export class WalletMember {
     const fields = { currency, chain: chainOf(currency) };
     const { address } = await this.must<{ address: string }>('assets/deposit/getDepositAddress', fields);
     return address;
+  }
+
+  /** Waits until the exchange gives one. */
+  async firstAddress(currency: string): Promise<string> {
+    let address: string | undefined;
+    const isThere = async () => {
+      address = await this.findAddress(currency);
+      return address !== undefined;
+    };
+    await eventually(`there is an address for ${currency}`, isThere, ADDRESS_MS);
+    return address ?? '';
   }
 
   /** Pays out of the outside wallet. */

@@ -78,6 +78,28 @@ describe('beside a signer that remembers', () => {
     expect(world.alarms).toEqual([]);
   });
 
+  it('sweeps both coins of one address, the token first, because the coin leaves it no gas', async () => {
+    const address = world.evm.adapter.deriveAddress(world.chain.depositXpub, 14);
+    world.owners.set(address, { memberId: BEN, position: 14 });
+    await world.evm.pay(address, { kind: 'token', contract: world.contract }, 4_000_000_000n);
+    await world.evm.pay(address, { kind: 'native' }, 2n * 10n ** 18n);
+    await world.evm.mine();
+    await credited(address, 'USDT', 4_000_000_000n);
+    await credited(address, 'ETH', 2n * 10n ** 18n);
+    // Its clock went ahead for the sweeps before.
+    world.startProcess();
+    await sweepRounds();
+    expect(await world.tokens(address)).toBe(0n);
+    expect(await world.coins(address)).toBeLessThan(10n ** 16n);
+    const made = await world.sql`
+      select purpose, currency, state from own_payments where ${address} in (sender, to_address) order by nonce`;
+    expect(made).toEqual([
+      { purpose: 'sweep', currency: 'USDT', state: 'DONE' },
+      { purpose: 'sweep', currency: 'ETH', state: 'DONE' },
+    ]);
+    expect(world.alarms).toEqual([]);
+  });
+
   it('follows a refill to its end, posts its cost, and sends nothing again', async () => {
     const { hotAddress, coldAddress: from } = world.chain;
     const { anvil } = world.evm;

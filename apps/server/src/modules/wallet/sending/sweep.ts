@@ -1,7 +1,8 @@
 /**
  * Wants sweeps of deposit addresses whose credited coins are worth more than ten times what it costs to move them, and the gas
  * that a token's sweep needs first (rules/wallet#sweeps). It writes WANTED rows; they are signed like every other
- * transfer between own addresses. Chains of outputs are not swept.
+ * transfer between own addresses. One sweep of an address is under way at a time, a token's before that of the coin, which
+ * would take its gas. Chains of outputs are not swept.
  */
 import { rescale } from '@tern/math';
 import type { ChainAsset, FeeRate } from '../../../platform/chains/index.ts';
@@ -37,13 +38,21 @@ export class Sweeps {
     if (!round.isSignerThere || fee === undefined || fee === 'above-cap' || fee.kind !== 'gas') return;
     if (nowMs - (this.lastMs.get(chain.chain) ?? 0) < PERIOD_MS) return;
     this.lastMs.set(chain.chain, nowMs);
-    for (const candidate of await this.candidates(chain.chain, nowMs))
-      if (!this.parts.ledger.isPaused(chain.chain, candidate.currency))
-        await this.wantSweep(round, candidate, fee);
+    const isCoin = ({ currency }: Candidate) => currency === chain.nativeCurrency;
+    const found = await this.candidates(chain, nowMs);
+    const busy = new Set<string>();
+    for (const candidate of [...found.filter((one) => !isCoin(one)), ...found.filter(isCoin)]) {
+      if (busy.has(candidate.address) || this.parts.ledger.isPaused(chain.chain, candidate.currency))
+        continue;
+      if (await this.wantSweep(round, candidate, fee)) busy.add(candidate.address);
+    }
   }
 
-  /** Credited and not swept by a transaction that succeeded or is under way; the largest first. */
-  private candidates(chain: string, nowMs: number): Promise<readonly Candidate[]> {
+  /**
+   * Credited and not swept by a transaction that succeeded or is under way; the largest first. No address from which a sweep
+   * is under way, and no coin of one that waits for gas.
+   */
+  private candidates({ chain, nativeCurrency }: WalletChain, nowMs: number): Promise<readonly Candidate[]> {
     return this.parts.sql<Candidate[]>`
       with swept as (
         select sender as address, currency, sum(units) as units from own_payments
@@ -54,36 +63,44 @@ export class Sweeps {
       from chain_transfers c left join swept s using (address, currency)
       where c.chain = ${chain} and c.state = 'NUMBERED' and c.is_told and c.hold = 'NONE' and not c.is_gone
         and not exists (
-          select 1 from own_payments p where p.chain = ${chain} and p.currency = c.currency
-            and p.purpose = 'sweep' and p.sender = c.address
-            and (p.state not in ('DONE', 'VOID')
-              or p.detail = 'REVERTED' and p.changed_ms > ${nowMs - AFTER_REVERT_MS}))
+          select 1 from own_payments p where p.chain = ${chain} and p.purpose = 'sweep' and p.sender = c.address
+            and (p.state not in ('DONE', 'VOID') or p.currency = c.currency
+              and p.detail = 'REVERTED' and p.changed_ms > ${nowMs - AFTER_REVERT_MS}))
+        and not exists (
+          select 1 from own_payments p where p.chain = ${chain} and p.purpose = 'top-up'
+            and p.to_address = c.address and c.currency = ${nativeCurrency} and p.state not in ('DONE', 'VOID'))
       group by c.address, c.currency having sum(c.units) > coalesce(max(s.units), 0)
       order by sum(c.units) - coalesce(max(s.units), 0) desc limit ${MOST_IN_A_ROUND}`;
   }
 
+  /** Answers whether a sweep of the address is wanted now, or gas is on its way to it. */
   private async wantSweep(
     round: Round,
     { address, currency, units }: Candidate,
     fee: Extract<FeeRate, { kind: 'gas' }>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { view, leadership } = round;
     const { chain } = view;
     const terms = this.parts.ledger.termsOf(chain.chain, currency, this.parts.clock.nowMs());
-    if (terms === undefined) return;
+    if (terms === undefined) return false;
     const asset = assetOf(terms);
     const mostGas = asset.kind === 'native' ? 21_000n : chain.maxGasToken;
     const cost = mostGas * fee.maxFeePerGas;
-    if (!this.isWorthWhile(chain, { currency, units: BigInt(units), decimals: terms.decimals, cost })) return;
+    const isWorth = (moved: bigint) =>
+      this.isWorthWhile(chain, { currency, units: moved, decimals: terms.decimals, cost });
+    if (!isWorth(BigInt(units))) return false;
     const position = await this.positionOf(round, address);
     const balance = await view.balance(address, asset);
-    if (position === undefined || balance === undefined || balance === 0n) return;
-    if (!this.isWorthWhile(chain, { currency, units: balance, decimals: terms.decimals, cost })) return;
-    if (asset.kind === 'token' && !(await this.hasGas(round, { address, position, asset, balance, fee })))
-      return;
+    if (position === undefined || balance === undefined || balance === 0n || !isWorth(balance)) return false;
+    const gas =
+      asset.kind === 'token'
+        ? await this.findGas(round, { address, position, asset, balance, fee })
+        : 'there';
+    if (gas !== 'there') return gas === 'coming';
     const common = { chain: chain.chain, position, withdrawalId: undefined, currency };
     const sweep = { purpose: 'sweep' as const, sender: address, toAddress: chain.hotAddress, units: balance };
     await this.addWanted(leadership, Object.assign(common, sweep));
+    return true;
   }
 
   private isWorthWhile(
@@ -100,27 +117,27 @@ export class Sweeps {
     return worth !== undefined && costWorth !== undefined && worth > WORTH_TIMES * costWorth;
   }
 
-  /** Answers false where the address has no gas yet; then a top-up is wanted, one at a time. */
-  private async hasGas(
+  /** Where the address lacks gas a top-up is wanted, one at a time. unknown: the sweep would fail, or no node tells. */
+  private async findGas(
     { view, leadership }: Round,
     { address, position, asset, balance, fee }: GasQuestion,
-  ): Promise<boolean> {
+  ): Promise<'there' | 'coming' | 'unknown'> {
     const { chain } = view;
     const run = await view.dryRun({ from: address, to: chain.hotAddress, asset, units: balance });
     const native = await view.balance(address, { kind: 'native' });
-    if (run?.ok !== true || native === undefined) return false;
+    if (run?.ok !== true || native === undefined) return 'unknown';
     const needed = run.workLimit * fee.maxFeePerGas;
-    if (native >= needed) return true;
+    if (native >= needed) return 'there';
     const open = await this.parts.sql`
       select 1 from own_payments where chain = ${chain.chain} and purpose = 'top-up'
         and to_address = ${address} and state not in ('DONE', 'VOID') limit 1`;
-    if (open.length > 0) return false;
+    if (open.length > 0) return 'coming';
     // A half more than is needed now, so that a fee that rises before the sweep asks for no second one.
     const units = (needed * 3n) / 2n - native;
     const common = { chain: chain.chain, position, withdrawalId: undefined, currency: chain.nativeCurrency };
     const topUp = { purpose: 'top-up' as const, sender: chain.hotAddress, toAddress: address, units };
     await this.addWanted(leadership, Object.assign(common, topUp));
-    return false;
+    return 'coming';
   }
 
   private async addWanted(

@@ -31,7 +31,10 @@ export class FaultyProxy {
   static async start(target: string): Promise<FaultyProxy> {
     const server = createServer();
     const proxy = new FaultyProxy(server, target);
-    server.on('request', (request, response) => void proxy.handle(request, response));
+    server.on('request', (request, response) => {
+      // A node that is gone answers nobody.
+      proxy.handle(request, response).catch(() => response.destroy());
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return proxy;
   }
@@ -69,6 +72,13 @@ export class FaultyProxy {
     this.handler = async (_, response) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(text);
+    };
+  }
+
+  /** `around` asks the node by `ask` and gives the answer; where it throws, the client sees a connection that closes. */
+  wrap(around: (request: RpcRequest, ask: () => Promise<string>) => Promise<string>): void {
+    this.handler = async (request, response) => {
+      response.end(await around(request, () => this.ask(request)));
     };
   }
 
