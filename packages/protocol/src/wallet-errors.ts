@@ -24,8 +24,8 @@ export const WALLET_ERRORS = {
   ),
   addressNotSaved: errorSpec(
     'WALLET.0005',
-    '您只允许提币到地址簿中保存满 24 小时的地址',
-    'You only allow withdrawals to addresses that were saved 24 hours ago or earlier',
+    '您只允许提币到地址簿中的地址，该地址未保存或尚未生效',
+    'You only allow withdrawals to saved addresses, and this one is not saved or does not count yet',
   ),
   addressUnknown: errorSpec('WALLET.0006', '地址簿中没有该地址', 'The address is not in your address book'),
   addressBookFull: errorSpec(

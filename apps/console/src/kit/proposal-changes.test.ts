@@ -66,6 +66,7 @@ const COIN = {
 };
 const POLICY = {
   basicDayLimit: '20000',
+  autoLimit: '1000',
   secondApprovalAbove: '50000',
   maxPerDay: 10,
   wideningDelaySeconds: 86_400,
@@ -153,7 +154,7 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { settings: COIN, pendingTime: 1_790_000_000_000, checkTxid: '0xcheck' },
   ],
   setWalletPolicy: [
-    { policy: { ...POLICY, secondApprovalAbove: '40000', isNewAddressReviewed: false } },
+    { policy: { ...POLICY, autoLimit: '500', secondApprovalAbove: '40000', isNewAddressReviewed: false } },
     { policy: POLICY, pendingTime: '' },
   ],
   setFloorPrice: [
@@ -209,6 +210,7 @@ describe('what changes', () => {
   it('of terms and limits is told in the coin and in USDT', () => {
     expect(changesOf('setCoinChain')).toContain('Max. withdrawal: 150,000 USDT > 1,000 USDT');
     expect(changesOf('setWalletPolicy')).toEqual([
+      'Automatic approval up to: 1,000 USDT > 500 USDT',
       'Two approvals above: 50,000 USDT > 40,000 USDT',
       'Review new addresses: Yes > No',
     ]);

@@ -80,11 +80,14 @@ function flat(fields: Fields): Fields {
   return found;
 }
 
+/** Calls whose amounts are USDT, whatever they name. */
+const IN_USDT: ReadonlySet<string> = new Set<FourEyesName>(['seedInsuranceFund', 'setWalletPolicy']);
+
 function unitsOf(call: string, { pairsName, tokenCur, mainCur, currency }: Fields): Units {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const pair = text(pairsName).includes('/')
     ? text(pairsName)
     : `${text(tokenCur)}/${text(mainCur) || 'USDT'}`;
   const [base = '', quote = ''] = pair.split('/');
-  return { base, quote, own: call === 'seedInsuranceFund' ? 'USDT' : text(currency) };
+  return { base, quote, own: IN_USDT.has(call) ? 'USDT' : text(currency) };
 }

@@ -1,6 +1,6 @@
-/** Chinese: deposits by application. */
+/** Chinese: deposits. */
 export const deposit = {
-  text: '用户提交的人工充币申请：一人核对金额，另一人复核后入账，1-3 个工作日内完成。',
+  text: '人工申请由一人核对金额，另一人复核后入账，1-3 个工作日内完成。链上充币自动入账，待处理的由两人处理。',
   applications: '充币申请',
   addresses: '收款地址',
   fundings: '到账资金',

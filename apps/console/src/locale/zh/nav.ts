@@ -14,7 +14,7 @@ export const nav = {
   notices: '公告',
   banners: '横幅',
   withdrawals: '提币',
-  deposits: '充币申请',
+  deposits: '充币',
   chains: '链上钱包',
   ledger: '账本',
   solvency: '偿付能力',

@@ -4,7 +4,7 @@ import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { ANNA, BEN } from '../../kernel/testing/small-exchange.ts';
 import type { ChannelSpec, Hub } from '../../platform/websocket/hub.ts';
-import { feedMoney } from './money-feed.ts';
+import { MoneyFeed } from './money-feed.ts';
 
 it('tells each member once a row which kinds of records changed, and strangers nothing', () => {
   const published: unknown[] = [];
@@ -17,7 +17,8 @@ it('tells each member once a row which kinds of records changed, and strangers n
     },
   } as unknown as Hub;
   const durable = { batch: 0, sequence: 5, timeMs: 0 };
-  feedMoney(hub, { durable, onReleased: (follow) => (listener = follow) });
+  const feed = new MoneyFeed({ durable, onReleased: (follow) => (listener = follow) });
+  feed.open(hub);
   expect(spec?.snapshot('money', undefined)).toBeUndefined();
   expect(spec?.snapshot('money', ANNA)).toEqual({ seq: 5, data: { kinds: [] } });
   expect(spec?.merge({ kinds: ['coinCharging'] }, { kinds: ['coinCharging', 'withdrawCoin'] })).toEqual({
@@ -40,4 +41,11 @@ it('tells each member once a row which kinds of records changed, and strangers n
     [ANNA, 10, { kinds: ['coinCharging', 'withdrawCoin'] }],
     [BEN, 10, { kinds: ['coinCharging'] }],
   ]);
+  // A change without an event waits for the next row, and is told once.
+  published.length = 0;
+  feed.note({ memberId: ANNA, kind: 'coinCharging' });
+  expect(published).toEqual([]);
+  listener(releasedRow(11, 0, []));
+  listener(releasedRow(12, 0, []));
+  expect(published).toEqual([[ANNA, 11, { kinds: ['coinCharging'] }]]);
 });

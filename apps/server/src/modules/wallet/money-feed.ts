@@ -6,24 +6,41 @@ import type { Event } from '@tern/engine';
 import type { CapitalKind } from '@tern/protocol';
 import { lastSequence } from '../../kernel/each-event.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import type { Hub } from '../../platform/websocket/hub.ts';
+import type { Channel, Hub } from '../../platform/websocket/hub.ts';
 
-export function feedMoney(hub: Hub, kernel: Pick<Kernel, 'onReleased' | 'durable'>): void {
-  const channel = hub.channel('money', {
-    snapshot: (_topic, memberId) =>
-      memberId === undefined ? undefined : { seq: kernel.durable.sequence, data: { kinds: [] } },
-    merge: (older, newer) => ({ kinds: [...new Set([...older.kinds, ...newer.kinds])] }),
-  });
-  kernel.onReleased((released) => {
-    const changed = new Map<number, Set<CapitalKind>>();
-    for (const event of released.events)
-      for (const { memberId, kind } of changesOf(event)) {
-        const kinds = changed.get(memberId) ?? new Set();
-        changed.set(memberId, kinds.add(kind));
-      }
-    for (const [memberId, kinds] of changed)
-      channel.publishTo(memberId, lastSequence(released), { kinds: [...kinds] });
-  });
+export class MoneyFeed {
+  /** Since the last released row. */
+  private readonly changed = new Map<number, Set<CapitalKind>>();
+
+  constructor(private readonly kernel: Pick<Kernel, 'onReleased' | 'durable'>) {}
+
+  open(hub: Hub): void {
+    const { kernel } = this;
+    const channel = hub.channel('money', {
+      snapshot: (_topic, memberId) =>
+        memberId === undefined ? undefined : { seq: kernel.durable.sequence, data: { kinds: [] } },
+      merge: (older, newer) => ({ kinds: [...new Set([...older.kinds, ...newer.kinds])] }),
+    });
+    kernel.onReleased((released) => {
+      for (const event of released.events) for (const change of changesOf(event)) this.note(change);
+      this.publish(channel, lastSequence(released));
+    });
+  }
+
+  /**
+   * Also for a change that no event tells, such as a further confirmation: the next released row carries it, because the
+   * sequence of a topic rises. There is one a second at least.
+   */
+  note({ memberId, kind }: Change): void {
+    const kinds = this.changed.get(memberId) ?? new Set();
+    this.changed.set(memberId, kinds.add(kind));
+  }
+
+  private publish(channel: Channel<'money'>, sequence: number): void {
+    for (const [memberId, kinds] of this.changed)
+      channel.publishTo(memberId, sequence, { kinds: [...kinds] });
+    this.changed.clear();
+  }
 }
 
 interface Change {

@@ -12,6 +12,7 @@ import type { MarketApi } from '../market/index.ts';
 import type { Job, Stop } from '../module.ts';
 import type { OpenedChains } from './chains/open-wallet-chains.ts';
 import { type ChainJobs, openChainJobs } from './jobs/open-chain-jobs.ts';
+import type { MoneyFeed } from './money-feed.ts';
 import { openReconciling } from './reconciling/open-reconciling.ts';
 import { openSending, type Sending } from './sending/open-sending.ts';
 import { indexWorth } from './withdrawals/coin-value.ts';
@@ -44,14 +45,14 @@ const NOTHING: ChainSide = {
   sending: undefined,
 };
 
-export function openChainSide(deps: ChainSideDeps): ChainSide {
+export function openChainSide(deps: ChainSideDeps, feed: Pick<MoneyFeed, 'note'>): ChainSide {
   const { opened, kernel, clock, sql, log, connectOne } = deps;
   const { chains, addresses, signerSocket } = opened;
   if (signerSocket === undefined) return NOTHING;
   const { marketData } = deps.market;
   const { balances } = deps.balances;
   const { markets } = marketData;
-  const following = openChainJobs({ sql, clock, log, kernel, markets, opened, connectOne });
+  const following = openChainJobs({ sql, clock, log, kernel, markets, opened, feed, connectOne });
   const worthOf = (currency: string, amount: bigint) => indexWorth(marketData, currency, amount);
   const common = { sql, clock, log, kernel, chains, markets };
   const sending = openSending(Object.assign({ addresses, worthOf, signerSocket }, common));

@@ -9,7 +9,7 @@ import { walletDeskRoutes } from './desk/wallet-desk-routes.ts';
 import { applicationDeskRoutes } from './desk-routes.ts';
 import { Fundings } from './fundings.ts';
 import { type MemberSideDeps, openMemberSide } from './member-calls.ts';
-import { feedMoney } from './money-feed.ts';
+import { MoneyFeed } from './money-feed.ts';
 import { type ChainSideDeps, openChainSide } from './open-chain-side.ts';
 import { ReceivingAddresses } from './receiving-addresses.ts';
 import { applicationRoutes } from './routes.ts';
@@ -42,13 +42,14 @@ export function openWallet(deps: WalletDeps) {
   });
   const { chains, addresses: depositAddresses } = deps.opened;
   const memberSide = openMemberSide(Object.assign({ chains, depositAddresses }, deps));
-  const chainSide = openChainSide(deps);
+  const feed = new MoneyFeed(kernel);
+  const chainSide = openChainSide(deps, feed);
   return {
     calls(calls) {
       applicationRoutes(calls, { submissions, addresses, reader, isReadable });
       memberSide.calls(calls);
     },
-    topics: (hub) => feedMoney(hub, kernel),
+    topics: (hub) => feed.open(hub),
     deskCalls(desk) {
       applicationDeskRoutes(desk, { kernel, isReadable, addresses, reader, decisions, fundings, markets });
       const { following, sending } = chainSide;

@@ -1,5 +1,5 @@
 /** The field of an address, typed, pasted or read from a QR code, with the result of its check below. */
-import { LoaderCircle, ScanLine } from 'lucide-react';
+import { Check, LoaderCircle, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -61,6 +61,7 @@ function Result({ check }: { check: AddressCheck }) {
       {check.state === 'checking' && (
         <LoaderCircle size={12} className="animate-spin text-text-3" aria-hidden />
       )}
+      {check.state === 'valid' && <Check size={12} className="text-ok" aria-hidden />}
       <span className={check.state === 'valid' ? 'text-ok' : 'text-text-3'}>{words}</span>
     </p>
   );

@@ -29,6 +29,7 @@ export const chain: SameKeys<typeof chinese> = {
   depositsPaused: 'Deposits over {network} are paused: {reason}',
   noNetwork: 'No on-chain deposit of {coin} for now',
   noNetworkText: 'You can apply for a manual deposit or choose another coin.',
+  apply: 'Apply for a deposit',
   notArrived: 'Sent but not arrived?',
   notArrivedText: 'Apply for a manual deposit, reviewed in 1-3 working days',
   underWay: 'Deposits under way',
@@ -161,6 +162,8 @@ export const chain: SameKeys<typeof chinese> = {
   savedOnly: 'Saved addresses only',
   savedOnlyText:
     'Lets withdrawals go only to addresses that were saved {hours} hours ago or earlier. Switching it off disables withdrawals for 24 hours.',
+  savedOnlyAtOnceText:
+    'Lets withdrawals go only to addresses of your address book. Switching it off disables withdrawals for 24 hours.',
   savedOnlyOnTitle: 'Allow saved addresses only',
   savedOnlyOffTitle: 'Allow all addresses',
   savedOnlyOffNote: 'Withdrawals will be disabled for 24 hours',

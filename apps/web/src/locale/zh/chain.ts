@@ -29,6 +29,7 @@ export const chain = {
   depositsPaused: '{network} 暂停充币：{reason}',
   noNetwork: '{coin} 暂不支持链上充币',
   noNetworkText: '可提交人工充币申请，或选择其他币种。',
+  apply: '提交人工申请',
   notArrived: '已转账但未到账？',
   notArrivedText: '提交人工充币申请，1-3 个工作日审核',
   underWay: '进行中的充币',
@@ -167,6 +168,7 @@ export const chain = {
   // Address book
   savedOnly: '仅限提币到地址簿',
   savedOnlyText: '开启后，只能提币到保存满 {hours} 小时的地址。关闭后 24 小时内不可提币。',
+  savedOnlyAtOnceText: '开启后，只能提币到地址簿中的地址。关闭后 24 小时内不可提币。',
   savedOnlyOnTitle: '开启仅限地址簿',
   savedOnlyOffTitle: '关闭仅限地址簿',
   savedOnlyOffNote: '提交后 24 小时内不可提币',

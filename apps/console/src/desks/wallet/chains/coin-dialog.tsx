@@ -58,6 +58,7 @@ interface Props {
 export function CoinDialog({ chains, coins, first, onClose }: Props) {
   const act = useAct();
   const [form] = Form.useForm<CoinEntry>();
+  const coin = Form.useWatch('currency', form) ?? '';
   const propose = ({ chain, currency, symbol, decimals, confirmations, ...rest }: CoinEntry) => {
     const settings = { ...rest, decimals: Number(decimals), confirmations: Number(confirmations) };
     const request: Omit<DeskRequest<'setCoinChain'>, 'reason'> = { chain, currency, symbol, settings };
@@ -96,11 +97,11 @@ export function CoinDialog({ chains, coins, first, onClose }: Props) {
       </Form.Item>
       <WholeField name="decimals" label={t('chain.decimals')} most={MOST_DECIMALS} />
       <WholeField name="confirmations" label={t('chain.confirmations')} most={MOST_CONFIRMATIONS} />
-      <DecimalField name="minDeposit" label={t('chain.minDeposit')} />
-      <DecimalField name="minWithdrawal" label={t('chain.minWithdrawal')} />
-      <DecimalField name="maxWithdrawal" label={t('chain.maxWithdrawal')} />
-      <DecimalField name="withdrawalFee" label={t('chain.withdrawalFee')} />
-      <DecimalField name="autoLimit" label={t('chain.coinAutoLimit')} />
+      <DecimalField name="minDeposit" label={t('chain.minDeposit')} unit={coin} />
+      <DecimalField name="minWithdrawal" label={t('chain.minWithdrawal')} unit={coin} />
+      <DecimalField name="maxWithdrawal" label={t('chain.maxWithdrawal')} unit={coin} />
+      <DecimalField name="withdrawalFee" label={t('chain.withdrawalFee')} unit={coin} />
+      <DecimalField name="autoLimit" label={t('chain.coinAutoLimit')} unit={coin} />
     </FormDialog>
   );
 }

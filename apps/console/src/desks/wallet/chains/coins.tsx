@@ -115,7 +115,7 @@ function coinColumns(change: ((row: Row) => void) | undefined): Column<Row>[] {
   const money = (title: string, name: 'minDeposit' | 'withdrawalFee' | 'autoLimit'): Column<Row> => ({
     title,
     align: 'right',
-    render: ({ terms }) => <MoneyText value={terms[name]} />,
+    render: ({ terms, currency }) => <MoneyText value={terms[name]} unit={currency} />,
   });
   const columns: Column<Row>[] = [
     {
@@ -139,9 +139,10 @@ function coinColumns(change: ((row: Row) => void) | undefined): Column<Row>[] {
     {
       title: `${t('chain.minWithdrawal')} – ${t('chain.maxWithdrawal')}`,
       align: 'right',
-      render: ({ terms }) => (
+      render: ({ terms, currency }) => (
         <>
-          <MoneyText value={terms.minWithdrawal} /> – <MoneyText value={terms.maxWithdrawal} />
+          <MoneyText value={terms.minWithdrawal} /> –{' '}
+          <MoneyText value={terms.maxWithdrawal} unit={currency} />
         </>
       ),
     },

@@ -24,7 +24,7 @@ import { PolicyDialog } from './policy-dialog.tsx';
 type Terms = DeskResult<'getWalletTerms'>;
 type FloorPrice = Terms['floorPrices'][number];
 
-const NO_UNITS = { base: '', quote: '', own: '' };
+const UNITS = { base: '', quote: '', own: 'USDT' };
 
 export function Limits() {
   const may = useMay();
@@ -47,7 +47,7 @@ export function Limits() {
           two
           facts={Object.entries(data.policy).map(([name, value]) => [
             fieldName(name),
-            fieldValue(name, value, NO_UNITS) ?? '',
+            fieldValue(name, value, UNITS) ?? '',
           ])}
         />
         {data.pendingPolicy && <Pending terms={data} pending={data.pendingPolicy} />}

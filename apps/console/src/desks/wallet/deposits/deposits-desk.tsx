@@ -1,4 +1,4 @@
-/** Deposits by application: the queue, the addresses that members may send to, the money that applications are paid from. */
+/** Deposits: the queue of applications, the addresses that members may send to, the money that applications are paid from, and all that came over chains. */
 import { Tabs } from 'antd';
 import { useMay } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';

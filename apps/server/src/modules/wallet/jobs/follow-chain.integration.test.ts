@@ -50,6 +50,20 @@ describe('deposits on a chain', () => {
     ]);
   });
 
+  it('are told to their members with every block, until the last confirmation', async () => {
+    const told = async () => {
+      world.told.clear();
+      await world.mine();
+      return [...world.told].sort();
+    };
+    await pay(NATIVE, ETH);
+    expect(await told()).toEqual([ANNA]);
+    await pay(usdt, 2_000_000n, BEN);
+    expect(await told()).toEqual([ANNA, BEN].sort());
+    await world.mine(CONFIRMATIONS);
+    expect(await told()).toEqual([]);
+  });
+
   it('are none from an own address or below the least one; one to the hot address is held', async () => {
     const before = world.assets();
     const small = await pay(NATIVE, ETH / 1_000n);

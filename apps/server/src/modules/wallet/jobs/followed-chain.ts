@@ -148,6 +148,13 @@ export async function insertBlocks(
   await sql`delete from followed_blocks where chain = ${chain} and height <= ${last - KEPT_BLOCKS}`;
 }
 
+/** The members whose deposits wait for confirmations. */
+export async function confirmingMembers(sql: Queryable, chain: string): Promise<ReadonlySet<number>> {
+  const rows = await sql<{ member_id: bigint }[]>`
+    select distinct member_id from chain_transfers where chain = ${chain} and state = 'SEEN'`;
+  return new Set(rows.map((row) => Number(row.member_id)));
+}
+
 /**
  * Enters transfers of blocks that were read. One whose block was gone is seen anew. A numbered one keeps all that its number
  * was given for; only where it stands changes. One that two operators took back and that the chain holds again is seen

@@ -11,6 +11,7 @@ import type { LiveMarkets } from '../../market/index.ts';
 import type { RepeatedJob, Stop } from '../../module.ts';
 import type { OpenedChains } from '../chains/open-wallet-chains.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
+import type { MoneyFeed } from '../money-feed.ts';
 import type { ChainParts } from './chain-view.ts';
 import { TransferClassifier } from './classify-transfers.ts';
 import { DepositCrediting } from './credit-deposits.ts';
@@ -26,6 +27,7 @@ export interface ChainJobsDeps extends Pick<LeaderParts, 'connectOne'> {
   kernel: Pick<Kernel, 'submit'>;
   markets: Pick<LiveMarkets, 'asset'>;
   opened: OpenedChains;
+  feed: Pick<MoneyFeed, 'note'>;
 }
 
 export interface ChainJobs {
@@ -80,7 +82,7 @@ export function openChainJobs(deps: ChainJobsDeps): ChainJobs {
 }
 
 function follow(deps: ChainJobsDeps, chain: WalletChain, watched: WatchedAddresses): Followed {
-  const { sql, clock, log, kernel, markets, opened } = deps;
+  const { sql, clock, log, kernel, markets, opened, feed } = deps;
   const { addresses, pauses } = opened;
   const parts: ChainParts = {
     sql,
@@ -94,7 +96,7 @@ function follow(deps: ChainJobsDeps, chain: WalletChain, watched: WatchedAddress
     scaleOf: (currency) => markets.asset(currency)?.scale,
   };
   const crediting = new DepositCrediting(Object.assign({ kernel, addresses }, parts));
-  return { chain, scanner: new ChainScanner(parts), crediting };
+  return { chain, scanner: new ChainScanner(parts, feed), crediting };
 }
 
 function periodOf({ blockMs }: WalletChain): number {

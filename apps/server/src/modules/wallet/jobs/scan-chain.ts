@@ -14,11 +14,13 @@ import {
 } from '../../../platform/chains/index.ts';
 import { PUBLIC_REASONS } from '../chains/public-reasons.ts';
 import { isOfOutputs } from '../chains/wallet-chain.ts';
+import type { MoneyFeed } from '../money-feed.ts';
 import { type ChainTerms, readTerms } from './chain-terms.ts';
 import { type ChainParts, demandsOf, oldestTipMs, pauseForOtherChain, watchOf } from './chain-view.ts';
 import {
   type Change,
   type Cursor,
+  confirmingMembers,
   enterTransfers,
   insertBlocks,
   isListed,
@@ -49,7 +51,13 @@ export interface ScanStatus {
 export class ChainScanner {
   readonly status: ScanStatus = { tip: undefined, height: -1, readMs: 0, fault: '' };
 
-  constructor(private readonly parts: ChainParts) {}
+  /** Their deposits were confirming after the last block that was read. */
+  private confirming: ReadonlySet<number> = new Set();
+
+  constructor(
+    private readonly parts: ChainParts,
+    private readonly feed: Pick<MoneyFeed, 'note'>,
+  ) {}
 
   /** Reads what the chain has new; a chain that no operator has listed is not followed. */
   async turn(leadership: Leadership): Promise<void> {
@@ -192,8 +200,17 @@ export class ChainScanner {
       await enterRefills(sql, change, chain, refills);
       if (isOfOutputs(chain)) await enterHeldOutputs(sql, change, transfers);
     });
+    await this.tellMembers(seen.map(({ memberId }) => memberId));
     const { height, hash, timeMs } = last;
     return { fingerprint: cursor.fingerprint, height, hash, timeMs };
+  }
+
+  /** A deposit that was seen, has one confirmation more, or is gone changed for its member. */
+  private async tellMembers(seen: readonly number[]): Promise<void> {
+    const confirming = await confirmingMembers(this.parts.sql, this.parts.chain.chain);
+    for (const memberId of new Set([...this.confirming, ...confirming, ...seen]))
+      if (memberId !== 0) this.feed.note({ memberId, kind: 'coinCharging' });
+    this.confirming = confirming;
   }
 
   /** Different blocks at one height, deeper than the confirmations, pause the chain; an own node alone has none beside it. */

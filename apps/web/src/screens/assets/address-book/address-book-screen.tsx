@@ -41,9 +41,7 @@ function Book({ book }: { book: AddressBook }) {
             <h2 className="min-w-0 flex-1 font-semibold">{t('chain.savedOnly')}</h2>
             <Switch on={book.isSavedOnly} label={t('chain.savedOnly')} onChange={() => setSwitching(true)} />
           </div>
-          <p className="text-12 text-text-2">
-            {t('chain.savedOnlyText', { hours: Math.round(book.delay / HOUR_MS) })}
-          </p>
+          <p className="text-12 text-text-2">{savedOnlyText(book)}</p>
         </section>
         {count === 0 ? (
           <EmptyState className="flex-1" title={t('chain.noEntries')} text={t('chain.noEntriesText')} />
@@ -72,4 +70,10 @@ function Book({ book }: { book: AddressBook }) {
       <SwitchSheet open={isSwitching} onClose={() => setSwitching(false)} turnsOn={!book.isSavedOnly} />
     </div>
   );
+}
+
+/** Where an address counts as soon as it is saved, no hours are named. */
+function savedOnlyText({ delay }: AddressBook): string {
+  if (delay === 0) return t('chain.savedOnlyAtOnceText');
+  return t('chain.savedOnlyText', { hours: Math.ceil(delay / HOUR_MS) });
 }

@@ -36,7 +36,7 @@ export function ChainDeposit({ currency, networks, onApply }: ChainDepositProps)
         className="flex-1"
         title={t('chain.noNetwork', { coin: currency })}
         text={t('chain.noNetworkText')}
-        action={<Button onClick={onApply}>{t('chain.byApplication')}</Button>}
+        action={<Button onClick={onApply}>{t('chain.apply')}</Button>}
       />
     );
   // The member picks the network; the only one is picked by itself.

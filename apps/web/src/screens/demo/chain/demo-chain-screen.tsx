@@ -1,5 +1,6 @@
 /** The demo's simulated chains: on each an outside wallet that pays and receives, and blocks that are mined and replaced. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { displayExact } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { Copy, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ export function DemoChainScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: [...KEY, chosen],
     queryFn: () => demoChainApi.call('getDemoChain', { chain: chosen }),
-    refetchInterval: (query) => (query.state.error ? false : POLL_MS),
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
   if (error && !data) {
@@ -80,7 +81,7 @@ function WalletCard({ chain }: { chain: DemoChain }) {
         {t('demoChain.copyAddress')}
       </Button>
       {chain.balances.map(({ currency, amount }) => (
-        <ListRow key={currency} label={currency} value={amount} />
+        <ListRow key={currency} label={currency} value={displayExact(amount)} />
       ))}
       <ListRow label={t('demoChain.height')} value={chain.height} />
     </Card>
@@ -126,26 +127,35 @@ function Blocks({ chain, mostReorganised }: { chain: string; mostReorganised: nu
 
 function Transfers({ title, rows }: { title: string; rows: readonly Transfer[] }) {
   return (
-    <Card className="p-4">
-      <h2 className="text-14 font-semibold">{title}</h2>
-      {rows.length === 0 && <p className="mt-2 text-13 text-text-2">{t('demoChain.empty')}</p>}
-      {rows.map(({ txid, currency, amount, peer, time, confirmations }) => (
-        <div key={`${txid} ${currency}`} className="border-line border-t py-2 first-of-type:border-t-0">
-          <div className="flex items-center gap-2">
-            <span className="flex-1 text-14 font-semibold">
-              {amount} {currency}
-            </span>
-            <span className="text-12 text-text-2">
-              {confirmations === 0
-                ? t('demoChain.waiting')
-                : t('demoChain.confirmations', { n: confirmations })}
-            </span>
-          </div>
-          <p className="text-12 break-all text-text-2">{peer}</p>
-          <p className="text-12 break-all text-text-3">{txid}</p>
-          <time className="text-12 text-text-3">{dayAndMinute(time)}</time>
-        </div>
-      ))}
-    </Card>
+    <section aria-label={title}>
+      <Card className="p-4">
+        <h2 className="text-14 font-semibold">{title}</h2>
+        {rows.length === 0 && <p className="mt-2 text-13 text-text-2">{t('demoChain.empty')}</p>}
+        <ul>
+          {rows.map((row) => (
+            <TransferRow key={`${row.txid} ${row.currency}`} transfer={row} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function TransferRow({ transfer }: { transfer: Transfer }) {
+  const { txid, currency, amount, peer, time, confirmations } = transfer;
+  const state =
+    confirmations === 0 ? t('demoChain.waiting') : t('demoChain.confirmations', { n: confirmations });
+  return (
+    <li className="border-line border-t py-2 first:border-t-0">
+      <p className="flex items-center gap-2">
+        <b className="flex-1 text-14 font-semibold">
+          {displayExact(amount)} {currency}
+        </b>
+        <span className="text-12 text-text-2">{state}</span>
+      </p>
+      <p className="text-12 break-all text-text-2">{peer}</p>
+      <p className="text-12 break-all text-text-3">{txid}</p>
+      <time className="text-12 text-text-3">{dayAndMinute(time)}</time>
+    </li>
   );
 }

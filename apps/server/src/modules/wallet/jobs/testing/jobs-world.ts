@@ -62,6 +62,8 @@ export class JobsWorld<W extends ChainWorld = EvmWorld> {
   /** Added to the time of this machine, in milliseconds. */
   aheadMs = 0;
   readonly alarms: string[] = [];
+  /** The members who were told that their deposits changed. */
+  readonly told = new Set<number>();
   jobs: ChainJobs;
   addresses!: StoredAddresses;
   private projected = 0;
@@ -188,6 +190,7 @@ export class JobsWorld<W extends ChainWorld = EvmWorld> {
       markets: this.markets,
       connectOne: (onClose) => connect(database.target, { max: 1, name: 'lead', onClose }),
       opened: { chains, addresses, pauses, signerSocket: undefined },
+      feed: { note: ({ memberId }) => void this.told.add(memberId) },
     });
   }
 
