@@ -45,6 +45,7 @@ const RELEASED = [
   ['wallet/0005-applications', '2b365775ec4cc8c3'],
   ['wallet/0006-chains', '9bb70ed23c47ab51'],
   ['wallet/0007-chain-jobs', '3bfeb7720342b1b4'],
+  ['wallet/0008-kept-sums', '3665673368aabe65'],
   ['spot/0001-orders-and-fills', '69b3c9e524cdc5f0'],
   ['spot/0002-narrow-rows', '434377122d4dc05f'],
   ['spot/0003-unfilled-orders', '6ffc0333f0e09739'],

@@ -6,6 +6,7 @@
 import { rescale } from '@tern/math';
 import type { ChainAsset, FeeRate } from '../../../platform/chains/index.ts';
 import { AddressProofFailed, type WalletChain } from '../chains/wallet-chain.ts';
+import { readLargestUnswept, type UnsweptCoins } from '../jobs/unswept-coins.ts';
 import { addPayment, type NewPayment, nextTransferId } from './own-payments.ts';
 import { assetOf } from './payment-terms.ts';
 import type { Round } from './send-withdrawals.ts';
@@ -17,13 +18,8 @@ const WORTH_TIMES = 10n;
 const PERIOD_MS = 60_000;
 /** A sweep that was reverted is not tried again before that. */
 const AFTER_REVERT_MS = 24 * 60 * 60 * 1000;
-const MOST_IN_A_ROUND = 20;
-
-interface Candidate {
-  address: string;
-  currency: string;
-  units: string;
-}
+/** The largest ones of each coin, in a round. */
+const MOST_OF_A_COIN = 20;
 
 export class Sweeps {
   private readonly lastMs = new Map<string, number>();
@@ -38,33 +34,21 @@ export class Sweeps {
     if (nowMs - (this.lastMs.get(chain.chain) ?? 0) < PERIOD_MS) return;
     this.lastMs.set(chain.chain, nowMs);
     for (const candidate of await this.candidates(chain.chain, nowMs))
-      if (!this.parts.ledger.isPaused(chain.chain, candidate.currency))
-        await this.wantSweep(round, candidate, fee);
+      await this.wantSweep(round, candidate, fee);
   }
 
-  /** Credited and not swept by a transaction that succeeded or is under way; the largest first. */
-  private candidates(chain: string, nowMs: number): Promise<readonly Candidate[]> {
-    return this.parts.sql<Candidate[]>`
-      with swept as (
-        select sender as address, currency, sum(units) as units from own_payments
-        where chain = ${chain} and purpose = 'sweep' and state <> 'VOID' and detail <> 'REVERTED'
-        group by 1, 2
-      )
-      select c.address, c.currency, (sum(c.units) - coalesce(max(s.units), 0))::text as units
-      from chain_transfers c left join swept s using (address, currency)
-      where c.chain = ${chain} and c.state = 'NUMBERED' and c.is_told and c.hold = 'NONE' and not c.is_gone
-        and not exists (
-          select 1 from own_payments p where p.chain = ${chain} and p.currency = c.currency
-            and p.purpose = 'sweep' and p.sender = c.address
-            and (p.state not in ('DONE', 'VOID')
-              or p.detail = 'REVERTED' and p.changed_ms > ${nowMs - AFTER_REVERT_MS}))
-      group by c.address, c.currency having sum(c.units) > coalesce(max(s.units), 0)
-      order by sum(c.units) - coalesce(max(s.units), 0) desc limit ${MOST_IN_A_ROUND}`;
+  /** Of the coins whose withdrawals are not paused. */
+  private candidates(chain: string, nowMs: number): Promise<readonly UnsweptCoins[]> {
+    const { sql, ledger } = this.parts;
+    const coins = ledger.coinsOf(chain, nowMs).map(({ asset }) => asset);
+    const currencies = coins.filter((asset) => !ledger.isPaused(chain, asset));
+    const revertedAfterMs = nowMs - AFTER_REVERT_MS;
+    return readLargestUnswept(sql, { chain, currencies, revertedAfterMs, most: MOST_OF_A_COIN });
   }
 
   private async wantSweep(
     round: Round,
-    { address, currency, units }: Candidate,
+    { address, currency, units }: UnsweptCoins,
     fee: Extract<FeeRate, { kind: 'gas' }>,
   ): Promise<void> {
     const { view, leadership } = round;
