@@ -7,11 +7,12 @@ const ALL = [
   'engine',
   'contract',
   'wallet',
-  'entrance',
+  'auth',
   'calls',
   'http',
   'restart',
   'ledger',
+  'watched',
   'websocket',
   'web',
 ];

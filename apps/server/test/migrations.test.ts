@@ -47,6 +47,7 @@ const RELEASED = [
   ['wallet/0007-chain-jobs', '3bfeb7720342b1b4'],
   ['wallet/0008-held-outputs', '87120c152d35c528'],
   ['wallet/0009-coin-checks', '314bfa969c4f84de'],
+  ['wallet/0010-kept-sums', '7625348c4cadf4a3'],
   ['spot/0001-orders-and-fills', '69b3c9e524cdc5f0'],
   ['spot/0002-narrow-rows', '434377122d4dc05f'],
   ['spot/0003-unfilled-orders', '6ffc0333f0e09739'],

@@ -3,6 +3,9 @@
  * apart, so a collision that a member makes harms no other: speed counts here, not secrecy.
  */
 
+/** The digits of each byte; joining four of them is faster than a conversion that fills up with zeros. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** The text itself up to so many characters, else its digest. */
 export function textOrDigest(text: string, longest: number): string {
   return text.length <= longest ? text : digestOf(text);
@@ -33,5 +36,5 @@ function mixed(hash: number, code: number): number {
 function wordOf(sum: number): string {
   let hash = Math.imul(sum ^ (sum >>> 16), 0x7feb352d);
   hash ^= hash >>> 13;
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return `${HEX[hash >>> 24]}${HEX[(hash >>> 16) & 0xff]}${HEX[(hash >>> 8) & 0xff]}${HEX[hash & 0xff]}`;
 }

@@ -5,11 +5,12 @@ import { chains } from './migrations/0006-chains.ts';
 import { chainJobs } from './migrations/0007-chain-jobs.ts';
 import { heldOutputs } from './migrations/0008-held-outputs.ts';
 import { coinChecks } from './migrations/0009-coin-checks.ts';
+import { keptSums } from './migrations/0010-kept-sums.ts';
 import { applicationsProjection } from './projector.ts';
 import { walletProjection } from './projectors/wallet-projection.ts';
 
 export const walletModule = {
   name: 'wallet',
-  migrations: [applications, chains, chainJobs, heldOutputs, coinChecks],
+  migrations: [applications, chains, chainJobs, heldOutputs, coinChecks, keptSums],
   projections: [applicationsProjection, walletProjection],
 } satisfies StaticModule;

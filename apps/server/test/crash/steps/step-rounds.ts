@@ -118,7 +118,7 @@ class StepRun {
       return;
     }
     const isToken = way === 'top-up';
-    await this.exchange.pay(this.address, isToken, isToken ? USDT_UNITS : ETH_UNITS);
+    await this.exchange.pay(this.address, isToken ? 'USDT' : 'ETH', isToken ? USDT_UNITS : ETH_UNITS);
     this.report.answered++;
   }
 

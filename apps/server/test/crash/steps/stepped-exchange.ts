@@ -8,8 +8,8 @@ import { eventually } from '@tern/test-kit/eventually';
 import { steadyPort } from '@tern/test-kit/steady-port';
 import { z } from 'zod';
 import { findAnvil } from '../../../src/demo/chain/anvil-process.ts';
-import { DemoChain } from '../../../src/demo/chain/demo-chain.ts';
 import { DemoSigner } from '../../../src/demo/chain/demo-signer.ts';
+import { EvmDemoChain } from '../../../src/demo/chain/evm-demo-chain.ts';
 import type { FaultyProxy } from '../../../src/platform/chains/testing/faulty-proxy.ts';
 import { type RunningPostgres, startPostgres } from '../../../src/platform/database/index.ts';
 import { socketPath } from '../../../src/platform/database/socket-path.ts';
@@ -39,7 +39,7 @@ const chainsForm = z.looseObject({
 interface Parts {
   server: VictimServer;
   postgres: RunningPostgres;
-  chain: DemoChain;
+  chain: EvmDemoChain;
   signer: DemoSigner;
   wallet: WalletMember;
   proxies: { database: DatabaseProxy; signer: SignerProxy; node: FaultyProxy };
@@ -52,8 +52,8 @@ export class SteppedExchange {
     const dataDir = await makeDataFolder();
     const postgres = await startPostgres(dataDir);
     const onFault = () => {};
-    const chain = await DemoChain.open({ dataDir, binary: findAnvil() ?? '', nowMs: Date.now, onFault });
-    const signer = await DemoSigner.open({ dataDir, chain, onFault });
+    const chain = await EvmDemoChain.open({ dataDir, binary: findAnvil() ?? '', nowMs: Date.now, onFault });
+    const signer = await DemoSigner.open({ dataDir, chains: [chain], onFault });
     const file = chainsForm.parse(JSON.parse(readFileSync(signer.chainsFile, 'utf8')));
     const proxies = {
       database: await DatabaseProxy.start(socketPath(dataDir), await steadyPort(), gate),
@@ -86,8 +86,8 @@ export class SteppedExchange {
   }
 
   /** Out of the outside wallet. @param units of the coin */
-  pay(address: string, isToken: boolean, units: bigint): Promise<string> {
-    return this.parts.chain.pay(address, isToken, units);
+  pay(address: string, currency: string, units: bigint): Promise<string> {
+    return this.parts.chain.pay(address, currency, units);
   }
 
   /** A node that is away mines nothing. */

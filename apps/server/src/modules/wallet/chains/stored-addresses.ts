@@ -138,10 +138,21 @@ export class StoredAddresses implements DepositAddresses {
     return mac.length === row.mac.length && timingSafeEqual(mac, row.mac);
   }
 
-  private macOf(family: string, { position, member_id, address }: Omit<Row, 'mac'>): Buffer {
-    const hash = this.parts.keyed('deposit-address', family, String(position), String(member_id), address);
-    return Buffer.from(hash, 'base64');
+  private macOf(family: string, { position, member_id: memberId, address }: Omit<Row, 'mac'>): Buffer {
+    return addressMac(this.parts.keyed, { family, position, memberId, address });
   }
+}
+
+/** It proves a row under a key that lies outside the database. */
+export function addressMac(keyed: KeyedHash, { family, position, memberId, address }: AddressFacts): Buffer {
+  return Buffer.from(keyed('deposit-address', family, String(position), String(memberId), address), 'base64');
+}
+
+interface AddressFacts {
+  family: string;
+  position: number;
+  memberId: bigint;
+  address: string;
 }
 
 /** Past all that were given, those whose row is gone among them. */

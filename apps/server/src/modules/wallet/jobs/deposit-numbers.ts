@@ -7,6 +7,7 @@ import { integerColumn, textColumn } from '../../../platform/database/columns.ts
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
 import { canonicalHash } from '../transfer-hashes.ts';
 import type { Change, Hold, SeenTransfer } from './followed-chain.ts';
+import { changeCredited } from './unswept-coins.ts';
 
 export type CreditCommand = Extract<Command, { kind: 'credit-deposit' }>;
 
@@ -213,12 +214,15 @@ function hashOf({ txid }: SeenTransfer): string {
 
 export async function markTold(
   sql: TransactionSql,
-  change: Change,
+  { chain, epoch }: Change,
   numbers: readonly number[],
 ): Promise<void> {
   await sql`
-    update chain_transfers set is_told = true, epoch = ${change.epoch}
-    where chain = ${change.chain} and number = any(${integerColumn(numbers)}::bigint[])`;
+    with changed as (
+      update chain_transfers set is_told = true, epoch = ${epoch}
+      where chain = ${chain} and number = any(${integerColumn(numbers)}::bigint[]) and not is_told
+      returning currency, address, units, hold = 'NONE' and not is_gone as is_counted
+    ) ${changeCredited(sql, chain, 1)}`;
 }
 
 /** Takes numbers back that the engine refused and has not used, from one on: their transfers wait again. */

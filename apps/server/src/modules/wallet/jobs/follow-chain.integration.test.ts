@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import type { ChainAsset } from '../../../platform/chains/index.ts';
+import { wrongUnswept } from '../testing/unswept-by-rows.ts';
 import { CHAIN, CONFIRMATIONS, ETH, JobsWorld } from './testing/jobs-world.ts';
 
 const NATIVE: ChainAsset = { kind: 'native' };
@@ -171,7 +172,12 @@ describe('deposits on a chain', () => {
     expect(await world.only(txid)).toMatchObject({ is_told: true });
     expect(world.assets()).toBe(before + ONE);
     // The engine took it, and the process ended before it could note that.
-    await world.database.sql`update chain_transfers set is_told = false where txid = ${txid}`;
+    await world.database.sql`
+      with told as (
+        update chain_transfers set is_told = false where txid = ${txid} returning currency, address, units
+      )
+      update unswept_coins u set credited = u.credited - told.units from told
+      where u.currency = told.currency and u.address = told.address`;
     await world.restart();
     await world.credit();
     expect(await world.only(txid)).toMatchObject({ is_told: true });
@@ -312,5 +318,13 @@ describe('deposits on a chain', () => {
     expect(world.kernel.rows.length - rows).toBeLessThanOrEqual(20);
     expect(await world.transfers(txid)).toHaveLength(1_000);
     expect(world.assets(ANNA, 'USDT')).toBe(before + 1_000n * ONE);
+  });
+
+  it('are summed at their addresses as long as they are credited and stand in the chain', async () => {
+    const { sql } = world.database;
+    const [kept] = await sql<{ count: number }[]>`
+      select count(*)::int as count from unswept_coins where credited > swept`;
+    expect(kept?.count).toBeGreaterThan(1);
+    expect(await wrongUnswept(sql)).toEqual([]);
   });
 });

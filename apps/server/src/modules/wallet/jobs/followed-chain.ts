@@ -6,6 +6,7 @@ import type { Command } from '@tern/engine';
 import type { BlockHeader, ChainFingerprint } from '../../../platform/chains/index.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
+import { changeCredited } from './unswept-coins.ts';
 
 export interface Cursor {
   fingerprint: ChainFingerprint;
@@ -176,8 +177,16 @@ export async function enterTransfers(
     where t.chain = ${chain} and t.txid = fresh.txid and t.out_index = fresh.out_index and t.is_gone
       and d.chain = t.chain and d.number = t.number and d.state = 'REVERSED'`;
   await sql`
+    with changed as (
+      update chain_transfers t set is_gone = false
+      from unnest(${txids}::text[], ${outs}::text[]) as fresh (txid, out_index)
+      where t.chain = ${chain} and t.txid = fresh.txid and t.out_index = fresh.out_index
+        and t.state = 'NUMBERED' and t.is_gone
+      returning t.currency, t.address, t.units, t.hold = 'NONE' and t.is_told as is_counted
+    ) ${changeCredited(sql, chain, 1)}`;
+  await sql`
     update chain_transfers t
-    set height = fresh.height, block_hash = fresh.block_hash, is_gone = false, changed_ms = ${nowMs},
+    set height = fresh.height, block_hash = fresh.block_hash, changed_ms = ${nowMs},
       epoch = ${epoch}
     from unnest(${txids}::text[], ${outs}::text[], ${heights}::bigint[], ${hashes}::text[])
       as fresh (txid, out_index, height, block_hash)
@@ -232,7 +241,19 @@ export async function dropBlocksAbove(
     update chain_transfers set state = 'DROPPED', changed_ms = ${nowMs}, epoch = ${epoch}
     where chain = ${chain} and height > ${height} and state in ('SEEN', 'IGNORED')`;
   await sql`
-    update chain_transfers set is_gone = true, changed_ms = ${nowMs}, epoch = ${epoch}
-    where chain = ${chain} and height > ${height} and state = 'NUMBERED' and not is_gone`;
+    with changed as (
+      update chain_transfers set is_gone = true, changed_ms = ${nowMs}, epoch = ${epoch}
+      where chain = ${chain} and height > ${height} and state = 'NUMBERED' and not is_gone
+      returning currency, address, units, hold = 'NONE' and is_told as is_counted
+    ) ${changeCredited(sql, chain, -1)}`;
+  // A comparison that holds its block is stored before the block goes, so that its sums begin anew with the others.
   await sql`delete from followed_blocks where chain = ${chain} and height > ${height}`;
+  await forgetSumsAbove(sql, chain, height);
+}
+
+/** Transfers above that height changed, so the comparison adds up their sums anew. */
+export async function forgetSumsAbove(sql: TransactionSql, chain: string, height: number): Promise<void> {
+  await sql`
+    update reconciliations set ignored_sum = 0, dust_sum = 0, summed_height = -1, summed_number = 0
+    where chain = ${chain} and summed_height > ${height}`;
 }

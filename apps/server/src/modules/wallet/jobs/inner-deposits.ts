@@ -8,7 +8,7 @@
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
 import type { Candidate } from './deposit-numbers.ts';
-import type { Change, SeenTransfer } from './followed-chain.ts';
+import { type Change, forgetSumsAbove, type SeenTransfer } from './followed-chain.ts';
 
 /** The outIndex of every inner deposit. */
 export const INNER = 'inner';
@@ -153,4 +153,5 @@ export async function putInnerBack(
     ) again on true
     where t.chain = ${chain} and t.txid = fresh.txid and t.out_index = ${INNER}
       and (t.state = 'DROPPED' or t.is_gone)`;
+  for (const { height } of mined) await forgetSumsAbove(sql, chain, height - 1);
 }

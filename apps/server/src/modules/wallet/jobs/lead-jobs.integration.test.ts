@@ -123,6 +123,25 @@ it('is lost to a process that was stopped while another one took over, and that 
   }
 });
 
+it('is free again when its process stops within a transaction: the database ends that by itself', async () => {
+  const [first, second] = [fork(), fork()];
+  try {
+    expect(await first.tell('lead')).toMatch(/^epoch/);
+    expect(await first.tell('hold')).toBe('held');
+    first.child.kill('SIGSTOP');
+    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lead'`;
+    // The transaction holds the row of the leader, which the next one changes; nobody resumes the process.
+    while ((await second.tell('lead')) === 'another one leads');
+    expect(await second.tell('of the next one')).toBe('written');
+    const ended = once(first.child, 'message').then(([text]) => text);
+    first.child.kill('SIGCONT');
+    expect(await ended).toBe('ended');
+    expect(await marks()).toContain('of the next one');
+  } finally {
+    for (const { child } of [first, second]) child.kill('SIGKILL');
+  }
+});
+
 it('ends a turn quietly when the lead is lost, and keeps other errors', async () => {
   const { leader } = process();
   const turn = leader.whileLeading(async (leadership) => {

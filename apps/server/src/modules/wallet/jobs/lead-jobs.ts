@@ -15,7 +15,12 @@ export interface LeaderParts {
   sql: Sql;
   /** A pool of one connection that calls back when the connection is gone. */
   connectOne(onClose: () => void): Sql;
+  /** A transaction of the leader that says nothing for so long is ended by the database, with its connection. */
+  longestSilenceMs?: number;
 }
+
+/** A process that is stopped in a transaction would hold the row of the leader, and with it the next one, for ever. */
+const LONGEST_SILENCE_MS = 30_000;
 
 interface Held {
   readonly lock: Sql;
@@ -65,7 +70,8 @@ export class ChainLeader {
       isOpen = false;
       if (this.held?.lock === lock) this.held = undefined;
     });
-    const epoch = await takeEpoch(lock).catch(async (error: unknown) => {
+    const { sql, longestSilenceMs = LONGEST_SILENCE_MS } = this.parts;
+    const epoch = await takeEpoch(lock, longestSilenceMs).catch(async (error: unknown) => {
       await lock.end({ timeout: 1 });
       throw error;
     });
@@ -73,7 +79,7 @@ export class ChainLeader {
       await lock.end({ timeout: 1 });
       return undefined;
     }
-    this.held = { lock, leadership: new EpochLeadership(epoch, this.parts.sql) };
+    this.held = { lock, leadership: new EpochLeadership(epoch, sql, longestSilenceMs) };
     return this.held;
   }
 }
@@ -81,9 +87,10 @@ export class ChainLeader {
 type Tried = { taken: boolean };
 
 /** Both in one transaction, which stays on one connection: an epoch without the lock would be a second leader. */
-function takeEpoch(lock: Sql): Promise<number | undefined> {
+function takeEpoch(lock: Sql, longestSilenceMs: number): Promise<number | undefined> {
   return transact(lock, async (sql) => {
-    const [tried] = await sql<Tried[]>`select pg_try_advisory_lock(${ADVISORY_LOCKS.chainJobs}) as taken`;
+    const [tried] = await sql<Tried[]>`
+      select pg_try_advisory_lock(${ADVISORY_LOCKS.chainJobs}) as taken, ${silenceEnds(sql, longestSilenceMs)}`;
     if (tried?.taken !== true) return undefined;
     const [row] = await sql<{ epoch: bigint }[]>`
       update wallet_leader set epoch = epoch + 1 returning epoch`;
@@ -96,12 +103,14 @@ class EpochLeadership implements Leadership {
   constructor(
     readonly epoch: number,
     private readonly sql: Sql,
+    private readonly longestSilenceMs: number,
   ) {}
 
   commit<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T> {
     return transact(this.sql, async (sql) => {
       // The row stays locked until the commit, so the next leader's epoch begins after it.
-      const rows = await sql`select 1 from wallet_leader where epoch = ${this.epoch} for share`;
+      const rows = await sql`
+        select ${silenceEnds(sql, this.longestSilenceMs)} from wallet_leader where epoch = ${this.epoch} for share`;
       if (rows.length === 0) throw new LeadershipLost(this.epoch);
       return work(sql);
     });
@@ -110,6 +119,11 @@ class EpochLeadership implements Leadership {
   async prove(): Promise<void> {
     if (!(await isEpoch(this.sql, this.epoch))) throw new LeadershipLost(this.epoch);
   }
+}
+
+/** A column that bounds the silence of the transaction whose statement selects it. */
+function silenceEnds(sql: TransactionSql, longestMs: number) {
+  return sql`set_config('idle_in_transaction_session_timeout', ${String(longestMs)}, true)`;
 }
 
 async function isEpoch(sql: Queryable, epoch: number): Promise<boolean> {

@@ -30,6 +30,7 @@ import {
 } from './followed-chain.ts';
 import { enterHeldOutputs } from './held-outputs.ts';
 import type { Leadership } from './leadership.ts';
+import { readAhead } from './read-ahead.ts';
 import { enterRefills } from './refills.ts';
 import { agreedFingerprint, commonHeight, startAtTip, takeBackTo } from './reorganise.ts';
 
@@ -105,7 +106,7 @@ export class ChainScanner {
       cursor = await takeBackTo(this.parts, leadership, node, cursor, common);
     // A node that is only behind shows nothing new.
     else if (tip.height <= cursor.height) return;
-    for await (const blocks of this.newBlocks(node, cursor, tip, watch)) {
+    for await (const blocks of readAhead(this.newBlocks(node, cursor, tip, watch))) {
       const first = blocks[0];
       // The chain moved meanwhile; the next turn finds where.
       if (first === undefined || first.header.parentHash !== cursor.hash) return;

@@ -1,6 +1,6 @@
 /**
- * A scan is measured beside the bare fetch of its blocks, and a block of a thousand deposits through the real kernel and
- * journal. SCAN_BLOCKS=2000 is the size that is measured.
+ * A scan, which watches very many addresses, is measured beside the bare fetch of its blocks, and a block of a thousand
+ * deposits through the real kernel and journal. SCAN_BLOCKS=2000 is the size that is measured.
  */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,7 +8,8 @@ import { wholeNumber } from '../../../../test/kit/whole-number.ts';
 import { ANNA } from '../../../kernel/testing/small-exchange.ts';
 import { startTestKernel } from '../../../kernel/testing/test-exchange.ts';
 import type { EvmWorld } from '../../../platform/chains/evm/testing/evm-world.ts';
-import { CONFIRMATIONS, JobsWorld, openingOf } from './testing/jobs-world.ts';
+import { addManyAddresses } from '../testing/many-addresses.ts';
+import { CONFIRMATIONS, JobsWorld, KEYED, openingOf } from './testing/jobs-world.ts';
 
 const BLOCKS = wholeNumber(process.env.SCAN_BLOCKS ?? '40', 'SCAN_BLOCKS', 40);
 const IS_MEASURED = process.env.SCAN_BLOCKS !== undefined;
@@ -17,14 +18,16 @@ const TRANSFERS = 100;
 /** One of so many blocks pays a member. */
 const PAYS_EVERY = 10;
 const UNITS = 1_000_000n;
+const WATCHED = IS_MEASURED ? 1_000_000 : 1_000;
 const MOST_RATIO = 1.25;
 const MOST_CREDIT_MS = 2_000;
 
 let world: JobsWorld<EvmWorld>;
 beforeAll(async () => {
   world = await JobsWorld.start();
+  await addManyAddresses(world.database.sql, KEYED, WATCHED);
   await world.turn();
-});
+}, 600_000);
 afterAll(() => world.stop());
 
 async function payMany(payees: readonly string[], gas: bigint): Promise<string> {
@@ -56,7 +59,7 @@ it('reads blocks nearly as fast as they are fetched', { timeout: 1_800_000 }, as
   const member = await world.addressOf(ANNA);
   const others = Array.from({ length: TRANSFERS }, () => world.node.freshAddress());
   const unwatched = { isWatched: () => false, contracts: world.node.contracts };
-  const took = { fetching: 0, scanning: 0 };
+  const slices: { fetching: number; scanning: number }[] = [];
   for (let done = 0; done < BLOCKS; done += SLICE) {
     for (let block = 0; block < SLICE; block++)
       await payMany(block % PAYS_EVERY === 0 ? [member, ...others.slice(1)] : others, 4_000_000n);
@@ -68,20 +71,28 @@ it('reads blocks nearly as fast as they are fetched', { timeout: 1_800_000 }, as
       for await (const { transfers } of world.node.node.readDeepBlocks(range, unwatched))
         expect(transfers).toEqual([]);
     };
-    const scan = async () => world.jobs.jobs[0]?.run();
-    // Each is the first one in turn, so that what the node remembers serves both alike.
-    if ((done / SLICE) % 2 === 0) took.fetching += await timed(fetch);
-    took.scanning += await timed(scan);
-    if ((done / SLICE) % 2 === 1) took.fetching += await timed(fetch);
+    // The scan stands between two fetches: what else the machine does meets all three.
+    const before = await timed(fetch);
+    const scanning = await timed(async () => world.jobs.jobs[0]?.run());
+    const fetching = (before + (await timed(fetch))) / 2;
+    slices.push({ fetching, scanning });
   }
   const [row] = await world.database.sql<{ count: number }[]>`
     select count(*)::int as count from chain_transfers where address = ${member}`;
   expect(row?.count).toBe(BLOCKS / PAYS_EVERY);
   if (!IS_MEASURED) return;
-  const ratio = took.scanning / took.fetching;
-  const [scanned, fetched] = [took.scanning, took.fetching].map((ms) => (ms / BLOCKS).toFixed(2));
+  const ratios = slices
+    .map(({ scanning, fetching }) => scanning / fetching)
+    .sort((one, other) => one - other);
+  const ratio = ratios[ratios.length >> 1] ?? Number.NaN;
+  const sum = (times: number[]) => (times.reduce((all, ms) => all + ms, 0) / BLOCKS).toFixed(2);
+  const [scanned, fetched] = [
+    sum(slices.map(({ scanning }) => scanning)),
+    sum(slices.map(({ fetching }) => fetching)),
+  ];
   console.log(
-    `RATIO scan : fetch of ${BLOCKS} blocks: ${ratio.toFixed(2)} (${scanned} : ${fetched} ms a block)`,
+    `RATIO scan : fetch of ${BLOCKS} blocks, ${WATCHED} addresses watched: ${ratio.toFixed(2)}, the median of ` +
+      `${ratios.map((one) => one.toFixed(2)).join(' ')} (${scanned} : ${fetched} ms a block)`,
   );
   expect(ratio).toBeLessThanOrEqual(MOST_RATIO);
 });

@@ -1,9 +1,13 @@
-/** A comparison reads what is new and what is open, however much is settled: PostgreSQL counts the rows it reads. */
+/**
+ * A comparison, and a look for what is to be swept, read what is new and what is open, however much is settled: PostgreSQL
+ * counts the rows it reads.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textColumn } from '../../../platform/database/columns.ts';
 import { connect, type Sql } from '../../../platform/database/index.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { transact } from '../../../platform/database/transact.ts';
+import { readLargestUnswept } from '../jobs/unswept-coins.ts';
 import { openWalletDatabase } from '../testing/wallet-world.ts';
 import { readReceived, readStored } from './read-addresses.ts';
 import { type ChainFacts, NO_COMPARISON, readFacts } from './read-facts.ts';
@@ -14,7 +18,9 @@ const ROWS = 5_000;
 const CHAIN = 'ethereum';
 const HEIGHT = 1_000;
 const NAMES = Array.from({ length: 20 }, (_, index) => `address-${index * 7}`);
-const TABLES = ['chain_transfers', 'deposits', 'address_balances', 'own_payments', 'own_transactions'];
+const TABLES = [
+  ...['chain_transfers', 'deposits', 'address_balances', 'own_payments', 'own_transactions', 'unswept_coins'],
+];
 const CHAIN_PARTS = {
   chain: CHAIN,
   nativeCurrency: 'ETH',
@@ -53,13 +59,21 @@ async function fill(all: Sql): Promise<void> {
   await all`
     insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
       height, block_hash, maturity, state, number, is_told, time_ms, changed_ms, epoch)
-    select ${CHAIN}, 'in-' || n, 'native', n, 'address-' || n, 'ETH', 10000000000, 1, 0, 'o', n * 900 / ${ROWS},
+    select ${CHAIN}, 'in-' || n, 'native', n, 'address-' || n, 'ETH', 10000000007, 1, 7, 'o', n * 900 / ${ROWS},
       'h', 1, 'NUMBERED', n, true, 0, 0, 1 from generate_series(1, ${ROWS}) n`;
+  await all`
+    insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
+      height, block_hash, maturity, state, time_ms, changed_ms, epoch)
+    select ${CHAIN}, 'small-' || n, 'native', n, 'address-' || n, 'ETH', 3, 0, 3, 'o', n * 900 / ${ROWS}, 'h', 1,
+      'IGNORED', 0, 0, 1 from generate_series(1, ${ROWS}) n`;
   await all`
     insert into deposits (chain, number, member_id, currency, amount, txid, out_index, state, reason, debt_paid,
       time_ms, changed_ms)
     select ${CHAIN}, n, n, 'ETH', 1, 'in-' || n, 'native', 'CREDITED', '', 0, 0, 0
     from generate_series(1, ${ROWS}) n`;
+  await all`
+    insert into unswept_coins (chain, currency, address, credited, swept)
+    select ${CHAIN}, 'ETH', 'address-' || n, n, (n + 1) % 2 * n from generate_series(1, ${ROWS}) n`;
   await all`
     insert into address_balances (chain, currency, address, units, height, time_ms, epoch)
     select ${CHAIN}, 'ETH', 'address-' || n, 10000000000, 990, 0, 1 from generate_series(1, ${ROWS}) n`;
@@ -69,13 +83,19 @@ async function fill(all: Sql): Promise<void> {
     select '1-' || n, ${CHAIN}, 'pay', n, 'ETH', 'a', 1, 'address-1', 'DONE', true, 0, 0, 1
     from generate_series(1, ${ROWS}) n`;
   await all`
+    insert into own_payments (payment_id, chain, purpose, currency, to_address, units, sender, state, is_compared,
+      time_ms, changed_ms, epoch)
+    select '1-sweep-' || n, ${CHAIN}, 'sweep', 'ETH', 'address-1', 1, 'address-' || n, 'DONE', true, 0, 0, 1
+    from generate_series(1, ${ROWS}) n`;
+  await all`
     insert into own_transactions (payment_id, version, txid, unsigned, signed, is_cancel, mined_height, is_deep,
       fee_units, succeeded, cost_number, time_ms, epoch)
     select '1-' || n, 1, 'out-' || n, '{}', '', false, 900, true, 1, true, n, 0, 1
     from generate_series(1, ${ROWS}) n`;
   await all`
-    insert into reconciliations (chain, currency, height, held, expected, is_clean, asked_height, time_ms, epoch)
-    values (${CHAIN}, 'ETH', 990, 0, 0, true, 990, 0, 1)`;
+    insert into reconciliations (chain, currency, height, held, expected, is_clean, asked_height, ignored_sum,
+      dust_sum, summed_height, summed_number, time_ms, epoch)
+    values (${CHAIN}, 'ETH', 990, 0, 0, true, 990, ${3 * ROWS}, ${7 * ROWS}, 990, ${ROWS}, 0, 1)`;
   await all`
     insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
       height, block_hash, maturity, state, time_ms, changed_ms, epoch)
@@ -118,16 +138,39 @@ async function round(): Promise<ChainFacts | undefined> {
     comparedPayments: [],
   };
   const verdict = Object.assign({ currency: 'ETH', held: 0n, expected: 0n, newSurplus: 0n }, NO_COMPARISON);
-  await storeComparison(leadership, { chain: CHAIN, height: HEIGHT, nowMs: 1 }, asked, [verdict]);
+  await storeComparison(leadership, { chain: CHAIN, at: facts.at, nowMs: 1 }, asked, [verdict]);
   await readHot({ sql, markets: { asset: () => ({ scale: 8 }) as never } }, CHAIN_PARTS);
   return facts;
 }
+
+describe('a look for what is to be swept', () => {
+  it('reads the largest sums alone, whatever was swept and whatever is too small', async () => {
+    const before = await readRows();
+    const question = {
+      chain: CHAIN,
+      nativeCurrency: 'ETH',
+      currencies: ['ETH', 'USDT'],
+      revertedAfterMs: 0,
+      most: 20,
+    };
+    const largest = await readLargestUnswept(sql, question);
+    expect(largest.map(({ units }) => Number(units))).toEqual(
+      Array.from({ length: 20 }, (_, at) => ROWS - 1 - 2 * at),
+    );
+    const after = await readRows();
+    const read = TABLES.map((table) => [table, (after.get(table) ?? 0) - (before.get(table) ?? 0)] as const);
+    expect(read.filter(([, count]) => count > 100)).toEqual([]);
+    expect(read.filter(([, count]) => count > 0).map(([table]) => table)).toContain('unswept_coins');
+  });
+});
 
 describe('a comparison', () => {
   it('reads no row of what is settled', async () => {
     const before = await readRows();
     const facts = await round();
-    expect(facts?.receipts.get('ETH')).toEqual({ unposted: 20n, dust: 0n, postedAbove: 0n });
+    const [ignored, dust] = [3n * BigInt(ROWS), 7n * BigInt(ROWS)];
+    const kept = { height: HEIGHT, ignored, dust, number: ROWS };
+    expect(facts?.receipts.get('ETH')).toEqual({ unposted: 20n + ignored, dust, postedAbove: 0n, kept });
     const after = await readRows();
     const read = TABLES.map((table) => [table, (after.get(table) ?? 0) - (before.get(table) ?? 0)] as const);
     expect(read.filter(([, count]) => count > 200)).toEqual([]);

@@ -8,7 +8,7 @@ import type {
 } from '../../../platform/chains/index.ts';
 import type { Sql, TransactionSql } from '../../../platform/database/connect.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
-import type { ReceiptSums } from './equation.ts';
+import { type KeptSums, NOTHING_KEPT, type Receipts, readReceipts } from './read-receipts.ts';
 
 export interface FollowedFacts {
   fingerprint: ChainFingerprint;
@@ -58,15 +58,22 @@ export interface LastComparison {
   /** The sums of what all stored balances hold, and of the surplus among it. */
   balanceSum: bigint;
   surplusSum: bigint;
+  kept: KeptSums;
 }
 
-export const NO_COMPARISON: LastComparison = { height: -1, askedHeight: -1, balanceSum: 0n, surplusSum: 0n };
+export const NO_COMPARISON: LastComparison = {
+  height: -1,
+  askedHeight: -1,
+  balanceSum: 0n,
+  surplusSum: 0n,
+  kept: NOTHING_KEPT,
+};
 
 export interface ChainFacts extends FollowedFacts {
   /** The tables hold all up to this command. */
   sequence: number;
   assets: readonly AssetTerms[];
-  receipts: ReadonlyMap<string, ReceiptSums>;
+  receipts: ReadonlyMap<string, Receipts>;
   transactions: readonly OwnTransactionRow[];
   /** Coins with a pause for a shortfall. */
   paused: ReadonlySet<string>;
@@ -85,13 +92,18 @@ export function readFacts(sql: Sql, chain: WalletChain, nowMs: number): Promise<
     const paused = await tx<{ currency: string }[]>`
       select currency from wallet_pauses
       where chain = ${name} and side = 'withdrawals' and cause = 'SHORTFALL'`;
+    const assets = await readAssets(tx, chain, nowMs);
+    const last = await readLast(tx, name);
+    const kept = new Map(
+      assets.map(({ currency }) => [currency, (last.get(currency) ?? NO_COMPARISON).kept]),
+    );
     return Object.assign(followed, {
       sequence: Number(cursor.sequence),
-      assets: await readAssets(tx, chain, nowMs),
-      receipts: await readReceipts(tx, name, followed.at.height),
+      assets,
+      receipts: await readReceipts(tx, name, followed.at.height, kept),
       transactions: await readTransactions(tx, name),
       paused: new Set(paused.map(({ currency }) => currency)),
-      last: await readLast(tx, name),
+      last,
     });
   });
 }
@@ -144,55 +156,37 @@ async function readAssets(
   ];
 }
 
-/** Each part reads an index of its own, so that the transfers that are posted whole are not read. */
-async function readReceipts(
-  sql: TransactionSql,
-  chain: string,
-  height: number,
-): Promise<Map<string, ReceiptSums>> {
-  const rows = await sql<{ currency: string; unposted: string; dust: string; above: string }[]>`
-    with known as (select coalesce(max(number), 0) as last from deposits where chain = ${chain}),
-    returned as (select number from deposits where chain = ${chain} and state in ('VOID', 'REVERSED')),
-    parts (currency, unposted, dust, above) as (
-      select currency, units, 0, 0 from chain_transfers
-        where chain = ${chain} and state = 'SEEN' and height <= ${height}
-      union all select currency, units, 0, 0 from chain_transfers
-        where chain = ${chain} and state = 'IGNORED' and height <= ${height}
-      union all select currency, units, 0, 0 from chain_transfers
-        where chain = ${chain} and number > (select last from known) and state = 'NUMBERED' and not is_gone
-          and height <= ${height}
-      union all select currency, units, 0, 0 from returned join chain_transfers t using (number)
-        where t.chain = ${chain} and t.state = 'NUMBERED' and not t.is_gone and t.height <= ${height}
-      union all select currency, 0, dust, 0 from chain_transfers
-        where chain = ${chain} and state = 'NUMBERED' and dust > 0 and not is_gone and height <= ${height}
-          and number <= (select last from known) and number not in (select number from returned)
-      union all select currency, 0, 0, units - dust from chain_transfers
-        where chain = ${chain} and height > ${height} and state = 'NUMBERED' and not is_gone
-          and number <= (select last from known) and number not in (select number from returned)
-    )
-    select currency, sum(unposted)::text as unposted, sum(dust)::text as dust, sum(above)::text as above
-    from parts group by currency`;
-  return new Map(
-    rows.map(({ currency, unposted, dust, above }) => [
-      currency,
-      { unposted: BigInt(unposted), dust: BigInt(dust), postedAbove: BigInt(above) },
-    ]),
-  );
+interface LastRow {
+  currency: string;
+  height: bigint;
+  asked_height: bigint;
+  balance_sum: string;
+  surplus_sum: string;
+  ignored_sum: string;
+  dust_sum: string;
+  summed_height: bigint;
+  summed_number: bigint;
 }
 
 async function readLast(sql: TransactionSql, chain: string): Promise<Map<string, LastComparison>> {
-  const rows = await sql<
-    { currency: string; height: bigint; asked_height: bigint; balance_sum: string; surplus_sum: string }[]
-  >`
-    select currency, height, asked_height, balance_sum, surplus_sum from reconciliations where chain = ${chain}`;
+  const rows = await sql<LastRow[]>`
+    select currency, height, asked_height, balance_sum, surplus_sum, ignored_sum, dust_sum, summed_height,
+      summed_number
+    from reconciliations where chain = ${chain}`;
   return new Map(
-    rows.map(({ currency, height, asked_height, balance_sum, surplus_sum }) => [
-      currency,
+    rows.map((row) => [
+      row.currency,
       {
-        height: Number(height),
-        askedHeight: Number(asked_height),
-        balanceSum: BigInt(balance_sum),
-        surplusSum: BigInt(surplus_sum),
+        height: Number(row.height),
+        askedHeight: Number(row.asked_height),
+        balanceSum: BigInt(row.balance_sum),
+        surplusSum: BigInt(row.surplus_sum),
+        kept: {
+          height: Number(row.summed_height),
+          ignored: BigInt(row.ignored_sum),
+          dust: BigInt(row.dust_sum),
+          number: Number(row.summed_number),
+        },
       },
     ]),
   );

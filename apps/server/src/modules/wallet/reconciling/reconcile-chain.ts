@@ -72,7 +72,8 @@ export async function reconcileChain(
   const asked = await askBalances(parts.sql, { chain, facts, own, positions, questions });
   const verdicts = facts.assets.flatMap(({ currency, decimals }): Verdict[] => {
     const scale = parts.markets.asset(currency)?.scale;
-    if (scale === undefined) return [];
+    const receipts = facts.receipts.get(currency);
+    if (scale === undefined || receipts === undefined) return [];
     const scales = { scale, decimals };
     const last = facts.last.get(currency) ?? NO_COMPARISON;
     const balances = asked.balances.filter((one) => one.currency === currency);
@@ -85,16 +86,17 @@ export async function reconcileChain(
     const expected = expectedUnits({
       scales,
       outside: outside(chain.chain, currency),
-      receipts: facts.receipts.get(currency) ?? { unposted: 0n, dust: 0n, postedAbove: 0n },
+      receipts,
       payments: paymentFacts(own, currency, scales),
       costs: isNative ? costFacts(own, facts.costAhead, scales) : undefined,
       surplus: last.surplusSum + newSurplus,
     });
     const held = balanceSum + (asked.unaskedUnits.get(currency) ?? 0n);
     const askedHeight = Math.max(last.askedHeight, asked.askedHeight);
-    return [{ currency, held, expected, askedHeight, balanceSum, newSurplus }];
+    const { kept } = receipts;
+    return [{ currency, held, expected, askedHeight, balanceSum, newSurplus, kept }];
   });
-  await storeComparison(leadership, { chain: chain.chain, height: facts.at.height, nowMs }, asked, verdicts);
+  await storeComparison(leadership, { chain: chain.chain, at: facts.at, nowMs }, asked, verdicts);
   rotation.done(positions);
   return { sequence: facts.sequence, verdicts, paused: facts.paused };
 }

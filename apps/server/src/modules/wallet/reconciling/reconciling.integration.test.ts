@@ -9,9 +9,11 @@ import type { TempDatabase } from '../../../platform/database/testing/temp-datab
 import { transact } from '../../../platform/database/transact.ts';
 import { LiveMarkets } from '../../market/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
+import { dropBlocksAbove } from '../jobs/followed-chain.ts';
 import { enterInnerDeposit, type InnerEntry } from '../jobs/inner-deposits.ts';
 import { openWalletDatabase } from '../testing/wallet-world.ts';
 import { openReconciling, type Reconciling } from './open-reconciling.ts';
+import { storeComparison } from './store-comparison.ts';
 
 const CHAIN = 'ethereum';
 const XPUB =
@@ -151,12 +153,26 @@ async function deposited(units: bigint, height = 90, address = DEPOSIT, isProjec
     outIndex: 'native',
     hold: 'NONE',
   });
-  if (!isProjected) return;
-  await sql`
+  if (isProjected) await noted(number, amount);
+}
+
+/** The read tables have all that the engine did, a numbered deposit among it. */
+async function noted(number: number, amount: bigint): Promise<void> {
+  await database.sql`
     insert into deposits (chain, number, member_id, currency, amount, txid, out_index, state, reason, debt_paid,
       time_ms, changed_ms)
     values (${CHAIN}, ${number}, 1, 'BTC', ${amount}, 't', 'native', 'HELD', '', 0, 0, 0)`;
   await projected();
+}
+
+/** A transfer below the least deposit. */
+async function ignored(units: bigint, height: number): Promise<void> {
+  await database.sql`
+    insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
+      height, block_hash, maturity, state, time_ms, changed_ms, epoch)
+    values (${CHAIN}, ${`ignored-${height}`}, 'native', 1, ${DEPOSIT}, 'BTC', ${units.toString()}, 0,
+      ${units.toString()}, 'o', ${height}, 'h', 1, 'IGNORED', 0, 0, 1)`;
+  coins.set(DEPOSIT, (coins.get(DEPOSIT) ?? 0n) + units);
 }
 
 async function projected(sequence = kernel.durable.sequence): Promise<void> {
@@ -385,6 +401,65 @@ describe('the comparison of own addresses with the ledger', () => {
     coins.set(HOT, 0n);
     expect(await compared()).toMatchObject({ isClean: false });
     expect(await recorded(UNIT)).toBe('surplusTooSmall');
+  });
+
+  it('keeps the sums of ignored transfers and of dust, which are those over all rows', async () => {
+    const { sql } = database;
+    const anew = async () => {
+      const kept = await compared();
+      await sql`update reconciliations set summed_height = -1, summed_number = 0, ignored_sum = 0, dust_sum = 0`;
+      expect(await compared()).toEqual(kept);
+      return kept;
+    };
+    await deposited(5n * UNIT + 7n);
+    await ignored(3n, 91);
+    // It is mined before the first comparison, and the read tables have it before the second.
+    await deposited(2n * UNIT + 1n, 92, DEPOSIT, false);
+    expect(await anew()).toEqual({ held: 7n * UNIT + 11n, expected: 7n * UNIT + 11n, isClean: true });
+    await follow(HEIGHT + 20);
+    await noted(2, 2n);
+    await deposited(UNIT + 2n, HEIGHT);
+    await ignored(4n, HEIGHT + 1);
+    await ignored(1_000n, HEIGHT + 20);
+    await sql`insert into deposit_addresses values ('evm', 0, 1, ${DEPOSIT}, '', 0) on conflict do nothing`;
+    const expected = 8n * UNIT + 17n;
+    // The last one is mined above the height of the comparison.
+    coins.set(DEPOSIT, expected);
+    expect(await anew()).toEqual({ held: expected, expected, isClean: true });
+    // The dust of one that is returned belongs to what is not posted, and no longer to the dust.
+    await sql`update deposits set state = 'VOID' where number = 1`;
+    expect(await anew()).toMatchObject({ expected: expected + 5n * UNIT });
+  });
+
+  it('keeps no sum over blocks that are taken back, and none of a comparison whose block went meanwhile', async () => {
+    const { sql } = database;
+    await deposited(5n * UNIT);
+    await ignored(3n, 91);
+    expect(await compared()).toMatchObject({ expected: 5n * UNIT + 3n });
+    const change = { chain: CHAIN, nowMs: 0, epoch: 1 };
+    await transact(sql, (within) => dropBlocksAbove(within, change, 90));
+    const at = { height: HEIGHT - CONFIRMATIONS + 1, hash: `hash-${HEIGHT}` };
+    const leadership = { epoch: 1, commit: (work: never) => transact(sql, work) } as never;
+    const kept = { height: at.height, ignored: 3n, dust: 0n, number: 1 };
+    const verdict = {
+      currency: 'BTC',
+      held: 0n,
+      expected: 0n,
+      askedHeight: 0,
+      balanceSum: 0n,
+      newSurplus: 0n,
+    };
+    const asked = {
+      balances: [],
+      spentOutputs: [],
+      unaskedUnits: new Map(),
+      askedHeight: 0,
+      comparedPayments: [],
+    };
+    const fresh = Object.assign({ kept }, verdict);
+    await storeComparison(leadership, { chain: CHAIN, at, nowMs: NOW }, asked, [fresh]);
+    await follow(HEIGHT);
+    expect(await compared()).toMatchObject({ expected: 5n * UNIT });
   });
 
   it('stores nothing when two endpoints answer differently', async () => {

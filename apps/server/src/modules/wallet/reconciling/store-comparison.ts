@@ -1,9 +1,10 @@
 /** Stores a comparison: the balances that were asked and the verdict on each asset, in one transaction of the leader. */
-import type { Outpoint } from '../../../platform/chains/index.ts';
+import type { BlockHeader, Outpoint } from '../../../platform/chains/index.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import { forgetSpent } from '../jobs/held-outputs.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import type { AddressPair, StoredBalance } from './read-addresses.ts';
+import type { KeptSums } from './read-receipts.ts';
 
 /** Units of the chain. */
 export interface AskedBalance extends AddressPair {
@@ -35,20 +36,26 @@ export interface Verdict {
   balanceSum: bigint;
   /** So much surplus was found. Operators may take off what was listed before, while the nodes are asked. */
   newSurplus: bigint;
+  kept: KeptSums;
 }
 
 export function isClean({ held, expected }: Pick<Verdict, 'held' | 'expected'>): boolean {
   return held >= expected;
 }
 
+/** It is stored only while the chain that is followed has its block: the sums over the transfers go with the block. */
 export function storeComparison(
   leadership: Leadership,
-  { chain, height, nowMs }: { chain: string; height: number; nowMs: number },
+  { chain, at, nowMs }: { chain: string; at: Pick<BlockHeader, 'height' | 'hash'>; nowMs: number },
   { balances, spentOutputs, comparedPayments }: AskedBalances,
   verdicts: readonly Verdict[],
 ): Promise<void> {
   const { epoch } = leadership;
+  const { height, hash } = at;
   return leadership.commit(async (sql) => {
+    const held = await sql`
+      select 1 from followed_blocks where chain = ${chain} and height = ${height} and hash = ${hash} for share`;
+    if (held.length === 0) return;
     await sql`
       insert into address_balances as b
         (chain, currency, address, units, height, surplus, missing, time_ms, epoch)
@@ -64,19 +71,25 @@ export function storeComparison(
         missing = greatest(b.missing - excluded.surplus + excluded.missing, 0), time_ms = excluded.time_ms, epoch = excluded.epoch`;
     await sql`
       insert into reconciliations as r (chain, currency, height, held, expected, is_clean, asked_height, balance_sum,
-        surplus_sum, time_ms, epoch)
+        surplus_sum, ignored_sum, dust_sum, summed_height, summed_number, time_ms, epoch)
       select ${chain}, currency, ${height}, held, expected, held >= expected, asked_height, balance_sum,
-        new_surplus, ${nowMs}, ${epoch} from unnest(
+        new_surplus, ignored_sum, dust_sum, ${height}, summed_number, ${nowMs}, ${epoch} from unnest(
         ${textColumn(verdicts.map((one) => one.currency))}::text[],
         ${integerColumn(verdicts.map(({ held }) => held))}::numeric[],
         ${integerColumn(verdicts.map(({ expected }) => expected))}::numeric[],
         ${integerColumn(verdicts.map(({ askedHeight }) => askedHeight))}::bigint[],
         ${integerColumn(verdicts.map(({ balanceSum }) => balanceSum))}::numeric[],
-        ${integerColumn(verdicts.map(({ newSurplus }) => newSurplus))}::numeric[]
-      ) as fresh (currency, held, expected, asked_height, balance_sum, new_surplus)
+        ${integerColumn(verdicts.map(({ newSurplus }) => newSurplus))}::numeric[],
+        ${integerColumn(verdicts.map(({ kept }) => kept.ignored))}::numeric[],
+        ${integerColumn(verdicts.map(({ kept }) => kept.dust))}::numeric[],
+        ${integerColumn(verdicts.map(({ kept }) => kept.number))}::bigint[]
+      ) as fresh (currency, held, expected, asked_height, balance_sum, new_surplus, ignored_sum, dust_sum,
+        summed_number)
       on conflict (chain, currency) do update set height = excluded.height, held = excluded.held,
         expected = excluded.expected, is_clean = excluded.is_clean, asked_height = excluded.asked_height,
-        balance_sum = excluded.balance_sum, surplus_sum = r.surplus_sum + excluded.surplus_sum, time_ms = excluded.time_ms,
+        balance_sum = excluded.balance_sum, surplus_sum = r.surplus_sum + excluded.surplus_sum,
+        ignored_sum = excluded.ignored_sum, dust_sum = excluded.dust_sum,
+        summed_height = excluded.summed_height, summed_number = excluded.summed_number, time_ms = excluded.time_ms,
         epoch = excluded.epoch`;
     await forgetSpent(sql, chain, spentOutputs);
     await sql`

@@ -5,6 +5,7 @@
 import type { ChainAsset, SignedTransaction, UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
+import { countSwept } from '../jobs/unswept-coins.ts';
 import { markSpent, withAmounts } from './own-outputs.ts';
 import { findPayment, type OwnPayment } from './own-payments.ts';
 import { assetOf, isOfPayment, isSameTransaction } from './payment-terms.ts';
@@ -119,6 +120,7 @@ export class VersionKeeper {
         set state = case when state in ('WANTED', 'VOID', 'SENT') then 'SIGNED' else state end,
           nonce = ${nonce}, waits = '', is_compared = false, changed_ms = ${nowMs}
         where payment_id = ${paymentId}`;
+      await countSwept(sql, paymentId);
     });
   }
 }

@@ -5,6 +5,7 @@
 
 import type { UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
+import { countSwept } from '../jobs/unswept-coins.ts';
 
 /** refill: from cold to hot, signed elsewhere; its version 0 has no bytes (rules/wallet#refills). */
 export type PaymentPurpose = 'pay' | 'sweep' | 'top-up' | 'cold' | 'refill';
@@ -153,6 +154,7 @@ export async function addPayment(
     changed_ms: nowMs,
     epoch,
   })} on conflict do nothing`;
+  await countSwept(sql, payment.paymentId);
 }
 
 /**
@@ -190,6 +192,7 @@ export async function setState(
   await sql`
     update own_payments set state = ${state}, waits = '', detail = ${detail}, changed_ms = ${nowMs}
     where payment_id = ${paymentId}`;
+  await countSwept(sql, paymentId);
 }
 
 function paymentOf(row: PaymentRow): OwnPayment {

@@ -1,8 +1,10 @@
 /** A database that was put back, a signer that lies, keys used elsewhere, and sweeps (rules/wallet#restore, rules/wallet#signer). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEN } from '../../../kernel/testing/small-exchange.ts';
+import { markTold } from '../jobs/deposit-numbers.ts';
 import { enterRefills } from '../jobs/refills.ts';
-import { nextTransferId } from './own-payments.ts';
+import { wrongUnswept } from '../testing/unswept-by-rows.ts';
+import { addPayment, nextTransferId, setState } from './own-payments.ts';
 import { LyingSigner } from './testing/lying-signer.ts';
 import { CHAIN } from './testing/sending-base.ts';
 import { SendingWorld } from './testing/sending-world.ts';
@@ -24,11 +26,14 @@ describe('beside a signer that remembers', () => {
   });
 
   const credited = async (address: string, currency: string, units: bigint) => {
-    await world.sql`
+    const [row] = await world.sql<{ number: bigint }[]>`
       insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
-        height, block_hash, maturity, state, number, is_told, time_ms, changed_ms, epoch)
+        height, block_hash, maturity, state, number, time_ms, changed_ms, epoch)
       select ${CHAIN}, ${`0x${address}`}, ${currency}, ${BEN}, ${address}, ${currency}, ${units.toString()}::numeric,
-        0, 0, '', 1, '', 1, 'NUMBERED', coalesce(max(number), 0) + 1, true, 0, 0, 1 from chain_transfers`;
+        0, 0, '', 1, '', 1, 'NUMBERED', coalesce(max(number), 0) + 1, 0, 0, 1 from chain_transfers
+      returning number`;
+    const change = { chain: CHAIN, nowMs: 0, epoch: 1 };
+    await world.sql.begin((sql) => markTold(sql, change, [Number(row?.number)]));
   };
   const wantCold = async (paymentId: string, address: string) => {
     await world.sql`
@@ -75,6 +80,10 @@ describe('beside a signer that remembers', () => {
     const done = await world.sql<{ purpose: string }[]>`
       select purpose from own_payments where chain = ${CHAIN} and state = 'DONE' order by purpose`;
     expect(done.map(({ purpose }) => purpose)).toEqual(['cold', 'sweep', 'sweep', 'top-up']);
+    expect(await wrongUnswept(world.sql)).toEqual([]);
+    const left = await world.sql`
+      select address from unswept_coins where currency = 'USDT' and credited > swept`;
+    expect([...left]).toEqual([{ address: small }]);
     expect(world.alarms).toEqual([]);
   });
 
@@ -98,6 +107,33 @@ describe('beside a signer that remembers', () => {
       { purpose: 'sweep', currency: 'ETH', state: 'DONE' },
     ]);
     expect(world.alarms).toEqual([]);
+  });
+
+  it.each([
+    ['VOID', ''],
+    ['MINED', 'REVERTED'],
+  ] as const)('has the coins of a sweep to be swept again when it ends %s %s', async (state, detail) => {
+    const sender = world.evm.freshAddress();
+    await credited(sender, 'USDT', 500n);
+    const paymentId = `1-sweep-${state}${detail}`;
+    const common = { chain: CHAIN, withdrawalId: undefined, position: 1, currency: 'USDT', units: 500n };
+    const sweep = { paymentId, purpose: 'sweep' as const, sender, toAddress: world.chain.hotAddress };
+    const made = { epoch: 1, nowMs: 0 };
+    const unswept = async () => {
+      const [row] = await world.sql<{ units: string }[]>`
+          select credited - swept as units from unswept_coins where address = ${sender}`;
+      return row?.units;
+    };
+    for (let times = 0; times < 2; times++)
+      await world.sql.begin((sql) => addPayment(sql, Object.assign({}, common, sweep), made));
+    expect(await unswept()).toBe('0');
+    for (let times = 0; times < 2; times++)
+      await world.sql.begin((sql) => setState(sql, paymentId, state, { detail, nowMs: 0 }));
+    expect(await unswept()).toBe('500');
+    expect(await wrongUnswept(world.sql)).toEqual([]);
+    await world.sql`delete from own_payments where payment_id = ${paymentId}`;
+    await world.sql`delete from chain_transfers where address = ${sender}`;
+    await world.sql`delete from unswept_coins where address = ${sender}`;
   });
 
   it('follows a refill to its end, posts its cost, and sends nothing again', async () => {

@@ -7,6 +7,7 @@
 import type { BuiltTransaction, SequenceOffer, UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { TransactionSql } from '../../../platform/database/connect.ts';
 import type { Leadership } from '../jobs/leadership.ts';
+import { countSwept } from '../jobs/unswept-coins.ts';
 import type { ChainView } from './chain-view.ts';
 import type { VersionKeeper } from './keep-versions.ts';
 import { freeUnsigned, keysOf, takeOutputs } from './own-outputs.ts';
@@ -61,6 +62,7 @@ export class PaymentSigner {
         update own_payments
         set nonce = ${nonce}, asked = ${sql.json(made.transaction)}, units = ${units.toString()}::numeric
         where payment_id = ${payment.paymentId} and state = 'WANTED'`;
+      await countSwept(sql, payment.paymentId);
       if (made.transaction.family === 'bitcoin') await takeOutputs(sql, payment, made.transaction);
       return { ok: true as const, asked: made.transaction, units };
     });

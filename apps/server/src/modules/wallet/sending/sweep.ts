@@ -7,6 +7,7 @@
 import { rescale } from '@tern/math';
 import type { ChainAsset, FeeRate } from '../../../platform/chains/index.ts';
 import { AddressProofFailed, type WalletChain } from '../chains/wallet-chain.ts';
+import { readLargestUnswept, type UnsweptCoins } from '../jobs/unswept-coins.ts';
 import { addPayment, type NewPayment, nextTransferId } from './own-payments.ts';
 import { assetOf } from './payment-terms.ts';
 import type { Round } from './send-withdrawals.ts';
@@ -18,13 +19,8 @@ const WORTH_TIMES = 10n;
 const PERIOD_MS = 60_000;
 /** A sweep that was reverted is not tried again before that. */
 const AFTER_REVERT_MS = 24 * 60 * 60 * 1000;
-const MOST_IN_A_ROUND = 20;
-
-interface Candidate {
-  address: string;
-  currency: string;
-  units: string;
-}
+/** The largest ones of each coin, in a round. */
+const MOST_OF_A_COIN = 20;
 
 export class Sweeps {
   private readonly lastMs = new Map<string, number>();
@@ -38,45 +34,36 @@ export class Sweeps {
     if (!round.isSignerThere || fee === undefined || fee === 'above-cap' || fee.kind !== 'gas') return;
     if (nowMs - (this.lastMs.get(chain.chain) ?? 0) < PERIOD_MS) return;
     this.lastMs.set(chain.chain, nowMs);
-    const isCoin = ({ currency }: Candidate) => currency === chain.nativeCurrency;
+    const isCoin = ({ currency }: UnsweptCoins) => currency === chain.nativeCurrency;
     const found = await this.candidates(chain, nowMs);
     const busy = new Set<string>();
-    for (const candidate of [...found.filter((one) => !isCoin(one)), ...found.filter(isCoin)]) {
-      if (busy.has(candidate.address) || this.parts.ledger.isPaused(chain.chain, candidate.currency))
-        continue;
-      if (await this.wantSweep(round, candidate, fee)) busy.add(candidate.address);
-    }
+    for (const candidate of [...found.filter((one) => !isCoin(one)), ...found.filter(isCoin)])
+      if (!busy.has(candidate.address) && (await this.wantSweep(round, candidate, fee)))
+        busy.add(candidate.address);
   }
 
-  /**
-   * Credited and not swept by a transaction that succeeded or is under way; the largest first. No address from which a sweep
-   * is under way, and no coin of one that waits for gas.
-   */
-  private candidates({ chain, nativeCurrency }: WalletChain, nowMs: number): Promise<readonly Candidate[]> {
-    return this.parts.sql<Candidate[]>`
-      with swept as (
-        select sender as address, currency, sum(units) as units from own_payments
-        where chain = ${chain} and purpose = 'sweep' and state <> 'VOID' and detail <> 'REVERTED'
-        group by 1, 2
-      )
-      select c.address, c.currency, (sum(c.units) - coalesce(max(s.units), 0))::text as units
-      from chain_transfers c left join swept s using (address, currency)
-      where c.chain = ${chain} and c.state = 'NUMBERED' and c.is_told and c.hold = 'NONE' and not c.is_gone
-        and not exists (
-          select 1 from own_payments p where p.chain = ${chain} and p.purpose = 'sweep' and p.sender = c.address
-            and (p.state not in ('DONE', 'VOID') or p.currency = c.currency
-              and p.detail = 'REVERTED' and p.changed_ms > ${nowMs - AFTER_REVERT_MS}))
-        and not exists (
-          select 1 from own_payments p where p.chain = ${chain} and p.purpose = 'top-up'
-            and p.to_address = c.address and c.currency = ${nativeCurrency} and p.state not in ('DONE', 'VOID'))
-      group by c.address, c.currency having sum(c.units) > coalesce(max(s.units), 0)
-      order by sum(c.units) - coalesce(max(s.units), 0) desc limit ${MOST_IN_A_ROUND}`;
+  /** Of the coins whose withdrawals are not paused. */
+  private candidates(
+    { chain, nativeCurrency }: WalletChain,
+    nowMs: number,
+  ): Promise<readonly UnsweptCoins[]> {
+    const { sql, ledger } = this.parts;
+    const coins = ledger.coinsOf(chain, nowMs).map(({ asset }) => asset);
+    const currencies = coins.filter((asset) => !ledger.isPaused(chain, asset));
+    const revertedAfterMs = nowMs - AFTER_REVERT_MS;
+    return readLargestUnswept(sql, {
+      chain,
+      nativeCurrency,
+      currencies,
+      revertedAfterMs,
+      most: MOST_OF_A_COIN,
+    });
   }
 
   /** Answers whether a sweep of the address is wanted now, or gas is on its way to it. */
   private async wantSweep(
     round: Round,
-    { address, currency, units }: Candidate,
+    { address, currency, units }: UnsweptCoins,
     fee: Extract<FeeRate, { kind: 'gas' }>,
   ): Promise<boolean> {
     const { view, leadership } = round;

@@ -32,6 +32,7 @@ export const COLD_INDEX = 1_000;
 /** The account 1' of the phrase that anvil funds: the addresses of account 0' pay from outside. */
 const DEPOSITS =
   'xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76';
+export const KEYED = keyedHash(Buffer.from('a pepper that lies outside the database'));
 const TWO = { firstOperator: 1, secondOperator: 2 };
 const E8 = 10n ** 8n;
 const NO_DELAY = Object.assign({}, DEFAULT_WALLET_POLICY, { wideningDelayMs: 0 });
@@ -178,8 +179,7 @@ export class JobsWorld<W extends ChainWorld = EvmWorld> {
     const note = (_: unknown, text?: string) => this.alarms.push(text ?? '');
     const log = { error: note, warn: note } as never;
     const pauses = new ChainPauses({ sql, kernel: this.kernel, log });
-    const keyed = keyedHash(Buffer.from('a pepper that lies outside the database'));
-    const addresses = new StoredAddresses({ sql, clock, keyed, pauses });
+    const addresses = new StoredAddresses({ sql, clock, keyed: KEYED, pauses });
     const chains = { find: () => chain, list: () => [chain] };
     this.addresses = addresses;
     return openChainJobs({
