@@ -111,7 +111,7 @@ async function start(
   const facts = { name: exchangeName, mode, simulated: config.demoMarket, contact: config.supportContact };
   const base = { sql, clock, log, kernel, keyed, sealing, exchangeName, mode };
 
-  // The wallet's chains are those of CHAINS_FILE or, in a demo, the simulated one.
+  // The wallet's chains are those of CHAINS_FILE or, in a demo, the simulated ones.
   const simulated = await openSimulatedChains({ config, clock, log, stops, print });
 
   // 4. The modules in rank order, lowest first. They follow the journal before the first command is taken.

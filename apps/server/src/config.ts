@@ -89,7 +89,7 @@ export interface Config {
   benchNoop: boolean;
   /** The simulated market; never in production. */
   demoMarket: boolean;
-  /** The simulated chain with its signer. */
+  /** The simulated chains with their signer. */
   demoChains: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;

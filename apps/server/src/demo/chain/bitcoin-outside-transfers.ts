@@ -1,4 +1,4 @@
-/** What the outside wallet of the simulated Bitcoin paid and received, as the blocks and the waiting transactions have it. */
+/** Reads the payments and arrivals of the simulated Bitcoin's outside wallet out of the blocks and the waiting transactions. */
 import { addressOfScript } from '../../platform/chains/bitcoin/addresses.ts';
 import type { BitcoinFake } from '../../platform/chains/bitcoin/fake/bitcoin-fake.ts';
 import type { BitcoinOutput, BitcoinTransaction } from '../../platform/chains/bitcoin/transaction-bytes.ts';

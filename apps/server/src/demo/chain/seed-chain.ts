@@ -13,7 +13,7 @@ import { CONFIRMATIONS, type DemoChain } from './demo-chain.ts';
 import type { DemoChains } from './open-demo-chains.ts';
 
 const USDT = 100_000_000n;
-/** Of each coin: the least deposit, the least and the most of a withdrawal, its fee. */
+/** A coin's terms are the least deposit, the least and the most of a withdrawal, and its fee. */
 const TERMS: Readonly<Record<string, readonly [string, string, string, string]>> = {
   ETH: ['0.001', '0.01', '10', '0.001'],
   USDT: ['1', '10', '20000', '1'],

@@ -1,4 +1,4 @@
-/** The client of the calls of the demo's simulated chain. */
+/** The client of the calls of the demo's simulated chains. */
 import { createApi } from '@tern/client';
 import { DEMO_CHAIN_ROUTES } from '@tern/protocol/routes/demo-chain';
 import { apiOptions } from '../api.ts';

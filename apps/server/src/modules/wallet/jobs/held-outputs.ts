@@ -1,7 +1,7 @@
 /**
  * The outputs at own addresses of a chain of outputs, as its blocks have them: deposits, change, moves to cold and refills,
- * whoever sent them and whether or not anything is credited for them. One leaves when a comparison finds it spent
- * (rules/wallet#reconciliation). Which of them a payment may spend is another table's to say.
+ * also those that nothing is credited for. One leaves when a comparison finds it spent (rules/wallet#reconciliation). Another
+ * table says which of them a payment may spend.
  */
 import type { Outpoint, Transfer } from '../../../platform/chains/index.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';

@@ -1,7 +1,7 @@
 /**
- * What addresses hold after the block of a comparison. A chain of accounts is asked for each address. On a chain of outputs
- * every output at an own address stands in a block that was read, so a node is asked for each of these and never searches
- * all that there are; what lay at an address before the chain was followed is no part of it.
+ * Asks what addresses hold after the block of a comparison. A chain of accounts is asked for each address. On a chain of
+ * outputs every output at an own address stands in a block that was read, so a node is asked for each of these and never
+ * searches all that there are; coins that lay at an address before the chain was followed are no part of it.
  */
 import type { Outpoint } from '../../../platform/chains/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';

@@ -80,7 +80,7 @@ describe('own addresses on Bitcoin', () => {
     const before = await held();
     const keeper = world.node.keeperOf(0);
     expect(before[keeper.address]).toBe(String(3n * COIN));
-    // What comes back to the address is counted; the fee went without a cost that is known.
+    // The coins that come back to the address are counted; the fee went without a cost that is known.
     await world.node.node.send(keeper.spendAll([{ address: keeper.address, units: 3n * COIN - 1_000n }]));
     await world.mine(CONFIRMATIONS);
     expect(await compared()).toEqual({ BTC: '1000' });
