@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeDatabase } from '../kit/change-database.ts';
 import type { OperatorPage } from '../kit/console-operator.ts';
 import type { RunningServer } from '../kit/running-server.ts';
 import { accessibilityFaults, overflowFaults } from '../kit/screen-faults.ts';
@@ -106,6 +107,43 @@ it('opens a network, and sets terms of its coin that the chain confirms, by two 
   // The first terms of a coin widen, so they wait for a day.
   await row.getByText(/^From /).waitFor();
   await row.getByText('0.001').waitFor();
+});
+
+it('checks a transfer of a token to the address that it shows, as far as nodes answer', async () => {
+  const { page } = maker;
+  await openTab(maker, '/chains', 'Coins');
+  await page.getByRole('button', { name: 'Check transfer' }).click();
+  const form = page.getByRole('dialog', { name: 'Check transfer' });
+  await form.getByText(/^0x[0-9a-fA-F]{40}$/).waitFor();
+  await form.getByLabel('Contract', { exact: true }).fill('0xdAC17F958D2ee523a2206206994597C13D831ec7');
+  await form.getByLabel('Tx ID').fill('ab'.repeat(31));
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByText('Enter the whole hash of the transaction').waitFor();
+  await form.getByLabel('Tx ID').fill('ab'.repeat(32));
+  await expectNoFaults(maker);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').getByText('has not begun to be followed').waitFor();
+});
+
+it('offers a listed surplus for a deposit, and refuses more than is listed', async () => {
+  const { page } = maker;
+  await changeDatabase(server.dataDir, 'update coin_chains set effective_ms = 1');
+  await changeDatabase(
+    server.dataDir,
+    `insert into address_balances (chain, currency, address, units, height, surplus, time_ms, epoch)
+     values ('ethereum', 'ETH', '0xde709f2102306220921060314715629080e2fb77', 15e17, 9, 15e17, 1, 1)`,
+  );
+  await openTab(maker, '/chains', 'Wallets');
+  await page.getByRole('button', { name: 'Record as deposit' }).click();
+  const form = page.getByRole('dialog', { name: 'Record as deposit' });
+  await form.getByLabel('Tx ID').fill('ab'.repeat(32));
+  await form.getByLabel('Amount').fill('1.6');
+  await expectNoFaults(maker);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').getByText('no such surplus of this coin').waitFor();
+  await form.getByLabel('Amount').fill('1.5');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').getByText('has not begun to be followed').waitFor();
 });
 
 it('pauses by one operator and resumes by two', async () => {

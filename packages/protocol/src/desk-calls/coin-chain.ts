@@ -113,7 +113,7 @@ export const DESK_COIN_CHAIN_CALLS = {
     path: 'chain/checkTransfer',
     roles: ['finance'],
     request: because({ chain: chainName, contract: chainAddress, txid }),
-    result: z.strictObject({ symbol: z.string(), arrived: money }),
+    result: z.strictObject({ symbol: z.string(), amount: money }),
   }),
 
   /** Decimals and symbol must be those that the contract has on its chain (rules/chains#scales). */

@@ -32,8 +32,8 @@ export function CheckDialog({ chains, onClose }: Props) {
       title: t('chain.checkTransfer'),
       subject: `${request.contract} · ${request.chain}`,
       isQuiet: true,
-      onDone: ({ symbol, arrived }) => {
-        message.success(t('chain.checkArrived', { amount: arrived, symbol }));
+      onDone: ({ symbol, amount }) => {
+        message.success(t('chain.checkArrived', { amount, symbol }));
         onClose();
       },
     });

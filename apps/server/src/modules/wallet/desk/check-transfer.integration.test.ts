@@ -40,8 +40,8 @@ describe('a check transfer', () => {
     const contract = await deployed(name, args());
     const txid = await paid(name, contract);
     expect(await checked(contract.toLowerCase(), txid.slice(2))).toMatchObject({
-      result: { symbol, arrived: '1.5' },
-      after: { txid, arrived: '1.5' },
+      result: { symbol, amount: '1.5' },
+      after: { txid, amount: '1.5' },
     });
     const canonical = world.node.adapter.parseAddress(contract);
     const address = canonical.ok ? canonical.address : '';
@@ -77,7 +77,7 @@ describe('a check transfer', () => {
     const data = `0xa9059cbb${word(hotAddress.slice(2).toLowerCase())}${word('7')}`;
     await world.node.anvil.request('eth_sendTransaction', { from: world.node.sender, to: contract, data });
     const txid = await paid('HonestToken', contract);
-    expect(await checked(contract, txid)).toMatchObject({ result: { arrived: '1.5' } });
+    expect(await checked(contract, txid)).toMatchObject({ result: { amount: '1.5' } });
     const twice = await world.node.call('HonestToken', contract, 'transferMany', [
       [hotAddress, hotAddress],
       UNITS,

@@ -42,8 +42,8 @@ export async function checkTransfer(
     values (${chain}, ${contract}, ${txid}, ${units.toString()}::numeric, ${decimals}, ${symbol}, ${height}, ${nowMs})
     on conflict (chain, contract) do update set txid = excluded.txid, units = excluded.units,
       decimals = excluded.decimals, symbol = excluded.symbol, height = excluded.height, time_ms = excluded.time_ms`;
-  const arrived = formatUnits(units, decimals);
-  return { result: { symbol, arrived }, subject: `${symbol} ${chain} ${contract}`, after: { txid, arrived } };
+  const amount = formatUnits(units, decimals);
+  return { result: { symbol, amount }, subject: `${symbol} ${chain} ${contract}`, after: { txid, amount } };
 }
 
 /**

@@ -89,13 +89,13 @@ async function examineTransfer(
   const address = addressOn(chain, request.address);
   const txid = txidOn(chain, request.txid);
   if (await isRecorded(sql, chain.chain, txid)) throw new CallError('innerDepositExists');
-  const [balance] = await sql<{ height: bigint }[]>`
+  const [listed] = await sql<{ height: bigint }[]>`
     select height from address_balances
     where chain = ${chain.chain} and currency = ${currency} and address = ${address}
       and surplus - missing >= ${units.toString()}::numeric`;
-  if (balance === undefined) throw new CallError('surplusTooSmall');
+  if (listed === undefined) throw new CallError('surplusTooSmall');
   const cursor = await followedCursor(sql, chain);
-  const until = Number(balance.height);
+  const until = Number(listed.height);
   const { height, blockHash } = await readMined(chain, cursor, { txid, contracts: [], until, nowMs });
   return { txid, address, currency, units, amount, dust, height, blockHash };
 }
