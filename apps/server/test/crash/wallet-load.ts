@@ -37,10 +37,10 @@ export class WalletLoad {
     this.running = Promise.all([this.pay(), this.withdraw(withdrawals)]);
   }
 
-  /** So many withdrawals and nothing else. */
+  /** So many withdrawals and nothing else; those without an answer are asked for again until it stops. */
   startWithdrawals(count: number): void {
     this.going = true;
-    this.running = this.withdraw(count);
+    this.running = this.withdraw(count).then(() => this.askAgain(() => this.going));
   }
 
   async stop(): Promise<void> {
@@ -49,9 +49,13 @@ export class WalletLoad {
   }
 
   /** Every withdrawal gets its answer. */
-  async settle(): Promise<void> {
+  settle(): Promise<void> {
+    return this.askAgain(() => true);
+  }
+
+  private async askAgain(isWanted: () => boolean): Promise<void> {
     for (const asked of this.withdrawals)
-      while (asked.id === undefined) {
+      while (asked.id === undefined && isWanted()) {
         await this.ask(asked);
         await sleep(PAUSE_MS);
       }

@@ -22,6 +22,7 @@ export class DatabaseProxy {
     server.on('connection', async (client) => {
       client.on('error', () => client.destroy());
       await proxy.ready;
+      if (client.destroyed) return;
       const upstream = connect(socketPath);
       upstream.on('connect', () => new Relay(client, upstream, gate));
       upstream.on('error', () => client.destroy());
