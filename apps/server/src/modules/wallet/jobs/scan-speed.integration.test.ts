@@ -9,7 +9,7 @@ import { ANNA } from '../../../kernel/testing/small-exchange.ts';
 import { startTestKernel } from '../../../kernel/testing/test-exchange.ts';
 import type { EvmWorld } from '../../../platform/chains/evm/testing/evm-world.ts';
 import { addManyAddresses } from '../testing/many-addresses.ts';
-import { CONFIRMATIONS, JobsWorld, KEYED, openingOf } from './testing/jobs-world.ts';
+import { CHAIN, CONFIRMATIONS, JobsWorld, KEYED, openingOf } from './testing/jobs-world.ts';
 
 const BLOCKS = wholeNumber(process.env.SCAN_BLOCKS ?? '40', 'SCAN_BLOCKS', 40);
 const IS_MEASURED = process.env.SCAN_BLOCKS !== undefined;
@@ -27,7 +27,9 @@ beforeAll(async () => {
   world = await JobsWorld.start();
   await addManyAddresses(world.database.sql, KEYED, WATCHED);
   await world.turn();
-}, 600_000);
+  // The first block that is read has the addresses read, once for a process.
+  await world.mine();
+}, 1_800_000);
 afterAll(() => world.stop());
 
 async function payMany(payees: readonly string[], gas: bigint): Promise<string> {
@@ -47,6 +49,12 @@ async function followTime(): Promise<number> {
   const { height, timeMs } = await world.node.node.readTip();
   world.aheadMs = timeMs - Date.now();
   return height;
+}
+
+/** A turn on a slow machine gives way before it has read all. */
+async function scanTo(height: number): Promise<void> {
+  do await world.jobs.jobs[0]?.run();
+  while ((world.jobs.status(CHAIN)?.height ?? 0) < height);
 }
 
 const timed = async (work: () => Promise<unknown>) => {
@@ -73,7 +81,7 @@ it('reads blocks nearly as fast as they are fetched', { timeout: 1_800_000 }, as
     };
     // The scan stands between two fetches: what else the machine does meets all three.
     const before = await timed(fetch);
-    const scanning = await timed(async () => world.jobs.jobs[0]?.run());
+    const scanning = await timed(() => scanTo(tipHeight));
     const fetching = (before + (await timed(fetch))) / 2;
     slices.push({ fetching, scanning });
   }
@@ -97,7 +105,9 @@ it('reads blocks nearly as fast as they are fetched', { timeout: 1_800_000 }, as
   expect(ratio).toBeLessThanOrEqual(MOST_RATIO);
 });
 
-it('credits a thousand deposits of a block in at most twenty rows of the journal', async () => {
+it('credits a thousand deposits of a block in at most twenty rows of the journal', {
+  timeout: 600_000,
+}, async () => {
   const { sql, target } = world.database;
   const kernel = await startTestKernel(target);
   try {

@@ -6,7 +6,7 @@ import type { StoredAddresses } from '../chains/stored-addresses.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import { KeyTable } from './key-table.ts';
 
-const ROWS_AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 1_000;
 
 export class WatchedAddresses {
   private readonly keys = new KeyTable();
