@@ -11,7 +11,7 @@ import { changeDatabase } from '../kit/change-database.ts';
 import type { OperatorPage } from '../kit/console-operator.ts';
 import type { RunningServer } from '../kit/running-server.ts';
 import { accessibilityFaults, overflowFaults } from '../kit/screen-faults.ts';
-import { openTwoOperators } from '../kit/two-operators.ts';
+import { carryOut, openTwoOperators } from '../kit/two-operators.ts';
 
 /** Public keys of the accounts 0' and 1' of the phrase that test nodes fund. */
 const HOT_XPUB =
@@ -61,29 +61,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function openTab(operator: OperatorPage, path: string, tab: string): Promise<void> {
-  await operator.visit(path);
-  await operator.page.getByRole('tab', { name: tab, exact: true }).click();
-  await operator.settled();
-}
-
 async function expectNoFaults({ page }: OperatorPage): Promise<void> {
   expect([...(await accessibilityFaults(page)), ...(await overflowFaults(page))]).toEqual([]);
 }
 
-/** The second operator carries out what the first has just proposed. */
-async function approved(): Promise<void> {
-  await checker.approve(await maker.proposalPath(), '已核对');
-  await checker.page.getByText('已执行', { exact: true }).first().waitFor();
-}
-
 it('opens a network, and sets terms of its coin that the chain confirms, by two operators', async () => {
   const { page } = maker;
-  await openTab(maker, '/chains', 'Coins');
+  await maker.openTab('/chains', 'Coins');
   await page.getByRole('button', { name: 'Open network' }).click();
   await maker.giveReason('our first network');
-  await approved();
-  await openTab(maker, '/chains', 'Coins');
+  await carryOut({ maker, checker });
+  await maker.openTab('/chains', 'Coins');
   await page.getByRole('button', { name: 'Set terms of a coin' }).click();
   const form = page.getByRole('dialog', { name: 'Set terms of a coin' });
   const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
@@ -101,8 +89,8 @@ it('opens a network, and sets terms of its coin that the chain confirms, by two 
   await expectNoFaults(maker);
   await form.getByRole('button', { name: 'Continue' }).click();
   await maker.giveReason('its own coin');
-  await approved();
-  await openTab(maker, '/chains', 'Coins');
+  await carryOut({ maker, checker });
+  await maker.openTab('/chains', 'Coins');
   const row = page.getByRole('row', { name: /^ETH ethereum/ });
   // The first terms of a coin widen, so they wait for a day.
   await row.getByText(/^From /).waitFor();
@@ -148,7 +136,7 @@ it('offers a listed surplus for a deposit, and refuses more than is listed', asy
 
 it('pauses by one operator and resumes by two', async () => {
   const { page } = maker;
-  await openTab(maker, '/chains', 'Pauses');
+  await maker.openTab('/chains', 'Pauses');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByLabel('Shown to members').fill('The node is being replaced');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -157,19 +145,19 @@ it('pauses by one operator and resumes by two', async () => {
   await row.getByText('An operator').waitFor();
   await row.getByRole('button', { name: 'Resume' }).click();
   await maker.giveReason('it is replaced');
-  await approved();
+  await carryOut({ maker, checker });
   await row.waitFor({ state: 'detached' });
 });
 
 it('says that no node and no signer answers, in both languages by day and by night', async () => {
-  await openTab(maker, '/chains', 'Signer');
+  await maker.openTab('/chains', 'Signer');
   await maker.page.getByText('Does not answer').waitFor();
   for (const [operator, tabs] of [
     [maker, ['Wallets', 'Coins', 'Limits', 'Signer']],
     [checker, ['钱包与对账', '币种条款', '限额与底价', '签名机', '链上查询']],
   ] as const)
     for (const tab of tabs) {
-      await openTab(operator, '/chains', tab);
+      await operator.openTab('/chains', tab);
       await expectNoFaults(operator);
     }
 });

@@ -108,6 +108,12 @@ export class OperatorPage {
     await this.settled();
   }
 
+  async openTab(path: string, tab: string): Promise<void> {
+    await this.visit(path);
+    await this.page.getByRole('tab', { name: tab, exact: true }).click();
+    await this.settled();
+  }
+
   /** Follows the first link to another desk. */
   async follow(path: string): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1 });

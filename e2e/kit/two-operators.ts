@@ -31,3 +31,9 @@ export async function openTwoOperators(
   const checker = await enter('checker', checkerLook);
   return { server, browser, demo, maker, checker };
 }
+
+/** The checker, whose desk is Chinese, carries out what the maker has just proposed. */
+export async function carryOut({ maker, checker }: Pick<TwoOperators, 'maker' | 'checker'>): Promise<void> {
+  await checker.approve(await maker.proposalPath(), '已核对');
+  await checker.page.getByText('已执行', { exact: true }).first().waitFor();
+}
