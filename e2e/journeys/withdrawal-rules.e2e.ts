@@ -1,5 +1,5 @@
 /**
- * What stops a withdrawal, on the member's screens: the member takes it back, operators pause the network, only addresses
+ * The stops of a withdrawal, on the member's screens: the member takes it back, operators pause the network, only addresses
  * of the book that were saved long enough are allowed, and a change of the password locks.
  */
 import type { Browser, Locator } from 'playwright-core';

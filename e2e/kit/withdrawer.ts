@@ -62,7 +62,7 @@ export class WithdrawScreen {
     await this.main.getByLabel(this.words.address, { exact: true }).fill(address);
   }
 
-  /** What is typed stands, and the address has passed its check. */
+  /** Types the amount; the address must have passed its check. */
   async typeAmount(amount: string): Promise<void> {
     await this.main.getByLabel(this.words.amount, { exact: true }).fill(amount);
     await this.main.getByText(this.words.valid).waitFor();
@@ -107,7 +107,7 @@ export async function sentCode(server: RunningServer, purpose: MemberCodePurpose
   return codeFromOutbox(origin, phone, older);
 }
 
-/** What the confirmation sends, for calls. */
+/** The fields of a confirmation, for calls. */
 async function confirmation(server: RunningServer) {
   const { tradingPassword: postPassword } = withdrawerOf(server);
   return { postPassword, channel: 'phone' as const, code: await sentCode(server, 'WITHDRAWAL') };
