@@ -99,7 +99,7 @@ it('opens a network, and sets terms of its coin that the chain confirms, by two 
 
 it('checks a transfer of a token to the address that it shows, as far as nodes answer', async () => {
   const { page } = maker;
-  await openTab(maker, '/chains', 'Coins');
+  await maker.openTab('/chains', 'Coins');
   await page.getByRole('button', { name: 'Check transfer' }).click();
   const form = page.getByRole('dialog', { name: 'Check transfer' });
   await form.getByText(/^0x[0-9a-fA-F]{40}$/).waitFor();
@@ -121,7 +121,7 @@ it('offers a listed surplus for a deposit, and refuses more than is listed', asy
     `insert into address_balances (chain, currency, address, units, height, surplus, time_ms, epoch)
      values ('ethereum', 'ETH', '0xde709f2102306220921060314715629080e2fb77', 15e17, 9, 15e17, 1, 1)`,
   );
-  await openTab(maker, '/chains', 'Wallets');
+  await maker.openTab('/chains', 'Wallets');
   await page.getByRole('button', { name: 'Record as deposit' }).click();
   const form = page.getByRole('dialog', { name: 'Record as deposit' });
   await form.getByLabel('Tx ID').fill('ab'.repeat(32));
