@@ -28,9 +28,9 @@ export function nodesBelow(pid: number | undefined): number[] {
   return descendantsOf(pid).filter((below) => /^\S*anvil\0/.test(commandOf(below)));
 }
 
-/** The signers that a process started. */
+/** The signers that a process started, without the shells that guard them: a signer whose guard is killed would outlive all. */
 export function signersBelow(pid: number | undefined): number[] {
-  return descendantsOf(pid).filter((below) => commandOf(below).includes('signer/dist/main.js'));
+  return descendantsOf(pid).filter((below) => /^\S*node\0.*signer\/dist\/main\.js\0/.test(commandOf(below)));
 }
 
 export function tryKill(pid: number): void {

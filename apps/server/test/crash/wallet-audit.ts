@@ -72,7 +72,7 @@ export function auditSafety(facts: WalletFacts, asked: readonly AskedWithdrawal[
   return problems;
 }
 
-/** Of all versions of a payment one at most is mined, and nothing leaves an own address but by a payment that is known. */
+/** One version of a payment at most is mined, and nothing leaves an own address but by a payment that is known. */
 function auditOwnPayments({ transfers, own }: WalletFacts): string[] {
   const problems: string[] = [];
   const owners = new Map(own.flatMap(({ payment_id, txids }) => txids.map((txid) => [txid, payment_id])));

@@ -78,7 +78,7 @@ class Relay {
       this.held = held;
       stop.hold((isCut) => {
         this.held = undefined;
-        // What stopped before its step may stop after it as well.
+        // A request that was stopped before its step may be stopped after it as well.
         if (isCut) this.end();
         else for (const each of held) this.toDatabase(each);
       });

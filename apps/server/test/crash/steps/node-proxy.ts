@@ -5,7 +5,7 @@ import type { Gate, Stop } from './gate.ts';
 export async function startNodeProxy(url: string, gate: Gate): Promise<FaultyProxy> {
   const proxy = await FaultyProxy.start(url);
   proxy.wrap(async ({ method, params }, ask) => {
-    // What stopped before its step may stop after it as well.
+    // A request that was stopped before its step may be stopped after it as well.
     let stop = gate.stopOf({ neighbour: 'node', method, params });
     while (stop?.when === 'before') {
       await held(stop);

@@ -40,7 +40,7 @@ function relay(client: Socket, signer: Socket, gate: Gate): void {
     const { request, id = '' } = form.parse(JSON.parse(line));
     const stop = gate.stopOf({ neighbour: 'signer', request, id });
     if (stop?.when === 'before') {
-      // What stopped before its step may stop after it as well.
+      // A request that was stopped before its step may be stopped after it as well.
       stop.hold((isCut) => (isCut ? end() : ask(line)));
       return;
     }

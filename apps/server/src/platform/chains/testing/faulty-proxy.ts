@@ -32,7 +32,7 @@ export class FaultyProxy {
     const server = createServer();
     const proxy = new FaultyProxy(server, target);
     server.on('request', (request, response) => {
-      // A node that is gone answers nobody.
+      // A node that is gone gives no answer.
       proxy.handle(request, response).catch(() => response.destroy());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
