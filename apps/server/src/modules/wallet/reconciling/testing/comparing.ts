@@ -17,7 +17,8 @@ export class Comparing<W extends ChainWorld = EvmWorld> {
       clock: { nowMs: () => Date.now() },
       chains: { find: () => chain, list: () => [chain] },
       worthOf: () => undefined,
-      leader: world.jobs.leader,
+      // The jobs may begin anew meanwhile.
+      leader: { whileLeading: (work) => world.jobs.leader.whileLeading(work) },
       log: { error: () => undefined } as never,
     });
   }
