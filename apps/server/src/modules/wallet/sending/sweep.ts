@@ -37,7 +37,7 @@ export class Sweeps {
       await this.wantSweep(round, candidate, fee);
   }
 
-  /** Of the coins whose withdrawals are not paused. */
+  /** A coin whose withdrawals are paused is not swept. */
   private candidates(chain: string, nowMs: number): Promise<readonly UnsweptCoins[]> {
     const { sql, ledger } = this.parts;
     const coins = ledger.coinsOf(chain, nowMs).map(({ asset }) => asset);
