@@ -130,7 +130,7 @@ it('is free again when its process stops within a transaction: the database ends
     expect(await first.tell('hold')).toBe('held');
     first.child.kill('SIGSTOP');
     await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lead'`;
-    // The transaction holds the row of the leader, which the next one changes; nobody resumes the process.
+    // The transaction holds the row of the leader, which the next one changes; the process stays stopped.
     while ((await second.tell('lead')) === 'another one leads');
     expect(await second.tell('of the next one')).toBe('written');
     const ended = once(first.child, 'message').then(([text]) => text);

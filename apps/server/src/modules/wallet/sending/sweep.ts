@@ -42,7 +42,7 @@ export class Sweeps {
         busy.add(candidate.address);
   }
 
-  /** Of the coins whose withdrawals are not paused. */
+  /** A coin whose withdrawals are paused is not swept. */
   private candidates(
     { chain, nativeCurrency }: WalletChain,
     nowMs: number,

@@ -1,5 +1,5 @@
 /**
- * Enters deposit addresses of very many members, proven rows at the next positions. Nobody has their keys: deriving a million
+ * Enters deposit addresses of very many members, proven rows at the next positions. They are random, because deriving a million
  * takes half an hour.
  */
 import { randomBytes } from 'node:crypto';
