@@ -2,50 +2,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryKernel } from '../../../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
-import { EvmChain } from '../../../platform/chains/evm/evm-chain.ts';
-import { type ChainNode, Endpoints, type TransactionStatus } from '../../../platform/chains/index.ts';
+import type { TransactionStatus } from '../../../platform/chains/index.ts';
 import { textColumn } from '../../../platform/database/columns.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { LiveMarkets } from '../../market/index.ts';
-import type { WalletChain } from '../chains/wallet-chain.ts';
 import { dropBlocksAbove } from '../jobs/followed-chain.ts';
 import { enterInnerDeposit, type InnerEntry } from '../jobs/inner-deposits.ts';
 import { openWalletDatabase } from '../testing/wallet-world.ts';
 import { openReconciling, type Reconciling } from './open-reconciling.ts';
 import { storeComparison } from './store-comparison.ts';
+import { CHAIN, COLD, CONFIRMATIONS, HOT, NOW, SetNodes, UNIT } from './testing/set-nodes.ts';
 
-const CHAIN = 'ethereum';
-const XPUB =
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
-const HOT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
-const COLD = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const UNIT = 10n ** 10n;
-const NOW = Date.UTC(2026, 0, 1);
 const HEIGHT = 100;
-const CONFIRMATIONS = 3;
-/** A transfer of the chain's own coin costs one unit of the ledger at most. */
-const GAS = { kind: 'gas' as const, maxFeePerGas: UNIT / 100_000n, maxPriorityFeePerGas: 1n };
-
-const adapter = new EvmChain({
-  chain: CHAIN,
-  chainId: 1,
-  confirmations: CONFIRMATIONS,
-  minPriorityFeePerGas: 1n,
-  maxLogRange: 16,
-});
-const DEPOSIT = adapter.deriveAddress(XPUB, 0);
+const DEPOSIT = SetNodes.depositAddress(0);
 
 let database: TempDatabase;
 let kernel: MemoryKernel;
 let reconciling: Reconciling;
 let deposits = 0;
-/** The coins of each endpoint's chain, by address; the second one may differ. */
-let coins: Map<string, bigint>;
-let mined: Map<string, TransactionStatus>;
-let lie = 0n;
-/** Another part of the server does this while the nodes are asked, once. */
-let whileAsked: (() => Promise<unknown>) | undefined;
+let nodes: SetNodes;
 /** Members hold so much, in units of the ledger. */
 let owed = 0n;
 
@@ -61,8 +37,8 @@ beforeEach(async () => {
     deposit_addresses, coin_chains, signer_head`;
   kernel = await openSmallExchange();
   await kernel.execute({ kind: 'list-chain', chain: CHAIN });
-  [coins, mined, lie, deposits] = [new Map(), new Map(), 0n, 0];
-  whileAsked = undefined;
+  nodes = new SetNodes();
+  deposits = 0;
   const leadership = {
     epoch: 1,
     commit: <T>(work: Parameters<typeof transact<T>>[1]) => transact(sql, work),
@@ -72,7 +48,7 @@ beforeEach(async () => {
     sql,
     kernel: Object.assign(Object.create(kernel), { initial: kernel.restarted().initial }) as MemoryKernel,
     clock: { nowMs: () => NOW },
-    chains: { list: () => [chain()], find: () => chain() },
+    chains: { list: () => [nodes.chain()], find: () => nodes.chain() },
     markets: new LiveMarkets(kernel.restarted().initial),
     leader: { whileLeading: (work) => work(leadership) },
     balances: { owedToMembers: () => owed, ofSystem: () => [] },
@@ -93,44 +69,6 @@ async function follow(height: number): Promise<void> {
     values (${CHAIN}, ${height - CONFIRMATIONS + 1}, ${`hash-${height}`}, 'p', ${NOW}, 1)`;
 }
 
-function node(endpoint: string, extra: () => bigint): ChainNode {
-  return {
-    endpoint,
-    readFingerprint: async () => ({ networkId: '1', anchorHash: undefined }),
-    readTip: async () => ({ height: 1_000, hash: 'tip', parentHash: 'p', timeMs: NOW }),
-    readBalance: async (address: string) => {
-      const work = whileAsked;
-      whileAsked = undefined;
-      await work?.();
-      return (coins.get(address) ?? 0n) + extra();
-    },
-    estimateFee: async () => ({ state: 'ok', fee: GAS }),
-    readTransaction: async (txid: string) => mined.get(txid) ?? { state: 'unknown' },
-  } as Partial<ChainNode> as ChainNode;
-}
-
-function chain(): WalletChain {
-  return {
-    chain: CHAIN,
-    name: 'Ethereum',
-    adapter,
-    endpoints: new Endpoints([
-      { node: node('a', () => 0n), isOwn: false },
-      { node: node('b', () => lie), isOwn: false },
-    ]),
-    nativeCurrency: 'BTC',
-    blockMs: 12_000,
-    confirmations: CONFIRMATIONS,
-    depositXpub: XPUB,
-    hotAddress: HOT,
-    coldAddress: COLD,
-    feeCap: { kind: 'gas', maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
-    maxGasNative: 100_000n,
-    maxGasToken: 200_000n,
-    explorer: '',
-  };
-}
-
 /** A transfer from outside, mined, numbered, taken by the engine and in the read tables. */
 async function deposited(units: bigint, height = 90, address = DEPOSIT, isProjected = true): Promise<void> {
   const { sql } = database;
@@ -141,7 +79,7 @@ async function deposited(units: bigint, height = 90, address = DEPOSIT, isProjec
       height, block_hash, maturity, state, number, time_ms, changed_ms, epoch)
     values (${CHAIN}, ${`deposit-${number}`}, 'native', 1, ${address}, 'BTC', ${units.toString()}, ${amount},
       ${(units % UNIT).toString()}, 'o', ${height}, 'h', 1, 'NUMBERED', ${number}, 0, 0, 1)`;
-  coins.set(address, (coins.get(address) ?? 0n) + units);
+  nodes.coins.set(address, (nodes.coins.get(address) ?? 0n) + units);
   await kernel.execute({
     kind: 'credit-deposit',
     chain: CHAIN,
@@ -172,7 +110,7 @@ async function ignored(units: bigint, height: number): Promise<void> {
       height, block_hash, maturity, state, time_ms, changed_ms, epoch)
     values (${CHAIN}, ${`ignored-${height}`}, 'native', 1, ${DEPOSIT}, 'BTC', ${units.toString()}, 0,
       ${units.toString()}, 'o', ${height}, 'h', 1, 'IGNORED', 0, 0, 1)`;
-  coins.set(DEPOSIT, (coins.get(DEPOSIT) ?? 0n) + units);
+  nodes.coins.set(DEPOSIT, (nodes.coins.get(DEPOSIT) ?? 0n) + units);
 }
 
 async function projected(sequence = kernel.durable.sequence): Promise<void> {
@@ -263,11 +201,11 @@ describe('the comparison of own addresses with the ledger', () => {
 
   it('finds one missing unit, alarms and pauses that coin once', async () => {
     await deposited(5n * UNIT);
-    coins.set(DEPOSIT, 5n * UNIT - 1n);
+    nodes.coins.set(DEPOSIT, 5n * UNIT - 1n);
     expect(await compared()).toMatchObject({ isClean: false });
     expect(pauses()).toBe(1);
     expect(reconciling.health()).toEqual([{ kind: 'COINS_MISSING', subject: 'BTC ethereum', time: NOW }]);
-    coins.set(DEPOSIT, 5n * UNIT);
+    nodes.coins.set(DEPOSIT, 5n * UNIT);
     await database.sql`insert into deposit_addresses values ('evm', 0, 1, ${DEPOSIT}, '', 0)`;
     expect(await compared()).toMatchObject({ isClean: true });
     expect(reconciling.health()).toEqual([]);
@@ -275,24 +213,24 @@ describe('the comparison of own addresses with the ledger', () => {
 
   it('lists a surplus by address, pauses nothing for it, and misses it when it leaves', async () => {
     await deposited(5n * UNIT);
-    coins.set(DEPOSIT, 5n * UNIT + 1n);
+    nodes.coins.set(DEPOSIT, 5n * UNIT + 1n);
     expect(await compared()).toMatchObject({ isClean: true });
     const rows = await database.sql`select address, surplus from address_balances where surplus <> 0`;
     expect([...rows]).toEqual([{ address: DEPOSIT, surplus: '1' }]);
     expect(pauses()).toBe(0);
     await follow(HEIGHT + 1);
     await deposited(UNIT, HEIGHT - 1);
-    coins.set(DEPOSIT, 6n * UNIT);
+    nodes.coins.set(DEPOSIT, 6n * UNIT);
     expect(await compared()).toMatchObject({ isClean: false });
   });
 
   it('counts a payment that the chain has mined before the sender knows it, and one above the height not', async () => {
     await deposited(9n * UNIT, 90, HOT);
     await sent(4n * UNIT);
-    mined.set('pay-1', minedAt(HEIGHT, 11n));
+    nodes.mined.set('pay-1', minedAt(HEIGHT, 11n));
     expect(await compared()).toMatchObject({ expected: 9n * UNIT, isClean: true });
     await follow(HEIGHT + 2);
-    coins.set(HOT, 5n * UNIT - 11n);
+    nodes.coins.set(HOT, 5n * UNIT - 11n);
     expect(await compared()).toEqual({ held: 5n * UNIT - 11n, expected: 5n * UNIT - 11n, isClean: true });
     expect([...(await database.sql`select 1 from address_balances where surplus <> 0`)]).toEqual([]);
   });
@@ -301,10 +239,10 @@ describe('the comparison of own addresses with the ledger', () => {
     await deposited(9n * UNIT, 90, COLD);
     expect(await compared()).toMatchObject({ isClean: true });
     await refilled(4n * UNIT);
-    mined.set('refill', minedAt(HEIGHT, 11n));
+    nodes.mined.set('refill', minedAt(HEIGHT, 11n));
     await follow(HEIGHT + 2);
-    coins.set(COLD, 5n * UNIT - 11n);
-    coins.set(HOT, 4n * UNIT);
+    nodes.coins.set(COLD, 5n * UNIT - 11n);
+    nodes.coins.set(HOT, 4n * UNIT);
     expect(await compared()).toEqual({ held: 9n * UNIT - 11n, expected: 9n * UNIT - 11n, isClean: true });
     expect([...(await database.sql`select 1 from address_balances where surplus + missing <> 0`)]).toEqual(
       [],
@@ -316,9 +254,9 @@ describe('the comparison of own addresses with the ledger', () => {
     await deposited(8n * UNIT, 90, COLD);
     await deposited(UNIT, 90, HOT);
     await refilled(4n * UNIT);
-    mined.set('refill', minedAt(80, UNIT));
-    coins.set(COLD, 3n * UNIT);
-    coins.set(HOT, 5n * UNIT);
+    nodes.mined.set('refill', minedAt(80, UNIT));
+    nodes.coins.set(COLD, 3n * UNIT);
+    nodes.coins.set(HOT, 5n * UNIT);
     expect(await compared()).toEqual({ held: 8n * UNIT, expected: 8n * UNIT, isClean: true });
     await sql`update own_transactions set mined_height = 80, is_deep = true, fee_units = ${UNIT.toString()},
       succeeded = true, cost_number = 1`;
@@ -352,7 +290,7 @@ describe('the comparison of own addresses with the ledger', () => {
         height, block_hash, maturity, state, time_ms, changed_ms, epoch)
       select ${CHAIN}, name, 'native', 1, name, 'BTC', 1, 0, 1, 'o', 90, 'h', 1, 'IGNORED', 0, 0, 1
       from unnest(${textColumn(names)}::text[]) as name`;
-    for (const name of names.slice(0, -1)) coins.set(name, 1n);
+    for (const name of names.slice(0, -1)) nodes.coins.set(name, 1n);
     await projected();
     expect(await compared()).toEqual({ held: 1_200n, expected: 1_200n, isClean: true });
     const [asked] = await database.sql`select count(*)::int as count from address_balances`;
@@ -362,7 +300,7 @@ describe('the comparison of own addresses with the ledger', () => {
   });
 
   it('takes a surplus that operators booked as a deposit off the listed one', async () => {
-    coins.set(HOT, 5n * UNIT);
+    nodes.coins.set(HOT, 5n * UNIT);
     await projected();
     expect(await compared()).toMatchObject({ isClean: true });
     const same = { held: 5n * UNIT, expected: 5n * UNIT, isClean: true };
@@ -382,11 +320,11 @@ describe('the comparison of own addresses with the ledger', () => {
   });
 
   it('keeps what operators made a deposit of while its nodes were asked', async () => {
-    coins.set(HOT, 5n * UNIT);
+    nodes.coins.set(HOT, 5n * UNIT);
     await projected();
     await compared();
-    coins.set(HOT, 6n * UNIT);
-    whileAsked = () => recorded(5n * UNIT);
+    nodes.coins.set(HOT, 6n * UNIT);
+    nodes.whileAsked = () => recorded(5n * UNIT);
     expect(await compared()).toMatchObject({ isClean: true });
     expect(await compared()).toEqual({ held: 6n * UNIT, expected: 6n * UNIT, isClean: true });
     const rows =
@@ -395,10 +333,10 @@ describe('the comparison of own addresses with the ledger', () => {
   });
 
   it('makes no deposit of a surplus that has left its address', async () => {
-    coins.set(HOT, 5n * UNIT);
+    nodes.coins.set(HOT, 5n * UNIT);
     await projected();
     await compared();
-    coins.set(HOT, 0n);
+    nodes.coins.set(HOT, 0n);
     expect(await compared()).toMatchObject({ isClean: false });
     expect(await recorded(UNIT)).toBe('surplusTooSmall');
   });
@@ -424,7 +362,7 @@ describe('the comparison of own addresses with the ledger', () => {
     await sql`insert into deposit_addresses values ('evm', 0, 1, ${DEPOSIT}, '', 0) on conflict do nothing`;
     const expected = 8n * UNIT + 17n;
     // The last one is mined above the height of the comparison.
-    coins.set(DEPOSIT, expected);
+    nodes.coins.set(DEPOSIT, expected);
     expect(await anew()).toEqual({ held: expected, expected, isClean: true });
     // The dust of one that is returned belongs to what is not posted, and no longer to the dust.
     await sql`update deposits set state = 'VOID' where number = 1`;
@@ -464,7 +402,7 @@ describe('the comparison of own addresses with the ledger', () => {
 
   it('stores nothing when two endpoints answer differently', async () => {
     await deposited(5n * UNIT);
-    lie = 1n;
+    nodes.lie = 1n;
     await expect(compared()).rejects.toThrow('gave no common answer: disagree');
     expect([...(await database.sql`select 1 from address_balances`)]).toEqual([]);
     expect(pauses()).toBe(0);

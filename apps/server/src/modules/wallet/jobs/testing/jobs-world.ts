@@ -19,11 +19,11 @@ import { LiveMarkets } from '../../../market/index.ts';
 import { ChainPauses } from '../../chains/chain-pauses.ts';
 import { StoredAddresses } from '../../chains/stored-addresses.ts';
 import type { WalletChain } from '../../chains/wallet-chain.ts';
-import { storedSettings } from '../../networks/settings-json.ts';
 import { walletModule } from '../../wallet-module.ts';
 import type { Hold } from '../followed-chain.ts';
 import { type ChainJobs, openChainJobs } from '../open-chain-jobs.ts';
 import { DyingLeadership, Ended } from './dying-leadership.ts';
+import { writeEvent } from './write-event.ts';
 
 export const CHAIN = 'test-evm';
 export const ETH = 10n ** 18n;
@@ -265,42 +265,7 @@ export class JobsWorld<W extends ChainWorld = EvmWorld> {
   }
 
   private async writeEvents(events: readonly Event[]): Promise<void> {
-    for (const event of events) await this.write(event);
-  }
-
-  private async write(event: Event): Promise<unknown> {
-    const { sql } = this.database;
-    switch (event.kind) {
-      case 'chain-listed':
-        return sql`insert into wallet_chains (chain, time_ms) values (${event.chain}, 1)`;
-      case 'coin-chain-changed': {
-        const settings = sql.json(storedSettings(event.settings));
-        return sql`
-          insert into coin_chains (chain, currency, effective_ms, settings, first_operator, second_operator)
-          values (${event.chain}, ${event.asset}, 1, ${settings}, 1, 2)`;
-      }
-      case 'wallet-paused':
-        return sql`
-          insert into wallet_pauses (chain, currency, side, cause, reason, operator, time_ms)
-          values (${event.chain}, ${event.asset}, ${event.side}, ${event.cause}, ${event.reason}, 0, 1)
-          on conflict do nothing`;
-      case 'wallet-resumed':
-        return sql`
-          delete from wallet_pauses
-          where currency = ${event.asset} and side = ${event.side} and cause = ${event.cause}`;
-      case 'deposit-numbered':
-        return sql`
-          insert into deposits (chain, number, member_id, currency, amount, txid, out_index, state, reason,
-            debt_paid, time_ms, changed_ms)
-          values (${event.chain}, ${event.number}, ${event.memberId}, ${event.asset}, ${event.amount},
-            ${event.txid}, ${event.outIndex}, ${event.outcome}, ${event.reason}, 0, 1, 1)`;
-      case 'held-deposit-booked':
-        return sql`update deposits set state = 'BOOKED' where number = ${event.number}`;
-      case 'deposit-reversed':
-        return sql`update deposits set state = 'REVERSED' where number = ${event.number}`;
-      default:
-        return undefined;
-    }
+    for (const event of events) await writeEvent(this.database.sql, event);
   }
 }
 
