@@ -5,9 +5,10 @@ import type { IndexPrice } from '../index-price/index-price.ts';
 import { LEAST_OTC_REFERENCE, SETTLEMENT_ASSET } from '../limits.ts';
 import type { Ad } from './otc-memory.ts';
 
-/** USDT, and every coin that has an index. */
+/** USDT, and every coin that has an index, as soon as there is a CNY rate. */
 export function isOtcCoin(memory: EngineMemory, asset: string): boolean {
-  return asset === SETTLEMENT_ASSET || indexOf(memory, asset) !== undefined;
+  if (asset === SETTLEMENT_ASSET) return true;
+  return memory.otc.rate !== null && indexOf(memory, asset) !== undefined;
 }
 
 /** The index of a coin in USDT. */

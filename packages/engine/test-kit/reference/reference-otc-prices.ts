@@ -12,7 +12,7 @@ const indexOf = (model: ReferenceModel, asset: string): ReferenceIndex | undefin
   model.indexes.get(`${asset}/USDT`);
 
 export const isCoinOfOtc = (model: ReferenceModel, asset: string): boolean =>
-  asset === 'USDT' || model.indexes.has(`${asset}/USDT`);
+  asset === 'USDT' || (model.otc.rate !== null && indexOf(model, asset) !== undefined);
 
 export function isFreshNow(model: ReferenceModel, asset: string): boolean {
   const { rate, policy } = model.otc;

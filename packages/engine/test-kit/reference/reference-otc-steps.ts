@@ -23,6 +23,8 @@ import { areTwoOperators, wasGiven } from './reference-wallet-records.ts';
 
 type Of<Kind extends OtcOrderCommand['kind']> = Extract<OtcOrderCommand, { kind: Kind }>;
 type Status = OtcOrderState['status'];
+/** Answers the rejection; nothing when it took the step. */
+type Act = (order: OtcOrderState) => Rejection | undefined;
 
 export class ReferenceOtcSteps {
   /** The command in hand is the first after a gap. */
@@ -84,7 +86,7 @@ export class ReferenceOtcSteps {
     return this.inState(memberId, orderId, 'buyer', 'PENDING_PAYMENT', (order) => {
       order.cancelReason = 'BUYER';
       this.cancel(order, 'CANCELLED', memberId, this.deskMs());
-      this.blame(order, 1, false);
+      return this.blame(order, 1, false);
     });
   }
 
@@ -93,11 +95,11 @@ export class ReferenceOtcSteps {
       const isUpheld = order.appeal === 'OPEN';
       order.cancelReason = 'REFUNDED';
       this.cancel(order, 'REFUNDED', memberId, this.deskMs());
-      this.blame(order, 2, isUpheld);
+      return this.blame(order, 2, isUpheld);
     });
   }
 
-  private blame(order: OtcOrderState, points: number, isUpheld: boolean): void {
+  private blame(order: OtcOrderState, points: number, isUpheld: boolean): undefined {
     const isExcused = this.isAfterGap || this.model.otc.pausedMs > 0;
     if (!isExcused) this.standing.countCancel(order, points, isUpheld, this.model.timeMs);
   }
@@ -122,7 +124,7 @@ export class ReferenceOtcSteps {
     byId: MemberId,
     releaseMs?: number,
     atFault?: MemberId,
-  ): void {
+  ): undefined {
     const { model } = this;
     const { otc, timeMs } = model;
     const { orderId, adId, buyerId, sellerId, asset, qty } = order;
@@ -225,7 +227,7 @@ export class ReferenceOtcSteps {
     return this.cancelled(memberId, orderId, 'seller', 'OPEN', (order) => {
       order.dueMs = 0;
       this.model.otc.orders.delete(orderId);
-      this.write(order, 'REOPENING_REFUSED', memberId);
+      return this.write(order, 'REOPENING_REFUSED', memberId);
     });
   }
 
@@ -294,7 +296,7 @@ export class ReferenceOtcSteps {
     orderId: number,
     party: 'buyer' | 'seller' | 'either',
     status: Status,
-    act: (order: OtcOrderState) => Rejection | undefined | void,
+    act: Act,
   ): Answer {
     const order = this.ofParty(memberId, orderId);
     if (typeof order === 'string') return rejected(order);
@@ -310,7 +312,7 @@ export class ReferenceOtcSteps {
     orderId: number,
     party: 'buyer' | 'seller',
     reopening: OtcOrderState['reopening'],
-    act: (order: OtcOrderState) => Rejection | undefined | void,
+    act: Act,
   ): Answer {
     const order = this.ofParty(memberId, orderId);
     if (typeof order === 'string') return rejected(order);
@@ -329,7 +331,7 @@ export class ReferenceOtcSteps {
     return order.buyerId === memberId || order.sellerId === memberId ? order : 'ORDER_NOT_FOUND';
   }
 
-  private write(order: OtcOrderState, step: OtcStep, byId: MemberId, value = 0n): void {
+  private write(order: OtcOrderState, step: OtcStep, byId: MemberId, value = 0n): undefined {
     const { orderId, buyerId, sellerId, status, cancelReason, appeal, methodId } = order;
     const dueMs = status === 'PENDING_RELEASE' ? order.appealFromMs : order.dueMs;
     this.model.events.push({
