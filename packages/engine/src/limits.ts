@@ -151,6 +151,8 @@ export const LEAST_OTC_REFERENCE: bigint = 10n ** 8n;
 /** Far above any rate and any price in CNY, so that all sums stay short. */
 export const MAX_CNY_RATE: bigint = 10n ** 14n;
 export const MAX_AD_PRICE: bigint = 10n ** 15n;
+/** The stock of an ad stays an amount, whatever its open orders return to it. */
+export const MAX_AD_QTY: bigint = 2n ** 60n;
 export const MAX_PREMIUM_BP = 1_000n;
 export const MAX_ADS = 20;
 /** Of one side and coin. */

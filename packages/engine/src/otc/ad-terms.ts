@@ -1,13 +1,13 @@
 /** Which terms an ad may have (rules/otc#ads). */
 import {
   MAX_AD_PRICE,
+  MAX_AD_QTY,
   MAX_PREMIUM_BP,
   PAY_WINDOWS_MIN,
   TAKER_AGES_DAYS,
   TAKER_COMPLETED,
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { isAmount } from '../wallet/checks.ts';
 import type { AdTerms } from './ad-commands.ts';
 import type { OtcPolicy } from './desk-commands.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
@@ -21,7 +21,8 @@ export function whyNotTerms(
   const { qty, min, max, payWindowMin, minAgeDays, minCompleted, methodIds } = terms;
   const isAllowed =
     isPrice(terms) &&
-    isAmount(qty) &&
+    qty > 0n &&
+    qty <= MAX_AD_QTY &&
     min >= minAmount &&
     min <= max &&
     max <= maxAmount &&

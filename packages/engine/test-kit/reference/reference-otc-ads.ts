@@ -1,9 +1,9 @@
 /** Ads in the reference exchange (rules/otc#ads). */
 import {
   MAX_AD_PRICE,
+  MAX_AD_QTY,
   MAX_ADS,
   MAX_ADS_ON,
-  MAX_AMOUNT,
   MAX_PREMIUM_BP,
   MAX_REASON_LENGTH,
   MAX_REQUEST_ID_LENGTH,
@@ -160,7 +160,7 @@ export class ReferenceAds {
     const isRight =
       isPriced &&
       qty >= 1n &&
-      qty <= MAX_AMOUNT &&
+      qty <= MAX_AD_QTY &&
       minAmount <= min &&
       min <= max &&
       max <= maxAmount &&

@@ -59,7 +59,11 @@ export function publish(
   some: Partial<AdTerms> = {},
   of: { side?: 'BUY' | 'SELL'; asset?: string; requestId?: string } = {},
 ): Extract<Command, { kind: 'publish-ad' }> {
-  const { side = 'SELL', asset = 'USDT', requestId = `ad ${side} ${asset} ${JSON.stringify(some, digits)}` } = of;
+  const {
+    side = 'SELL',
+    asset = 'USDT',
+    requestId = `ad ${side} ${asset} ${JSON.stringify(some, digits)}`,
+  } = of;
   const terms = { ...TERMS, methodIds: [cardOf(memberId)], ...some };
   return { kind: 'publish-ad', memberId, requestId: requestId.slice(-64), side, asset, terms };
 }
@@ -272,10 +276,7 @@ export function openAd(some: Partial<AdTerms> = {}, side: 'BUY' | 'SELL' = 'SELL
 }
 
 /** An order of the taker on that ad, in a state. */
-export function openOrder(
-  status: OtcOrderState['status'],
-  side: 'BUY' | 'SELL' = 'SELL',
-): Scenario {
+export function openOrder(status: OtcOrderState['status'], side: 'BUY' | 'SELL' = 'SELL'): Scenario {
   const scenario = openAd({}, side);
   const isSale = side === 'BUY';
   const [buyer, seller] = isSale ? [MERCHANT, TAKER] : [TAKER, MERCHANT];
