@@ -4,7 +4,16 @@ import type { Command } from '../../../src/commands.ts';
 import type { AdState, OtcOrderState, OtcState } from '../../../src/state.ts';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import type { OtcRecords } from '../../reference/reference-otc-records.ts';
-import { DAY_MS, MERCHANTS, MINUTE_MS, OPERATORS, OTC_MEMBERS, START_TIME_MS, TAKERS } from './world.ts';
+import {
+  DAY_MS,
+  levelOf,
+  MERCHANTS,
+  MINUTE_MS,
+  OPERATORS,
+  OTC_MEMBERS,
+  START_TIME_MS,
+  TAKERS,
+} from './world.ts';
 
 export class OtcChoices {
   nowMs = START_TIME_MS;
@@ -81,13 +90,13 @@ export class OtcChoices {
   barred(): Command | undefined {
     const barred = [...this.reference.model.members.values()].filter(
       ({ frozen, tradingAllowed, memberId, identityLevel }) =>
-        frozen || !tradingAllowed || (MERCHANTS.includes(memberId) && identityLevel < 2),
+        frozen || !tradingAllowed || identityLevel < levelOf(memberId),
     );
     if (barred.length === 0) return undefined;
     const { memberId, frozen, tradingAllowed } = this.random.pick(barred);
     return frozen || !tradingAllowed
       ? { kind: 'set-member-flags', memberId, frozen: false, tradingAllowed: true }
-      : { kind: 'set-identity-level', memberId, level: 2 };
+      : { kind: 'set-identity-level', memberId, level: levelOf(memberId) };
   }
 
   /** A member's merchant state. */

@@ -103,7 +103,7 @@ export class DeskFlow {
           kind: 'block-otc-member',
           memberId: this.choices.taker(),
           blockedId: this.choices.merchant(),
-          isBlocked: random.chance(20),
+          isBlocked: random.chance(45),
         };
       case 3:
         return this.topUp();
@@ -179,7 +179,8 @@ export class DeskFlow {
         return { kind: 'undo-fault-mark', memberId: of.memberId, orderId: of.orderId, ...two };
       }
       case 4: {
-        const restricted = otc.cancels.at(-1)?.buyerId ?? memberId;
+        const marked = otc.marks.at(-1)?.memberId ?? memberId;
+        const restricted = random.chance(60) ? marked : (otc.cancels.at(-1)?.buyerId ?? memberId);
         return { kind: 'lift-otc-restrictions', memberId: restricted, ...two };
       }
       case 5: {
@@ -249,7 +250,8 @@ export class DeskFlow {
     const memberId = this.choices.member();
     const asset = random.pick(OTC_COINS);
     if (random.chance(25)) {
-      const amount = (this.choices.freeOf(memberId, 'assets', 'USDT') / 2n / 100n) * 100n;
+      const amount =
+        (this.choices.freeOf(memberId, 'assets', 'USDT') / 100n) * (random.chance(20) ? 100n : 5n);
       return {
         kind: 'request-withdrawal',
         memberId,
@@ -257,7 +259,7 @@ export class DeskFlow {
         asset: 'USDT',
         chain: 'ether',
         address: '0x00000000000000000000000000000000000000aa',
-        amount: random.chance(40) ? amount * 2n : amount,
+        amount: amount - (amount % 100n),
         fee: E8,
         isNewDevice: false,
         isYoungAccount: false,

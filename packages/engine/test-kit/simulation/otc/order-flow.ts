@@ -59,7 +59,11 @@ export class OrderFlow {
     const asset = random.chance(3) ? 'RARE' : random.pick(OTC_COINS);
     const amount = BigInt(random.between(10, 900)) * 100n;
     const limit = random.chance(15) ? 7_25n : 10n ** 12n;
-    const memberId = random.chance(95) ? this.choices.taker() : this.choices.merchant();
+    const bought =
+      side === 'SELL'
+        ? this.choices.otc.purchases.findLast(({ memberId: buyer }) => buyer % 3 === 1)
+        : undefined;
+    const memberId = bought?.memberId ?? this.choices.taker();
     const free = this.choices.freeOf(memberId, 'otc', asset);
     return {
       kind: 'create-quick-order',
