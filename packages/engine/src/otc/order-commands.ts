@@ -147,7 +147,7 @@ export interface RefuseOtcReopening {
   orderId: number;
 }
 
-/** The seller's, within 24 h of the cancel: what it counted for is taken back. ORDER_NOT_FOUND, EXCUSE_STATE (nothing counts, or too late). */
+/** The seller's, within 24 h of the cancel: what it counted for is taken back. ORDER_NOT_FOUND, EXCUSE_STATE (nothing counts, too late, or another seller's). */
 export interface ExcuseOtcCancel {
   kind: 'excuse-otc-cancel';
   memberId: MemberId;
@@ -216,16 +216,16 @@ export const OTC_ORDER_COMMANDS: Declarations<OtcOrderCommand> = {
   'release-otc-order': record(96, ofOrder),
   'open-otc-appeal': record(97, ofOrder),
   'withdraw-otc-appeal': record(98, ofOrder),
-  'decide-otc-appeal': record(100, {
+  'decide-otc-appeal': record(99, {
     orderId: id,
     verdict: otcVerdict,
     finding: otcFinding,
     fault: otcFault,
     ...two,
   }),
-  'ask-otc-reopening': record(101, byMethod),
-  'consent-otc-reopening': record(102, ofOrder),
-  'refuse-otc-reopening': record(103, ofOrder),
-  'excuse-otc-cancel': record(104, ofOrder),
-  'excuse-reported-cancel': record(105, { orderId: id, ...two }),
+  'ask-otc-reopening': record(100, byMethod),
+  'consent-otc-reopening': record(101, ofOrder),
+  'refuse-otc-reopening': record(102, ofOrder),
+  'excuse-otc-cancel': record(103, ofOrder),
+  'excuse-reported-cancel': record(104, { orderId: id, ...two }),
 };

@@ -119,7 +119,7 @@ export class Reopening {
     if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
     const record = otc.cancels.get(orderId);
     if (record === undefined || record.points === 0) return 'EXCUSE_STATE';
-    if (members.idOf(record.seller) !== memberId) return 'ORDER_NOT_FOUND';
+    if (members.idOf(record.seller) !== memberId) return 'EXCUSE_STATE';
     if (this.context.timeMs - record.timeMs >= EXCUSE_MS) return 'EXCUSE_STATE';
     this.context.mutate();
     this.records.takeBack(record);

@@ -260,7 +260,7 @@ export class ReferenceOtcSteps {
     if (!wasGiven(orderId, otc.lastOrder)) return rejected('ORDER_NOT_FOUND');
     const record = otc.cancels.find((one) => one.orderId === orderId && one.points > 0);
     if (record === undefined) return rejected('EXCUSE_STATE');
-    if (record.sellerId !== memberId) return rejected('ORDER_NOT_FOUND');
+    if (record.sellerId !== memberId) return rejected('EXCUSE_STATE');
     if (timeMs >= record.timeMs + EXCUSE_MS) return rejected('EXCUSE_STATE');
     this.standing.takeBack(record);
     return accepted();
