@@ -9,6 +9,7 @@ import { readEvents } from '../../src/codec/read-events.ts';
 import type { Command } from '../../src/commands.ts';
 import { Core, readState } from '../../src/core.ts';
 import type { CommandDone, Event } from '../../src/events.ts';
+import type { EngineState } from '../../src/state.ts';
 import {
   appeal,
   ask,
@@ -300,13 +301,13 @@ describe.each(SIDES)('an order of a %s ad', (side) => {
       const steps = Object.values(EVENTS).flatMap((commandOf) =>
         actors.slice(0, 2).map((memberId) => commandOf(memberId, parties)),
       );
-      const before = paidTo(scenario.core, parties.buyer);
+      const before = paidTo(readState(scenario.core.snapshot()), parties.buyer);
       for (const first of [...steps, decide('RELEASE_TO_BUYER'), decide('REFUND_SELLER')])
         for (const second of [...steps, decide('RELEASE_TO_BUYER')]) {
           const { core } = fork.run(first, second);
           const after = readState(core.snapshot());
           expect(unbackedOtc(after)).toEqual([]);
-          const moved = paidTo(core, parties.buyer) - before;
+          const moved = paidTo(after, parties.buyer) - before;
           const isPaid = moved > 0n;
           expect(moved === 0n || moved === QTY, `${first.kind}, ${second.kind}: ${moved}`).toBe(true);
           if (isPaid) expect(after.otc.orders.map(({ orderId }) => orderId)).not.toContain(ORDER);
@@ -336,8 +337,8 @@ function inMemory(state: string): string {
 }
 
 /** All that a member has in its OTC account. */
-function paidTo(core: Core, memberId: number): bigint {
-  const own = readState(core.snapshot()).balances.filter(
+function paidTo({ balances }: EngineState, memberId: number): bigint {
+  const own = balances.filter(
     ({ owner, type, asset }) => owner === memberId && type === 'otc' && asset === 'USDT',
   );
   return own.reduce((sum, { free, frozen }) => sum + free + frozen, 0n);
