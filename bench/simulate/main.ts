@@ -1,6 +1,6 @@
 /**
  * Runs the engine's simulations from the command line: `--seed S --commands N [--seeds K] [--play
- * spot|contracts|wallet]`. K seeds from S on, each with N commands, of every play after the other when none is named;
+ * spot|contracts|wallet|otc]`. K seeds from S on, each with N commands, of every play after the other when none is named;
  * figures are printed, and the exit code is 1 when anything disagrees or the coverage is too thin.
  */
 import { parseArgs } from 'node:util';
@@ -8,14 +8,16 @@ import {
   areSameBytes,
   type Coverage,
   contractPlay,
+  otcPlay,
   replay,
   simulate,
   spotPlay,
   walletPlay,
 } from '@tern/engine/simulation';
 
-const PLAYS = { spot: spotPlay, contracts: contractPlay, wallet: walletPlay };
+const PLAYS = { spot: spotPlay, contracts: contractPlay, wallet: walletPlay, otc: otcPlay };
 type PlayName = keyof typeof PLAYS;
+const PLAY_NAMES: readonly PlayName[] = ['spot', 'contracts', 'wallet', 'otc'];
 
 const { values } = parseArgs({
   options: {
@@ -69,10 +71,11 @@ function runSeed(name: PlayName, seed: number): Coverage {
   return report.coverage;
 }
 
-function playNames(text: string): PlayName[] {
-  if (text === '') return ['spot', 'contracts', 'wallet'];
-  if (text === 'spot' || text === 'contracts' || text === 'wallet') return [text];
-  console.error('--play takes spot, contracts or wallet');
+function playNames(text: string): readonly PlayName[] {
+  const named = PLAY_NAMES.filter((name) => name === text);
+  if (text === '') return PLAY_NAMES;
+  if (named.length > 0) return named;
+  console.error(`--play takes one of ${PLAY_NAMES.join(', ')}`);
   process.exit(2);
 }
 

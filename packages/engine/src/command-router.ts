@@ -15,12 +15,14 @@ import { IndexCommands } from './index-price/index-commands.ts';
 import { ListingCommands } from './listing/listing-commands.ts';
 import { MemberCommands } from './member/member-commands.ts';
 import { MoneyCommands } from './money/money-commands.ts';
+import { OtcCommands } from './otc/otc-commands.ts';
 import type { Rejection } from './rejections.ts';
 import { SpotCommands } from './spot/spot-commands.ts';
 import { WalletCommands } from './wallet/wallet-commands.ts';
 
 export class CommandRouter {
   private readonly contracts: ContractCommands;
+  private readonly otc: OtcCommands;
   private readonly handleWords: WordHandlers;
   private readonly handleBlock: Readonly<Record<string, Handler<BlockCommand>>>;
 
@@ -31,25 +33,29 @@ export class CommandRouter {
   ) {
     const spot = new SpotCommands(memory, context, events);
     const contracts = new ContractCommands(memory, context, events);
-    const indexes = new IndexCommands(memory, context, events, contracts.contractTick);
+    const otc = new OtcCommands(memory, context, events, contracts);
+    const indexes = new IndexCommands(memory, context, events, contracts.contractTick, otc);
     this.contracts = contracts;
+    this.otc = otc;
     this.handleWords = { ...spot.handleWords, ...contracts.handleWords };
     const blocks: Handlers<BlockCommand> = {
       ...new CoreHandlers(context, events, indexes).handle,
       ...new ListingCommands(memory, context, events, spot.lifecycle).handle,
       ...indexes.handle,
-      ...new MemberCommands(memory, context, events, contracts).handle,
+      ...new MemberCommands(memory, context, events, contracts, otc.ads).handle,
       ...new MoneyCommands(memory, context, events, contracts).handle,
-      ...new WalletCommands(memory, context, events, contracts, spot).handle,
+      ...new WalletCommands(memory, context, events, { contracts, spot, otc }).handle,
+      ...otc.handle,
       ...spot.handle,
       ...contracts.handle,
     };
     this.handleBlock = blocks;
   }
 
-  /** Does what is due before a command of this time; true when that changed something. */
-  before(reader: WordReader, timeMs: number): boolean {
-    return this.contracts.before(timeMs, reader.peek() & 0xff);
+  /** Does what is due before a command of this time; true when that changed something. The command before it was at `previousMs`. */
+  before(reader: WordReader, timeMs: number, previousMs: number): boolean {
+    const hasChanged = this.contracts.before(timeMs, reader.peek() & 0xff);
+    return this.otc.before(timeMs, previousMs) || hasChanged;
   }
 
   /** Settles what follows from the command and from what was due before it. */

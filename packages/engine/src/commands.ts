@@ -9,6 +9,7 @@ import type { SetIndex, Tick } from './index-price/commands.ts';
 import type { ListingCommand } from './listing/commands.ts';
 import type { MemberCommand } from './member/commands.ts';
 import type { MoneyCommand } from './money/commands.ts';
+import type { OtcCommand } from './otc/commands.ts';
 import type { SpotCommand } from './spot/commands.ts';
 import type { WalletCommand } from './wallet/commands.ts';
 
@@ -74,6 +75,10 @@ export {
   TIMES_IN_FORCE,
   type TimeInForce,
 } from './order-words.ts';
+export { AD_PRICE_TYPES, type AdPriceType, type AdTerms } from './otc/ad-commands.ts';
+export { DEFAULT_OTC_POLICY, type OtcPolicy } from './otc/desk-commands.ts';
+export { PAY_METHOD_KINDS, type PayMethodKind } from './otc/merchant-commands.ts';
+export type { OtcFault, OtcFinding, OtcVerdict } from './otc/order-commands.ts';
 export type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from './spot/commands.ts';
 
 export type { HoldReason } from './wallet/deposit-commands.ts';
@@ -97,6 +102,7 @@ export type Command =
   | SetIndex
   | Tick
   | CoreCommand
-  | WalletCommand;
+  | WalletCommand
+  | OtcCommand;
 
 export type CommandKind = Command['kind'];

@@ -116,11 +116,12 @@ export class Core {
 
   private apply(index: number, seq: number, timeMs: number): void {
     const { memory, context, events } = this;
+    const previousMs = memory.lastTimeMs;
     context.begin(seq, timeMs);
     events.seq = seq;
     memory.lastSeq = seq;
     memory.lastTimeMs = timeMs;
-    this.settleDue(index, timeMs);
+    this.settleDue(index, timeMs, previousMs);
     const start = events.out.at;
     let rejection: Rejection;
     try {
@@ -137,10 +138,10 @@ export class Core {
   }
 
   /** Settles all that is due at the time of the command, whatever the command is: it must not fail. */
-  private settleDue(index: number, timeMs: number): void {
+  private settleDue(index: number, timeMs: number, previousMs: number): void {
     try {
       // The command itself has changed nothing yet.
-      if (!this.router.before(this.reader, timeMs)) return;
+      if (!this.router.before(this.reader, timeMs, previousMs)) return;
       this.context.mutating = false;
       this.context.contract = '';
     } catch (error) {

@@ -11,6 +11,7 @@ import { Ledger } from './ledger/ledger.ts';
 import { SETTLEMENT_ASSET } from './limits.ts';
 import { MemberStore } from './member-store.ts';
 import { type RequestBounds, RequestStore } from './money/request-store.ts';
+import { OtcMemory } from './otc/otc-memory.ts';
 import { ClosedOrders } from './spot/closed-orders.ts';
 import { SpotMarket } from './spot/spot-market.ts';
 import { type ChainMemory, WalletMemory } from './wallet/wallet-memory.ts';
@@ -39,6 +40,7 @@ export class EngineMemory {
   readonly indexes: IndexPrice[] = [];
   faucet: { asset: string; amount: bigint }[] = [];
   readonly wallet = new WalletMemory();
+  readonly otc = new OtcMemory();
 
   constructor(
     readonly kind: AmountKind,

@@ -13,6 +13,7 @@ import type { LiquidationEvent } from './liquidation-events.ts';
 import type { ListingEvent } from './listing/events.ts';
 import type { MemberChanged } from './member/events.ts';
 import type { MoneyEvent } from './money/events.ts';
+import type { OtcEvent } from './otc/events.ts';
 import type { Rejection } from './rejections.ts';
 import type { SpotEvent } from './spot/events.ts';
 import type { WalletEvent } from './wallet/events.ts';
@@ -63,6 +64,10 @@ export type { AssetListed, MarketChanged } from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
+export type { OtcReference } from './otc/desk-events.ts';
+export type { OtcEvent } from './otc/events.ts';
+export type { MerchantState } from './otc/merchant-events.ts';
+export type { OtcAppeal, OtcCancelReason, OtcOrderStatus, OtcStep } from './otc/order-events.ts';
 export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
 
 export { DEPOSIT_OUTCOMES, type DepositOutcome, type DepositReason } from './wallet/deposit-events.ts';
@@ -108,7 +113,8 @@ export type Event =
   | IndexEvent
   | CoreEvent
   | ContractEvent
-  | WalletEvent;
+  | WalletEvent
+  | OtcEvent;
 
 export type ContractEvent = ContractOrderEvent | ContractBlockEvent | FundingEvent | LiquidationEvent;
 

@@ -88,7 +88,7 @@ export const REQUEST_BOUNDS = { perMember: 20_000, inAll: 500_000 };
 /** The number of closed orders that are remembered, so that a late cancel answers ORDER_FINISHED. */
 export const CLOSED_ORDERS_REMEMBERED = 16_384;
 
-/** The contract and OTC accounts hold this asset only, for now (rules/accounts#account-types). */
+/** Contracts are settled in it, and contract accounts hold it alone (rules/accounts#account-types). */
 export const SETTLEMENT_ASSET = 'USDT';
 
 export const MAX_INDEX_SOURCES = 10;
@@ -103,6 +103,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days since 1970-01-01 in the business zone, UTC+8 (rules/conventions#days). */
 export function businessDay(timeMs: number): number {
   return Math.floor((timeMs + BUSINESS_ZONE_OFFSET_MS) / DAY_MS);
+}
+
+/** The time of 00:00 of a business day. */
+export function businessDayStart(day: number): number {
+  return day * DAY_MS - BUSINESS_ZONE_OFFSET_MS;
 }
 
 /** Chains: their outside accounts have owner numbers between the system accounts and the members. */
@@ -137,3 +142,48 @@ export const MAX_WALLET_DELAY_MS: number = 30 * DAY_MS;
 export const MAX_LAST_TO_INDEX = 2n;
 /** Values are in 1e-8 USDT. */
 export const VALUE_SCALE = 8;
+
+/** Commands that are farther apart leave a gap, by which the clocks of OTC orders move (rules/otc#clocks). */
+export const OTC_GAP_MS = 60_000;
+export const OTC_REFERENCE_EVERY_MS = 5_000;
+/** 1 CNY in 1e-8: a coin that is worth less is not listed (rules/otc#reference). */
+export const LEAST_OTC_REFERENCE: bigint = 10n ** 8n;
+/** Far above any rate and any price in CNY, so that all sums stay short. */
+export const MAX_CNY_RATE: bigint = 10n ** 14n;
+export const MAX_AD_PRICE: bigint = 10n ** 15n;
+/** The stock of an ad stays an amount, whatever its open orders return to it. */
+export const MAX_AD_QTY: bigint = 2n ** 60n;
+export const MAX_PREMIUM_BP = 1_000n;
+export const MAX_ADS = 20;
+/** Of one side and coin. */
+export const MAX_ADS_ON = 2;
+export const MAX_PAY_METHODS = 20;
+export const MAX_OTC_BLOCKS = 200;
+export const PAY_WINDOWS_MIN: readonly number[] = [10, 15, 20, 30];
+export const TAKER_AGES_DAYS: readonly number[] = [0, 7, 30, 90];
+export const TAKER_COMPLETED: readonly number[] = [0, 1, 10, 50];
+export const MAX_OTC_DELAY_MS: number = 30 * DAY_MS;
+/** The seller is reminded so long after "paid" (rules/otc#order-states). */
+export const OTC_REMINDER_MS = 600_000;
+/** The buyer may ask for a reopening so long, and the seller consents within so long (rules/otc#reopening). */
+export const REOPENING_WINDOW_MS = 900_000;
+export const REOPENING_CONSENT_MS: number = DAY_MS;
+export const MAX_APPEALS_OF_PARTY = 2;
+/** The seller may excuse a cancel so long (rules/otc#takers). */
+export const EXCUSE_MS: number = DAY_MS;
+export const POINTS_OF_RESTRICTION = 3;
+/** Of a merchant's orders of the day, in percent (rules/otc#points). */
+export const POINTS_SHARE_OF_ORDERS = 5;
+export const LONG_RESTRICTION_DAYS = 7;
+export const UPHELD_OF_RESTRICTION = 2;
+export const UPHELD_RESTRICTION_MS: number = 2 * DAY_MS;
+export const MARKS_OF_RESTRICTION = 3;
+export const MARKS_WINDOW_MS: number = 30 * DAY_MS;
+/** Figures are those of today and the 29 days before (rules/otc#statistics). */
+export const FIGURES_DAYS = 30;
+/** Completed orders with one counterparty that count in a day. */
+export const COUNTED_WITH_ONE = 3;
+/** After a rejection, and after quitting (rules/otc#merchants). */
+export const REAPPLY_AFTER_REJECTION_MS: number = DAY_MS;
+export const REAPPLY_AFTER_QUIT_MS: number = 30 * DAY_MS;
+export const QUITTING_MS: number = 7 * DAY_MS;

@@ -107,6 +107,42 @@ export const REJECTIONS = [
   'BELOW_MIN',
   'ABOVE_MAX',
   'WITHDRAWAL_TOO_MANY',
+  // The OTC desk (rules/otc), those of an order's creation in their order.
+  'OTC_PAUSED',
+  'OTC_RESTRICTED',
+  'AD_UNAVAILABLE',
+  /** No listed ad fits a quick order. */
+  'NO_MATCH',
+  'OWN_AD',
+  'TAKER_CONDITION',
+  'PAY_METHOD_REQUIRED',
+  /** The ad has another version than the taker saw. */
+  'AD_CHANGED',
+  /** The rate is stale or the index is not NORMAL. */
+  'PRICE_UNAVAILABLE',
+  /** The price is worse for the taker than the one that the command names. */
+  'PRICE_CHANGED',
+  'NEW_TAKER_LIMIT',
+  /** The value of coins that were bought by OTC may not leave yet. */
+  'OTC_HOLD',
+  'ORDER_STATE',
+  'APPEAL_STATE',
+  'APPEAL_LIMIT',
+  'APPEAL_TOO_EARLY',
+  'EXCUSE_STATE',
+  'REPORT_STATE',
+  'FAULT_MARK_STATE',
+  'MERCHANT_STATE',
+  'MERCHANT_TOO_EARLY',
+  'MERCHANT_BUSY',
+  'BOND_SHORT',
+  'AD_UNKNOWN',
+  'AD_STATE',
+  'AD_INVALID',
+  'AD_LIMIT',
+  'AD_BLOCKED',
+  'PAY_METHOD_LIMIT',
+  'BLOCK_LIMIT',
 ] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];

@@ -23,7 +23,10 @@ import type {
   TradingSettingChanged,
   WithdrawalState,
 } from './events.ts';
+import type { OtcState } from './otc/state.ts';
 import type { WalletPaused } from './wallet/settings-events.ts';
+
+export type * from './otc/state.ts';
 
 export interface AssetState {
   asset: string;
@@ -277,4 +280,5 @@ export interface EngineState {
   /** Names of all chains, by their number. */
   chains: string[];
   wallet: WalletState;
+  otc: OtcState;
 }

@@ -86,7 +86,10 @@ export class Lanes {
   }
 }
 
-/** True for the contract commands that a member may always submit, whatever lane they come in. */
+/**
+ * True for the commands that a member may always submit, whatever lane they come in: those that lower a risk in
+ * contracts, and the steps of an OTC order that is open (rules/otc#order-states).
+ */
 function reducesRisk(command: Command): boolean {
   switch (command.kind) {
     case 'place-contract-order':
@@ -97,6 +100,13 @@ function reducesRisk(command: Command): boolean {
     case 'cancel-all-contract-orders':
     case 'cancel-plan-order':
     case 'set-position-triggers':
+    case 'pay-otc-order':
+    case 'cancel-otc-order':
+    case 'cancel-paid-otc-order':
+    case 'release-otc-order':
+    case 'open-otc-appeal':
+    case 'withdraw-otc-appeal':
+    case 'decide-otc-appeal':
       return true;
     default:
       return false;

@@ -102,8 +102,8 @@ describe('commands', () => {
         }
       }),
     );
-    const nothing = { firstSeq: 1, count: 1, timeMs: 1, commands: new Uint8Array([99, 0, 0, 0]) };
-    expect(() => readCommands(nothing, dictionary)).toThrow(/no command has the code 99/);
+    const nothing = { firstSeq: 1, count: 1, timeMs: 1, commands: new Uint8Array([250, 0, 0, 0]) };
+    expect(() => readCommands(nothing, dictionary)).toThrow(/no command has the code 250/);
   });
 
   it('that are any bytes give commands or a CodecError', () => {
@@ -253,8 +253,8 @@ describe('events', () => {
       ).toThrow(CodecError);
     const longer = new Uint8Array([...answer.events, 1, 0, 0, 0]);
     expect(() => readEvents({ ...answer, events: longer }, Dictionary.empty())).toThrow(CodecError);
-    const strange = { firstSeq: 1, count: 1, timeMs: 1, events: new Uint8Array([99, 0, 0, 0]) };
-    expect(() => readEvents(strange, Dictionary.empty())).toThrow(/no event has the code 99/);
+    const strange = { firstSeq: 1, count: 1, timeMs: 1, events: new Uint8Array([250, 0, 0, 0]) };
+    expect(() => readEvents(strange, Dictionary.empty())).toThrow(/no event has the code 250/);
     const later = core.push({
       ...write([{ kind: 'set-market-status', market: 'COIN/USDT', status: 'OPEN' }], core.dictionary()),
       firstSeq: core.lastSeq + 1,

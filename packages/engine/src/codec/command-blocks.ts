@@ -5,6 +5,7 @@ import { INDEX_COMMANDS, type SetIndex, type Tick } from '../index-price/command
 import { LISTING_COMMANDS, type ListingCommand } from '../listing/commands.ts';
 import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
 import { MONEY_COMMANDS, type MoneyCommand } from '../money/commands.ts';
+import { OTC_COMMANDS, type OtcCommand } from '../otc/commands.ts';
 import { type CancelAllSpotOrders, SPOT_COMMANDS } from '../spot/commands.ts';
 import { WALLET_COMMANDS, type WalletCommand } from '../wallet/commands.ts';
 import { type Declarations, RecordCodec } from './record.ts';
@@ -17,6 +18,7 @@ export type BlockCommand =
   | ListingCommand
   | MemberCommand
   | MoneyCommand
+  | OtcCommand
   | SetIndex
   | Tick
   | WalletCommand;
@@ -28,6 +30,7 @@ export const COMMAND_DECLARATIONS: Declarations<BlockCommand> = {
   ...LISTING_COMMANDS,
   ...MEMBER_COMMANDS,
   ...MONEY_COMMANDS,
+  ...OTC_COMMANDS,
   ...SPOT_COMMANDS,
   ...WALLET_COMMANDS,
   tick: TICK,

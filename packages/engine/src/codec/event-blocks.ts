@@ -7,6 +7,7 @@ import { LIQUIDATION_EVENTS, type LiquidationEvent } from '../liquidation-events
 import { LISTING_EVENTS, type ListingEvent } from '../listing/events.ts';
 import { MEMBER_EVENTS, MEMBER_EVENTS_OF_VERSION_1, type MemberChanged } from '../member/events.ts';
 import { MONEY_EVENTS, type MoneyEvent } from '../money/events.ts';
+import { OTC_EVENTS, type OtcEvent } from '../otc/events.ts';
 import { WALLET_EVENTS, type WalletEvent } from '../wallet/events.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 
@@ -19,6 +20,7 @@ export type BlockEvent =
   | ListingEvent
   | MemberChanged
   | MoneyEvent
+  | OtcEvent
   | WalletEvent;
 
 export const EVENT_DECLARATIONS: Declarations<BlockEvent> = {
@@ -30,6 +32,7 @@ export const EVENT_DECLARATIONS: Declarations<BlockEvent> = {
   ...LISTING_EVENTS,
   ...MEMBER_EVENTS,
   ...MONEY_EVENTS,
+  ...OTC_EVENTS,
   ...WALLET_EVENTS,
 };
 

@@ -12,6 +12,11 @@ import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 const MAX_PRICE_SCALE = 18;
 const MAX_AGREE_MS = 3_600_000;
 
+/** The OTC desk takes its references of the indexes. */
+interface OtcTick {
+  tick(): void;
+}
+
 export class IndexCommands implements Domain<SetIndex | Tick> {
   readonly handle: Handlers<SetIndex | Tick> = {
     'set-index': (command) => this.set(command),
@@ -23,6 +28,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     private readonly context: CommandContext,
     private readonly events: EventWriter,
     private readonly contractTick: ContractTick,
+    private readonly otc: OtcTick,
   ) {}
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
@@ -61,6 +67,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
       this.memory.index(symbol)?.receive(source, price, sourceTimeMs, timeMs);
     this.evaluateAll();
     this.contractTick.tick();
+    this.otc.tick();
     return 'OK';
   }
 

@@ -13,6 +13,7 @@ import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_TIME_MS } from '../limits.ts';
 import type { MemberStore } from '../member-store.ts';
+import type { MerchantAds } from '../otc/otc-commands.ts';
 import type { Rejection } from '../rejections.ts';
 import type { MemberCommand } from './commands.ts';
 import type { MemberChanged } from './events.ts';
@@ -35,6 +36,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     private readonly context: CommandContext,
     private readonly events: EventWriter,
     private readonly contracts: FrozenOrders,
+    private readonly ads: MerchantAds,
   ) {}
 
   private open({ memberId }: OpenMember): Rejection {
@@ -56,6 +58,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     members.setFlags(member, frozen, tradingAllowed);
     this.writeChange(member);
     if (isFrozenNow) this.contracts.memberWasFrozen(member);
+    this.ads.switchOffForbidden(member);
     return 'OK';
   }
 
@@ -67,6 +70,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     this.context.mutate();
     members.lockWithdrawals(member, untilMs);
     this.writeChange(member);
+    this.ads.switchOffForbidden(member);
     return 'OK';
   }
 
@@ -78,6 +82,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     this.context.mutate();
     members.setIdentityLevel(member, level);
     this.writeChange(member);
+    this.ads.switchOffForbidden(member);
     return 'OK';
   }
 

@@ -11,6 +11,7 @@ import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
+import { isOtcCoin } from '../otc/otc-prices.ts';
 import type { Rejection } from '../rejections.ts';
 import type { MoneyCommand } from './commands.ts';
 import { MoneyMoves } from './money-moves.ts';
@@ -61,7 +62,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     const earlier = memory.refs.get(ref);
     if (earlier !== undefined) return earlier === body ? this.context.repeat(0) : 'REQUEST_ID_REUSED';
     if (typeof owner === 'number' && memory.wallet.areMemberCreditsClosed) return 'CREDIT_CLOSED';
-    if (!mayHold(heldIn, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
+    if (!mayHold(memory, heldIn, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
     if (this.moves.supply(assetNumber) + amount > memory.maxSupplies[assetNumber]!) return 'SUPPLY_EXCEEDED';
     this.context.mutate();
@@ -87,7 +88,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     if (memory.members.isInDebt(member)) return 'MEMBER_IN_DEBT';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (from === to) return 'SAME_ACCOUNT';
-    if (!mayHold(from, asset) || !mayHold(to, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
+    if (!mayHold(memory, from, asset) || !mayHold(memory, to, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
     const owner = memberOwner(member);
     const most =
@@ -157,7 +158,11 @@ function mayBeCredited(owner: MemberId | SystemAccount): boolean {
   return typeof owner === 'number' || CREDITED_ACCOUNTS.has(owner);
 }
 
-/** Contract and OTC accounts hold the settlement asset only; the others hold everything (rules/accounts#account-types). */
-function mayHold(type: AccountType, asset: string): boolean {
-  return type === 'assets' || type === 'spot' || asset === SETTLEMENT_ASSET;
+/**
+ * Contract accounts hold the settlement asset only, OTC accounts the coins of the desk; the others hold everything
+ * (rules/accounts#account-types).
+ */
+function mayHold(memory: EngineMemory, type: AccountType, asset: string): boolean {
+  if (type === 'otc') return isOtcCoin(memory, asset);
+  return type !== 'contract' || asset === SETTLEMENT_ASSET;
 }

@@ -19,6 +19,9 @@ export const REQUEST_KIND = {
   reverse: 'r',
   application: 'a',
   withdrawal: 'w',
+  merchant: 'b',
+  ad: 'd',
+  otcOrder: 'o',
 } as const;
 export type RequestKind = (typeof REQUEST_KIND)[keyof typeof REQUEST_KIND];
 
@@ -244,7 +247,7 @@ interface StoredAnswer {
 }
 
 /** A remembered request and whether another one is the same. */
-class FoundRequest {
+export class FoundRequest {
   constructor(
     readonly body: string,
     readonly answer: number,

@@ -6,6 +6,7 @@ import { TIMES_IN_FORCE } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
+import { otcState } from '../otc/otc-state.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { BalanceState, EngineState, MarketState, MemberState, OpenOrderState } from '../state.ts';
 import { walletState } from '../wallet/wallet-state.ts';
@@ -27,6 +28,7 @@ export function engineState(memory: EngineMemory): EngineState {
     sources: [...memory.dictionary.sources],
     chains: [...memory.dictionary.chains],
     wallet: walletState(memory),
+    otc: otcState(memory),
   };
 }
 

@@ -13,6 +13,7 @@ import { assetsSection, marketsSection } from '../listing/snapshot.ts';
 import { membersSection } from '../member/snapshot.ts';
 import { requestsSection } from '../money/request-snapshot.ts';
 import { faucetSection, refsSection } from '../money/snapshot.ts';
+import { otcSection } from '../otc/snapshot.ts';
 import { closedOrdersSection, ordersSection } from '../spot/snapshot.ts';
 import { walletSection } from '../wallet/snapshot.ts';
 import type { SnapshotSection } from './section.ts';
@@ -37,6 +38,7 @@ const SECTIONS: readonly SnapshotSection[] = [
   contractsSection,
   requestsSection,
   walletSection,
+  otcSection,
 ];
 
 export function writeSnapshot(memory: EngineMemory): Uint8Array {

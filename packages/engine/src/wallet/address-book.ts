@@ -6,6 +6,7 @@ import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_SAVED_ADDRESSES, WITHDRAWAL_LOCK_MS } from '../limits.ts';
 import { memberChanged } from '../member/member-commands.ts';
+import type { MerchantAds } from '../otc/otc-commands.ts';
 import type { Rejection } from '../rejections.ts';
 import { isAddress } from './checks.ts';
 import type { SavedAddress, WithdrawingMember } from './wallet-memory.ts';
@@ -24,6 +25,7 @@ export class AddressBooks {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
+    private readonly ads: MerchantAds,
   ) {}
 
   private save({ memberId, asset, chain, address }: SaveAddress): Rejection {
@@ -71,6 +73,7 @@ export class AddressBooks {
     if (isOn) return 'OK';
     members.lockWithdrawals(member, this.context.timeMs + WITHDRAWAL_LOCK_MS);
     this.events.write(memberChanged(members, member));
+    this.ads.switchOffForbidden(member);
     return 'OK';
   }
 }

@@ -9,6 +9,7 @@ import { chainOwner, memberOwner, systemOwner, typeNumber } from '../ledger/ledg
 import { MAX_AMOUNT, MAX_OUT_INDEX_LENGTH } from '../limits.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import { textOrDigest } from '../money/text-digest.ts';
+import type { MerchantAds } from '../otc/otc-commands.ts';
 import type { Rejection } from '../rejections.ts';
 import { areTwoOperators, isAmount, isPositiveNumber, isReference } from './checks.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
@@ -36,6 +37,13 @@ export interface RestingSpotOrders {
   cancelAllOf(member: number): void;
 }
 
+/** The orders and ads that a member who owes may not have. */
+interface DebtorsOrders {
+  readonly contracts: FrozenOrders;
+  readonly spot: RestingSpotOrders;
+  readonly ads: MerchantAds;
+}
+
 export class Deposits {
   readonly handle: Handlers<DepositCommand> = {
     'credit-deposit': (command) => this.credit(command),
@@ -48,8 +56,7 @@ export class Deposits {
     private readonly context: CommandContext,
     private readonly events: EventWriter,
     private readonly money: WalletMoney,
-    private readonly contracts: FrozenOrders,
-    private readonly spotOrders: RestingSpotOrders,
+    private readonly debtors: DebtorsOrders,
   ) {}
 
   private credit(command: CreditDeposit): Rejection {
@@ -217,7 +224,8 @@ export class Deposits {
       };
       takeFree();
       if (left > 0n) {
-        this.spotOrders.cancelAllOf(member);
+        this.debtors.spot.cancelAllOf(member);
+        this.debtors.ads.switchOffSales(member);
         takeFree();
       }
     } else if (owner === 'suspense') {
@@ -242,7 +250,9 @@ export class Deposits {
     if (lost === 0n) return;
     const isNew = this.money.addDebt(member, dictionary.listedAsset(asset).number, lost);
     this.money.writeDebt(memberId, asset);
-    if (isNew) this.contracts.memberWasFrozen(member);
+    if (!isNew) return;
+    this.debtors.contracts.memberWasFrozen(member);
+    this.debtors.ads.switchOffForbidden(member);
   }
 
   private outside(chain: string): number {

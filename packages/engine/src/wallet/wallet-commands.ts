@@ -4,6 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
+import type { MerchantAds } from '../otc/otc-commands.ts';
 import { AddressBooks } from './address-book.ts';
 import { Applications } from './applications.ts';
 import type { WalletCommand } from './commands.ts';
@@ -11,8 +12,15 @@ import { Deposits, type RestingSpotOrders } from './deposits.ts';
 import { WalletMoney } from './wallet-money.ts';
 import { WalletPauses } from './wallet-pauses.ts';
 import { WalletSettings } from './wallet-settings.ts';
-import { WithdrawalRequests } from './withdrawal-request.ts';
+import { type OtcHold, WithdrawalRequests } from './withdrawal-request.ts';
 import { Withdrawals } from './withdrawals.ts';
+
+/** The other domains that the wallet asks or tells. */
+interface WalletNeighbours {
+  readonly contracts: FrozenOrders;
+  readonly spot: RestingSpotOrders;
+  readonly otc: { readonly hold: OtcHold; readonly ads: MerchantAds };
+}
 
 export class WalletCommands implements Domain<WalletCommand> {
   readonly handle: Handlers<WalletCommand>;
@@ -21,19 +29,18 @@ export class WalletCommands implements Domain<WalletCommand> {
     memory: EngineMemory,
     context: CommandContext,
     events: EventWriter,
-    contracts: FrozenOrders,
-    spot: RestingSpotOrders,
+    { contracts, spot, otc }: WalletNeighbours,
   ) {
     const money = new WalletMoney(memory, events);
-    const requests = new WithdrawalRequests(memory, context, events, money);
+    const requests = new WithdrawalRequests(memory, context, events, money, otc.hold);
     this.handle = {
       ...new WalletSettings(memory, context, events).handle,
       ...new WalletPauses(memory, context, events).handle,
-      ...new Deposits(memory, context, events, money, contracts, spot).handle,
+      ...new Deposits(memory, context, events, money, { contracts, spot, ads: otc.ads }).handle,
       ...new Applications(memory, context, events, money).handle,
       'request-withdrawal': (command) => requests.request(command),
       ...new Withdrawals(memory, context, events, money).handle,
-      ...new AddressBooks(memory, context, events).handle,
+      ...new AddressBooks(memory, context, events, otc.ads).handle,
     };
   }
 }

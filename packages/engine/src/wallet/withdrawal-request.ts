@@ -35,6 +35,11 @@ interface Requested {
   readonly policy: WalletPolicy;
 }
 
+/** What of an available amount may not leave because it was bought by OTC (rules/otc#hold). */
+export interface OtcHold {
+  heldOf(member: number, asset: number, available: bigint, nowMs: number): bigint;
+}
+
 const NO_REQUEST_YET = new WithdrawingMember();
 
 export class WithdrawalRequests {
@@ -43,6 +48,7 @@ export class WithdrawalRequests {
     private readonly context: CommandContext,
     private readonly events: EventWriter,
     private readonly money: WalletMoney,
+    private readonly hold: OtcHold,
   ) {}
 
   request(command: RequestWithdrawal): Rejection {
@@ -111,8 +117,10 @@ export class WithdrawalRequests {
     if (command.amount > terms.maxWithdrawal || value > MAX_AMOUNT) return 'ABOVE_MAX';
     if ((isSameDay ? facts.sum : 0n) + value > dayLimit) return 'ABOVE_MAX';
     if ((isSameDay ? facts.count : 0) >= maxPerDay) return 'WITHDRAWAL_TOO_MANY';
-    if (this.money.freeOf(member, assetNumber) < command.amount) return 'INSUFFICIENT_BALANCE';
-    return undefined;
+    const free = this.money.freeOf(member, assetNumber);
+    if (free < command.amount) return 'INSUFFICIENT_BALANCE';
+    const held = this.hold.heldOf(member, assetNumber, free, this.context.timeMs);
+    return free - held < command.amount ? 'OTC_HOLD' : undefined;
   }
 
   /** Answers the id. */

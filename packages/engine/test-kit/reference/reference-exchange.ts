@@ -5,13 +5,16 @@
 import type { Command, SetIndex, Tick } from '../../src/commands.ts';
 import type { Event } from '../../src/events.ts';
 import { SETTLEMENT_ASSET } from '../../src/limits.ts';
+import { OTC_COMMANDS, type OtcCommand } from '../../src/otc/commands.ts';
 import type { EngineState } from '../../src/state.ts';
+import type { WalletCommand } from '../../src/wallet/commands.ts';
 import { ReferenceContracts } from './contract/contract-commands.ts';
 import { contractState } from './contract/contract-state.ts';
 import { ReferenceIndexes } from './reference-index.ts';
 import { ReferenceListing } from './reference-listing.ts';
 import { mayBeNegative, ReferenceModel } from './reference-model.ts';
 import { ReferenceMoney } from './reference-money.ts';
+import { ReferenceOtc } from './reference-otc.ts';
 import type { RequestBounds } from './reference-requests.ts';
 import { type Answer, accepted, ReferenceSpot, rejected } from './reference-spot.ts';
 import { ReferenceWallet } from './reference-wallet.ts';
@@ -25,6 +28,7 @@ export class ReferenceExchange {
   private readonly listing: ReferenceListing;
   private readonly indexes: ReferenceIndexes;
   private readonly wallet: ReferenceWallet;
+  private readonly otc: ReferenceOtc;
 
   constructor({ requestBounds }: { requestBounds?: RequestBounds } = {}) {
     const model = new ReferenceModel(requestBounds);
@@ -32,19 +36,26 @@ export class ReferenceExchange {
     this.spot = new ReferenceSpot(model);
     this.indexes = new ReferenceIndexes(model);
     this.contracts = new ReferenceContracts(model, this.indexes);
-    this.money = new ReferenceMoney(model, this.contracts);
+    this.otc = new ReferenceOtc(model, this.contracts);
+    this.money = new ReferenceMoney(model, this.contracts, this.otc.standing);
     this.listing = new ReferenceListing(model, this.spot);
-    this.wallet = new ReferenceWallet(model, this.contracts, this.spot);
+    this.wallet = new ReferenceWallet(model, {
+      contracts: this.contracts,
+      spot: this.spot,
+      standing: this.otc.standing,
+    });
   }
 
   /** Balance changes come last before command-done, in no particular order. */
   apply(command: Command, timeMs: number): Event[] {
     const { model } = this;
     model.seq++;
+    const previousMs = model.timeMs;
     model.timeMs = timeMs;
     model.events = [];
     model.touched = new Set();
     this.contracts.before(command);
+    this.otc.before(previousMs);
     const answer = this.dispatch(command);
     this.contracts.after();
     for (const key of model.touched) {
@@ -99,6 +110,7 @@ export class ReferenceExchange {
       sources: [...model.sources],
       chains: [...model.wallet.chains.keys()],
       wallet: walletState(model.wallet),
+      otc: model.otc.state(),
       ...contractState(this.contracts.world),
     };
   }
@@ -183,7 +195,7 @@ export class ReferenceExchange {
       case 'continue-liquidation':
         return this.contracts.do(command);
       default:
-        return this.wallet.do(command);
+        return isOfOtc(command) ? this.otc.do(command) : this.wallet.do(command);
     }
   }
 
@@ -197,6 +209,11 @@ export class ReferenceExchange {
     this.contracts.beginTick();
     const answer = this.indexes.tick(command);
     this.contracts.tick();
+    this.otc.tick();
     return answer;
   }
+}
+
+function isOfOtc(command: OtcCommand | WalletCommand): command is OtcCommand {
+  return command.kind in OTC_COMMANDS;
 }

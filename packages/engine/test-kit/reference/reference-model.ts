@@ -6,6 +6,7 @@ import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
 import type { IdentityLevel, IndexLimits, PlaceSpotOrder, Side } from '../../src/commands.ts';
 import type { Event, IndexState } from '../../src/events.ts';
 import type { AssetState, MarketState } from '../../src/state.ts';
+import { OtcRecords } from './reference-otc-records.ts';
 import { ReferenceRequests, type RequestBounds } from './reference-requests.ts';
 import { WalletRecords } from './reference-wallet-records.ts';
 
@@ -101,6 +102,7 @@ export class ReferenceModel {
   readonly indexes = new Map<string, ReferenceIndex>();
   readonly sources = new Set<string>();
   readonly wallet = new WalletRecords();
+  readonly otc = new OtcRecords();
   /** The orders closed last, oldest first, and whose they were. */
   readonly closedOrders: { orderId: number; memberId: MemberId }[] = [];
   faucet: { asset: string; amount: bigint }[] = [];

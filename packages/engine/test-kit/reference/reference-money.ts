@@ -23,10 +23,12 @@ import {
 } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import { isOutside, type ReferenceMember, type ReferenceModel } from './reference-model.ts';
+import { isCoinOfOtc } from './reference-otc-prices.ts';
+import type { ReferenceStanding } from './reference-otc-standing.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 
-const mayHold = (type: AccountType, asset: string): boolean =>
-  type === 'assets' || type === 'spot' || asset === 'USDT';
+const mayHold = (model: ReferenceModel, type: AccountType, asset: string): boolean =>
+  type === 'otc' ? isCoinOfOtc(model, asset) : type !== 'contract' || asset === 'USDT';
 
 /** The contracts' part in transfers and credits of money. */
 interface ContractMoney {
@@ -52,6 +54,7 @@ export class ReferenceMoney {
   constructor(
     private readonly model: ReferenceModel,
     private readonly contracts: ContractMoney,
+    private readonly standing: ReferenceStanding,
   ) {}
 
   openMember({ memberId }: OpenMember): Answer {
@@ -76,9 +79,10 @@ export class ReferenceMoney {
     const isNew = frozen && !member.frozen;
     member.frozen = frozen;
     member.tradingAllowed = tradingAllowed;
-    const answer = this.changed(member);
+    writeMember(this.model, member);
     if (isNew) this.contracts.freeze(memberId);
-    return answer;
+    this.standing.follow(memberId);
+    return accepted();
   }
 
   lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Answer {
@@ -110,7 +114,7 @@ export class ReferenceMoney {
     const earlier = model.refs.get(ref);
     if (earlier !== undefined) return earlier === body ? accepted(0, true) : rejected('REQUEST_ID_REUSED');
     if (typeof owner === 'number' && model.wallet.areMemberCreditsClosed) return rejected('CREDIT_CLOSED');
-    if (!mayHold(type, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
+    if (!mayHold(model, type, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
     if (amount <= 0n) return rejected('AMOUNT_INVALID');
     if (model.supplyOf(asset) + amount > listed.maxSupply) return rejected('SUPPLY_EXCEEDED');
     model.post('outside:manual', 'assets', asset, 'free', -amount);
@@ -135,7 +139,8 @@ export class ReferenceMoney {
     if (model.isInDebt(memberId)) return rejected('MEMBER_IN_DEBT');
     if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
     if (from === to) return rejected('SAME_ACCOUNT');
-    if (!mayHold(from, asset) || !mayHold(to, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
+    if (!mayHold(model, from, asset) || !mayHold(model, to, asset))
+      return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
     if (amount <= 0n) return rejected('AMOUNT_INVALID');
     if (from === 'contract') {
       const available = this.contracts.whyHeld(memberId);
@@ -186,6 +191,7 @@ export class ReferenceMoney {
 
   private changed(member: ReferenceMember): Answer {
     writeMember(this.model, member);
+    this.standing.follow(member.memberId);
     return accepted();
   }
 }

@@ -15,7 +15,10 @@ export type RequestKind =
   | 'margin'
   | 'reverse'
   | 'application'
-  | 'withdrawal';
+  | 'withdrawal'
+  | 'merchant'
+  | 'ad'
+  | 'otcOrder';
 
 export interface RequestBounds {
   perMember: number;

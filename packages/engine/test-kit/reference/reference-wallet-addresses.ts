@@ -13,6 +13,7 @@ import type {
 } from '../../src/wallet/withdrawal-commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { writeMember } from './reference-money.ts';
+import type { ReferenceStanding } from './reference-otc-standing.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 
 export interface Target {
@@ -28,7 +29,10 @@ export function isAddress(address: string): boolean {
 }
 
 export class ReferenceAddresses {
-  constructor(private readonly model: ReferenceModel) {}
+  constructor(
+    private readonly model: ReferenceModel,
+    private readonly standing: ReferenceStanding,
+  ) {}
 
   save({ memberId, asset, chain, address }: SaveAddress): Answer {
     const { wallet, members, assets, events, timeMs } = this.model;
@@ -74,6 +78,7 @@ export class ReferenceAddresses {
     const untilMs = model.timeMs + WITHDRAWAL_LOCK_MS;
     if (untilMs > member.withdrawalLockedUntilMs) member.withdrawalLockedUntilMs = untilMs;
     writeMember(model, member);
+    this.standing.follow(memberId);
     return accepted();
   }
 

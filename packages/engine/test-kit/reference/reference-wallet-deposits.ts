@@ -13,6 +13,7 @@ import {
 } from '../../src/limits.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from '../../src/wallet/deposit-commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
+import type { ReferenceStanding } from './reference-otc-standing.ts';
 import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';
 import { addDebt, creditMember, freeOf, move, smaller, writeDebt } from './reference-wallet-money.ts';
 import {
@@ -45,6 +46,7 @@ export class ReferenceDeposits {
     private readonly model: ReferenceModel,
     private readonly contracts: ContractOrders,
     private readonly spot: ReferenceSpot,
+    private readonly standing: ReferenceStanding,
   ) {}
 
   credit(command: CreditDeposit): Answer {
@@ -191,6 +193,7 @@ export class ReferenceDeposits {
       const taken = this.takeFree(owner, asset, amount, chain);
       if (taken === amount) return taken;
       for (const order of model.ordersOf(owner)) this.spot.cancelResting(order, 'ADMIN');
+      this.standing.stopSales(owner);
       return taken + this.takeFree(owner, asset, amount - taken, chain);
     }
     const funding = model.wallet.fundings.get(fundingId);
@@ -223,7 +226,9 @@ export class ReferenceDeposits {
     const wasInDebt = model.isInDebt(memberId);
     addDebt(model, memberId, asset, lost);
     writeDebt(model, memberId, asset);
-    if (!wasInDebt) this.contracts.freeze(memberId);
+    if (wasInDebt) return;
+    this.contracts.freeze(memberId);
+    this.standing.follow(memberId);
   }
 }
 

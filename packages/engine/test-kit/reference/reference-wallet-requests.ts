@@ -15,6 +15,7 @@ import {
 import type { Rejection } from '../../src/rejections.ts';
 import type { AutoApprovalState, OpenWithdrawalState } from '../../src/state.ts';
 import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
+import { heldOf } from './reference-otc-prices.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import { isAddress, type ReferenceAddresses } from './reference-wallet-addresses.ts';
 import { freeOf, frozenOf, move } from './reference-wallet-money.ts';
@@ -32,6 +33,7 @@ export class ReferenceWithdrawalRequests {
   constructor(
     private readonly model: ReferenceModel,
     private readonly addresses: ReferenceAddresses,
+    private readonly contracts: { whyHeld(memberId: number): Rejection | bigint },
   ) {}
 
   request(command: RequestWithdrawal): Answer {
@@ -101,7 +103,10 @@ export class ReferenceWithdrawalRequests {
     if (amount > terms.maxWithdrawal || value > MAX_AMOUNT || today.sum + value > dayLimit)
       return 'ABOVE_MAX';
     if (today.count >= policy.maxPerDay) return 'WITHDRAWAL_TOO_MANY';
-    if (model.account(memberId, 'assets', asset).free < amount) return 'INSUFFICIENT_BALANCE';
+    const { free } = model.account(memberId, 'assets', asset);
+    if (free < amount) return 'INSUFFICIENT_BALANCE';
+    const held = heldOf(model, memberId, asset, free, this.contracts.whyHeld(memberId));
+    if (amount > free - held) return 'OTC_HOLD';
     const flags = this.flagsOf(command, member);
     if (isByFloorAlone) flags.add('VALUE_UNKNOWN');
     if (command.isUnreconciled) flags.add('UNRECONCILED');

@@ -66,12 +66,12 @@ function isInUse({ current, pending }: Scheduled<bigint>): boolean {
 }
 
 /** Later commands change the records. */
-function copies<Row extends object>(rows: readonly Row[]): Row[] {
+export function copies<Row extends object>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row }));
 }
 
 /** In the order of the first field, then of the next: texts by code unit, numbers by size. */
-function sorted<Row, Name extends keyof Row>(
+export function sorted<Row, Name extends keyof Row>(
   rows: readonly (Row & Record<Name, string | number>)[],
   ...names: Name[]
 ): Row[] {

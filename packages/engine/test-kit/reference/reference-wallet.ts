@@ -1,7 +1,9 @@
 /** The wallet of the reference exchange: every command of the wallet goes to the part that knows it (rules/wallet). */
 import type { MemberId } from '../../src/accounts.ts';
+import type { Rejection } from '../../src/rejections.ts';
 import type { WalletCommand } from '../../src/wallet/commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
+import type { ReferenceStanding } from './reference-otc-standing.ts';
 import type { Answer, ReferenceSpot } from './reference-spot.ts';
 import { ReferenceAddresses } from './reference-wallet-addresses.ts';
 import { ReferenceApplications } from './reference-wallet-applications.ts';
@@ -9,6 +11,16 @@ import { ReferenceDeposits } from './reference-wallet-deposits.ts';
 import { ReferenceWithdrawalRequests } from './reference-wallet-requests.ts';
 import { ReferenceWalletSettings } from './reference-wallet-settings.ts';
 import { ReferenceWithdrawals } from './reference-wallet-withdrawals.ts';
+
+interface Neighbours {
+  contracts: {
+    freeze(memberId: MemberId): void;
+    /** Answers the reason why no money may leave the contract account now, else the amount that may. */
+    whyHeld(memberId: MemberId): Rejection | bigint;
+  };
+  spot: ReferenceSpot;
+  standing: ReferenceStanding;
+}
 
 export class ReferenceWallet {
   private readonly settings: ReferenceWalletSettings;
@@ -18,12 +30,12 @@ export class ReferenceWallet {
   private readonly requests: ReferenceWithdrawalRequests;
   private readonly withdrawals: ReferenceWithdrawals;
 
-  constructor(model: ReferenceModel, contracts: { freeze(memberId: MemberId): void }, spot: ReferenceSpot) {
+  constructor(model: ReferenceModel, { contracts, spot, standing }: Neighbours) {
     this.settings = new ReferenceWalletSettings(model);
-    this.deposits = new ReferenceDeposits(model, contracts, spot);
+    this.deposits = new ReferenceDeposits(model, contracts, spot, standing);
     this.applications = new ReferenceApplications(model);
-    this.addresses = new ReferenceAddresses(model);
-    this.requests = new ReferenceWithdrawalRequests(model, this.addresses);
+    this.addresses = new ReferenceAddresses(model, standing);
+    this.requests = new ReferenceWithdrawalRequests(model, this.addresses, contracts);
     this.withdrawals = new ReferenceWithdrawals(model, this.addresses);
   }
 

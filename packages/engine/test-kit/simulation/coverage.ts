@@ -2,6 +2,7 @@
 import type { Command } from '../../src/commands.ts';
 import type { Event, TakeoverDisposed } from '../../src/events.ts';
 import { REJECTIONS } from '../../src/rejections.ts';
+import { otcCases } from './otc/case-names.ts';
 import { RequestCoverage } from './request-coverage.ts';
 import { walletCases } from './wallet/case-names.ts';
 
@@ -64,6 +65,7 @@ export class Coverage {
       this.add(`said ${event.kind}`);
       this.countEvent(event);
       for (const name of walletCases(event)) this.add(name);
+      for (const name of otcCases(event)) this.add(name);
       if (event.kind === 'command-done' && event.rejection === 'OK' && !event.repeated)
         this.add(`accepted ${command.kind}`);
     }

@@ -20,7 +20,7 @@ const SOME = 200;
 const all = (names: readonly string[], perMillion = SOME): LeastPerMillion =>
   Object.fromEntries(names.map((name) => [name, perMillion]));
 
-const wallets = REJECTIONS.slice(REJECTIONS.indexOf('UNKNOWN_CHAIN'));
+const wallets = REJECTIONS.slice(REJECTIONS.indexOf('UNKNOWN_CHAIN'), REJECTIONS.indexOf('OTC_PAUSED'));
 const shared = [
   ...['BAD_COMMAND', 'UNKNOWN_ASSET', 'UNKNOWN_MEMBER', 'ALREADY_EXISTS', 'MEMBER_FROZEN'],
   ...['REQUEST_ID_REUSED', 'AMOUNT_INVALID', 'INSUFFICIENT_BALANCE', 'SUPPLY_EXCEEDED'],

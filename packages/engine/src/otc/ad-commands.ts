@@ -1,0 +1,145 @@
+/** Commands of ads (rules/otc#ads). Remarks and auto-replies are texts of the server. */
+import type { MemberId } from '../accounts.ts';
+import { choice, id, signed, text, whole } from '../codec/field.ts';
+import { asset } from '../codec/name-fields.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { list, struct } from '../codec/struct.ts';
+import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { SIDES, type Side } from '../order-words.ts';
+
+export const AD_PRICE_TYPES = ['FIXED', 'FLOAT'] as const;
+export type AdPriceType = (typeof AD_PRICE_TYPES)[number];
+
+/** Prices and CNY amounts are in cents, quantities in the asset's units. */
+export interface AdTerms {
+  priceType: AdPriceType;
+  /** Of a FIXED ad; a FLOAT ad has 0. */
+  price: bigint;
+  /** Above the reference, in basis points, -1000 to 1000; a FIXED ad has 0. */
+  premiumBp: bigint;
+  /** The quantity that is still to be traded. */
+  qty: bigint;
+  min: bigint;
+  max: bigint;
+  /** Enabled methods of the merchant, at least one. */
+  methodIds: number[];
+  /** One of 10, 15, 20, 30. */
+  payWindowMin: number;
+  /** Conditions for takers: one of 0, 7, 30, 90 days, and one of 0, 1, 10, 50 orders. */
+  minAgeDays: number;
+  minCompleted: number;
+}
+
+/**
+ * The ad begins OFF; the result is its id. BAD_COMMAND, UNKNOWN_ASSET, UNKNOWN_MEMBER, (the same request again: OK),
+ * MEMBER_FROZEN, REQUEST_ID_REUSED, MERCHANT_STATE (not APPROVED), ACCOUNT_ASSET_NOT_ALLOWED (no OTC coin), AD_LIMIT (20),
+ * AD_INVALID, PAY_METHOD_REQUIRED.
+ */
+export interface PublishAd {
+  kind: 'publish-ad';
+  memberId: MemberId;
+  requestId: string;
+  /** The merchant's. */
+  side: Side;
+  asset: string;
+  terms: AdTerms;
+}
+
+/** Raises the version. UNKNOWN_MEMBER, AD_UNKNOWN, MEMBER_FROZEN, MERCHANT_STATE, AD_STATE (not OFF), AD_INVALID, PAY_METHOD_REQUIRED. */
+export interface EditAd {
+  kind: 'edit-ad';
+  memberId: MemberId;
+  adId: number;
+  terms: AdTerms;
+}
+
+/**
+ * A SELL ad freezes its quantity. UNKNOWN_MEMBER, AD_UNKNOWN, AD_STATE (ON already), MEMBER_FROZEN, TRADING_NOT_ALLOWED,
+ * IDENTITY_REQUIRED, MERCHANT_STATE (not APPROVED), OTC_RESTRICTED, WITHDRAWAL_LOCKED (a SELL ad), AD_BLOCKED, BOND_SHORT,
+ * AD_LIMIT (two ON of the side and the coin), PAY_METHOD_REQUIRED (none is left), PRICE_UNAVAILABLE, PRICE_BAND, BELOW_MIN
+ * (its stock is worth less than its minimum), INSUFFICIENT_BALANCE.
+ */
+export interface SwitchAdOn {
+  kind: 'switch-ad-on';
+  memberId: MemberId;
+  adId: number;
+}
+
+/** UNKNOWN_MEMBER, AD_UNKNOWN, AD_STATE (OFF already). */
+export interface SwitchAdOff {
+  kind: 'switch-ad-off';
+  memberId: MemberId;
+  adId: number;
+}
+
+/** The result is the number of the ads that were ON. UNKNOWN_MEMBER. */
+export interface SwitchAllAdsOff {
+  kind: 'switch-all-ads-off';
+  memberId: MemberId;
+}
+
+/** UNKNOWN_MEMBER, AD_UNKNOWN, AD_STATE (ON, or with an open order). */
+export interface DeleteAd {
+  kind: 'delete-ad';
+  memberId: MemberId;
+  adId: number;
+}
+
+/** An operator's: the ad goes OFF and stays so. BAD_COMMAND (no operator, no reason), AD_UNKNOWN; blocked already: OK. */
+export interface TakeDownAd {
+  kind: 'take-down-ad';
+  adId: number;
+  operator: number;
+  reason: string;
+}
+
+/** BAD_COMMAND (no operator), AD_UNKNOWN; not blocked: OK. */
+export interface LiftAdBlock {
+  kind: 'lift-ad-block';
+  adId: number;
+  operator: number;
+}
+
+export type OtcAdCommand =
+  | PublishAd
+  | EditAd
+  | SwitchAdOn
+  | SwitchAdOff
+  | SwitchAllAdsOff
+  | DeleteAd
+  | TakeDownAd
+  | LiftAdBlock;
+
+const memberId = id;
+const ofAd = { memberId, adId: id };
+export const side = choice<Side>(SIDES);
+
+export const adTerms = struct<AdTerms>({
+  priceType: choice<AdPriceType>(AD_PRICE_TYPES),
+  price: signed,
+  premiumBp: signed,
+  qty: signed,
+  min: signed,
+  max: signed,
+  methodIds: list(id),
+  payWindowMin: whole,
+  minAgeDays: whole,
+  minCompleted: whole,
+});
+
+export const OTC_AD_COMMANDS: Declarations<OtcAdCommand> = {
+  'publish-ad': record(83, {
+    memberId,
+    requestId: text(MAX_REQUEST_ID_LENGTH),
+    side,
+    asset,
+    terms: adTerms,
+  }),
+  'edit-ad': record(84, { memberId, adId: id, terms: adTerms }),
+  'switch-ad-on': record(85, ofAd),
+  'switch-ad-off': record(86, ofAd),
+  'switch-all-ads-off': record(87, { memberId }),
+  'delete-ad': record(88, ofAd),
+  'take-down-ad': record(89, { adId: id, operator: id, reason: text(MAX_REASON_LENGTH) }),
+  'lift-ad-block': record(90, { adId: id, operator: id }),
+};

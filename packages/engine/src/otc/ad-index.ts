@@ -1,0 +1,99 @@
+/**
+ * The ads that are ON, of each coin and side, in the order of their prices, the best for takers first: FIXED ones by
+ * price and FLOAT ones by premium, whose prices follow in the same order whatever the reference is.
+ */
+import type { Side } from '../order-words.ts';
+import type { Ad } from './otc-memory.ts';
+
+class Shelf {
+  readonly fixed: Ad[] = [];
+  readonly float: Ad[] = [];
+
+  listOf({ terms }: Ad): Ad[] {
+    return terms.priceType === 'FIXED' ? this.fixed : this.float;
+  }
+}
+
+export class AdIndex {
+  private readonly shelves = new Map<string, Shelf>();
+
+  /** The terms of an ad do not change while it stands here, but for its quantity and its methods. */
+  add(ad: Ad): void {
+    const list = this.shelf(ad.asset, ad.side).listOf(ad);
+    list.splice(placeOf(list, ad), 0, ad);
+  }
+
+  remove(ad: Ad): void {
+    const list = this.shelf(ad.asset, ad.side).listOf(ad);
+    const at = placeOf(list, ad);
+    if (list[at] !== ad) throw new Error(`ad ${ad.adId} is not listed`);
+    list.splice(at, 1);
+  }
+
+  /**
+   * The best of the fitting ads: by price, then as `isBetter` says.
+   * @param floatPriceOf the price of a FLOAT ad
+   */
+  best(
+    asset: number,
+    side: Side,
+    floatPriceOf: (ad: Ad) => bigint,
+    isFitting: (ad: Ad) => boolean,
+    isBetter: (a: Ad, b: Ad) => boolean,
+  ): Ad | undefined {
+    const { fixed, float } = this.shelf(asset, side);
+    let [atFixed, atFloat] = [0, 0];
+    for (;;) {
+      const fixedPrice = fixed[atFixed]?.terms.price;
+      const firstFloat = float[atFloat];
+      const floatPrice = firstFloat === undefined ? undefined : floatPriceOf(firstFloat);
+      const price = bestPrice(side, fixedPrice, floatPrice);
+      if (price === undefined) return undefined;
+      let found: Ad | undefined;
+      const consider = (ad: Ad): void => {
+        if (isFitting(ad) && (found === undefined || isBetter(ad, found))) found = ad;
+      };
+      for (let ad = fixed[atFixed]; ad?.terms.price === price; ad = fixed[++atFixed]) consider(ad);
+      for (let ad = float[atFloat]; ad !== undefined && floatPriceOf(ad) === price; ad = float[++atFloat])
+        consider(ad);
+      if (found !== undefined) return found;
+    }
+  }
+
+  private shelf(asset: number, side: Side): Shelf {
+    const key = `${asset}/${side}`;
+    const known = this.shelves.get(key);
+    if (known !== undefined) return known;
+    const made = new Shelf();
+    this.shelves.set(key, made);
+    return made;
+  }
+}
+
+/** A taker buys from SELL ads at the lowest price and sells to BUY ads at the highest one. */
+function bestPrice(side: Side, a: bigint | undefined, b: bigint | undefined): bigint | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return (side === 'SELL') === a < b ? a : b;
+}
+
+/** Where the ad stands in the list, or would stand. */
+function placeOf(list: readonly Ad[], ad: Ad): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = list[middle];
+    if (other !== undefined && isBefore(other, ad)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isBefore(a: Ad, b: Ad): boolean {
+  const [one, other] = [keyOf(a), keyOf(b)];
+  if (one === other) return a.adId < b.adId;
+  return (a.side === 'SELL') === one < other;
+}
+
+function keyOf({ terms }: Ad): bigint {
+  return terms.priceType === 'FIXED' ? terms.price : terms.premiumBp;
+}

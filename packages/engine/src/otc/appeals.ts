@@ -1,0 +1,104 @@
+/** Appeals and verdicts (rules/otc#appeals). */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_APPEALS_OF_PARTY } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators } from '../wallet/checks.ts';
+import type { CancelRecords } from './cancel-records.ts';
+import type { DecideOtcAppeal, OpenOtcAppeal, WithdrawOtcAppeal } from './order-commands.ts';
+import { NO_PARTY, type OrderEndings } from './order-endings.ts';
+import type { OrderSteps } from './order-steps.ts';
+import type { OtcOrder } from './otc-memory.ts';
+
+export class Appeals {
+  readonly handle: Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal> = {
+    'open-otc-appeal': (command) => this.appeal(command),
+    'withdraw-otc-appeal': (command) => this.withdraw(command),
+    'decide-otc-appeal': (command) => this.decide(command),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly steps: OrderSteps,
+    private readonly endings: OrderEndings,
+    private readonly records: CancelRecords,
+  ) {}
+
+  private appeal({ memberId, orderId }: OpenOtcAppeal): Rejection {
+    const order = this.steps.open(memberId, orderId, 'either', 'PENDING_RELEASE');
+    if (typeof order === 'string') return order;
+    if (order.appeal === 'OPEN') return 'APPEAL_STATE';
+    const { members, otc } = this.memory;
+    const isBuyer = members.find(memberId) === order.buyer;
+    const opened = isBuyer ? order.buyerAppeals : order.sellerAppeals;
+    if (opened >= MAX_APPEALS_OF_PARTY) return 'APPEAL_LIMIT';
+    const other = isBuyer ? order.seller : order.buyer;
+    const isEarly = otc.clock.at(this.context.timeMs) < order.appealFromMs;
+    if (isEarly && this.steps.whyNoEscrow(other) === undefined) return 'APPEAL_TOO_EARLY';
+    this.context.mutate();
+    order.appeal = 'OPEN';
+    order.appellant = isBuyer ? order.buyer : order.seller;
+    if (isBuyer) order.buyerAppeals++;
+    else order.sellerAppeals++;
+    otc.addAppeal(order, 1);
+    this.endings.write(order, 'APPEALED', { by: order.appellant });
+    return 'OK';
+  }
+
+  private withdraw({ memberId, orderId }: WithdrawOtcAppeal): Rejection {
+    const order = this.steps.open(memberId, orderId, 'either', 'PENDING_RELEASE');
+    if (typeof order === 'string') return order;
+    const { members, otc } = this.memory;
+    if (order.appeal !== 'OPEN' || order.appellant !== members.find(memberId)) return 'APPEAL_STATE';
+    this.context.mutate();
+    order.appeal = 'WITHDRAWN';
+    otc.addAppeal(order, -1);
+    this.endings.write(order, 'APPEAL_WITHDRAWN', { by: order.appellant });
+    return 'OK';
+  }
+
+  private decide(command: DecideOtcAppeal): Rejection {
+    const { orderId, verdict, finding, fault, firstOperator, secondOperator } = command;
+    const { otc } = this.memory;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
+    const order = otc.orders.get(orderId);
+    if (order === undefined || order.status === 'CANCELLED') return 'ORDER_FINISHED';
+    if (order.status !== 'PENDING_RELEASE') return 'ORDER_STATE';
+    if (order.appeal !== 'OPEN') return 'APPEAL_STATE';
+    this.context.mutate();
+    this.events.write({
+      kind: 'otc-appeal-decided',
+      orderId,
+      verdict,
+      finding,
+      fault,
+      firstOperator,
+      secondOperator,
+    });
+    const atFault = fault === 'NONE' ? null : fault === 'BUYER' ? order.buyer : order.seller;
+    if (verdict === 'RELEASE_TO_BUYER') this.endings.complete(order, NO_PARTY, atFault);
+    else this.refund(order, command, atFault);
+    if (atFault !== null) this.mark(atFault, orderId, firstOperator, secondOperator);
+    return 'OK';
+  }
+
+  private refund(order: OtcOrder, { finding }: DecideOtcAppeal, atFault: number | null): void {
+    const { timeMs } = this.context;
+    const isBlamed = atFault === order.buyer;
+    const blame = isBlamed ? { points: 0, isUpheld: finding === 'NOT_PAID', timeMs } : null;
+    this.endings.cancel(order, 'DECIDED', 'VERDICT', NO_PARTY, blame, 0);
+    if (atFault === order.seller) this.endings.countLost(order.seller);
+  }
+
+  /** Operators may have given the mark by hand before. */
+  private mark(member: number, orderId: number, firstOperator: number, secondOperator: number): void {
+    const { marks } = this.memory.otc.member(member);
+    if (marks.some((mark) => mark.orderId === orderId)) return;
+    this.records.giveMark(member, orderId, firstOperator, secondOperator);
+  }
+}

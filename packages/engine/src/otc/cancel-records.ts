@@ -1,0 +1,142 @@
+/** Points for cancels and timeouts, fault marks, and the restrictions that come and go with them (rules/otc#points). */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { businessDay, FIGURES_DAYS } from '../limits.ts';
+import type { AdSwitch } from './ad-switch.ts';
+import type { Figures } from './figures.ts';
+import type { CancelRecord, OtcOrder } from './otc-memory.ts';
+import { restrictionsOf } from './restrictions.ts';
+
+const KEPT_MS = FIGURES_DAYS * 24 * 60 * 60 * 1000;
+
+/** What a cancel counts for; `timeMs` is the instant whose day it counts for. */
+interface Counted {
+  readonly points: number;
+  readonly isUpheld: boolean;
+  readonly timeMs: number;
+}
+
+export class CancelRecords {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly figures: Figures,
+    private readonly ads: AdSwitch,
+  ) {}
+
+  /** Counts the end of an order against its buyer. */
+  count(order: OtcOrder, { points, isUpheld, timeMs }: Counted): void {
+    const { otc, members } = this.memory;
+    const { orderId, buyer, seller } = order;
+    const day = businessDay(timeMs);
+    const isMerchant = order.side === 'SELL';
+    const record: CancelRecord = {
+      orderId,
+      buyer,
+      seller,
+      isMerchant,
+      timeMs: this.context.timeMs,
+      day,
+      points,
+      isUpheld,
+    };
+    this.forgetOld();
+    this.events.write({
+      kind: 'otc-cancel-counted',
+      orderId,
+      memberId: members.idOf(buyer),
+      day,
+      points,
+      isMerchant,
+      isUpheld,
+    });
+    this.figures.countCancelled(buyer, day);
+    this.change(buyer, () => {
+      otc.cancels.set(orderId, record);
+      otc.member(buyer).cancels.push(record);
+    });
+  }
+
+  /** As if the buyer had not cancelled. */
+  takeBack(record: CancelRecord, firstOperator = 0, secondOperator = 0): void {
+    const { members } = this.memory;
+    const { orderId, buyer, day } = record;
+    this.events.write({
+      kind: 'otc-cancel-excused',
+      orderId,
+      memberId: members.idOf(buyer),
+      firstOperator,
+      secondOperator,
+    });
+    this.figures.takeBackCancelled(buyer, day);
+    this.change(buyer, () => this.forget(record));
+  }
+
+  giveMark(member: number, orderId: number, firstOperator: number, secondOperator: number): void {
+    const { timeMs } = this.context;
+    this.writeMark(member, orderId, true, firstOperator, secondOperator);
+    this.change(member, () => this.memory.otc.member(member).marks.push({ orderId, timeMs }));
+  }
+
+  undoMark(member: number, orderId: number, firstOperator: number, secondOperator: number): void {
+    const record = this.memory.otc.member(member);
+    this.writeMark(member, orderId, false, firstOperator, secondOperator);
+    this.change(member, () => {
+      record.marks = record.marks.filter((mark) => mark.orderId !== orderId);
+    });
+  }
+
+  lift(member: number): void {
+    this.change(member, () => {
+      this.memory.otc.member(member).liftedMs = this.context.timeMs;
+    });
+  }
+
+  private writeMark(
+    member: number,
+    orderId: number,
+    isGiven: boolean,
+    firstOperator: number,
+    secondOperator: number,
+  ): void {
+    const memberId = this.memory.members.idOf(member);
+    this.events.write({
+      kind: 'fault-mark-changed',
+      memberId,
+      orderId,
+      isGiven,
+      firstOperator,
+      secondOperator,
+    });
+  }
+
+  /** Changes points or marks of a member, writes the restriction that this begins or ends, and switches ads OFF by it. */
+  private change(member: number, apply: () => void): void {
+    const { timeMs } = this.context;
+    const record = this.memory.otc.member(member);
+    const before = restrictionsOf(record, timeMs);
+    apply();
+    const after = restrictionsOf(record, timeMs);
+    if (after.buyOffUntilMs === before.buyOffUntilMs && after.otcOffUntilMs === before.otcOffUntilMs) return;
+    const { buyOffUntilMs, otcOffUntilMs } = after;
+    const memberId = this.memory.members.idOf(member);
+    this.events.write({ kind: 'otc-restriction-changed', memberId, buyOffUntilMs, otcOffUntilMs });
+    this.ads.switchOffForbidden(member);
+  }
+
+  private forgetOld(): void {
+    for (const record of this.memory.otc.cancels.values()) {
+      if (record.timeMs > this.context.timeMs - KEPT_MS) return;
+      this.forget(record);
+    }
+  }
+
+  private forget(record: CancelRecord): void {
+    const { otc } = this.memory;
+    otc.cancels.delete(record.orderId);
+    const member = otc.member(record.buyer);
+    member.cancels = member.cancels.filter((one) => one !== record);
+  }
+}

@@ -1,0 +1,127 @@
+/** Statistics of members in day buckets (rules/otc#statistics). */
+import { completionBp } from '@tern/math';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../limits.ts';
+import type { DayFigures, OtcMember, OtcOrder } from './otc-memory.ts';
+
+/** What the list of ads is sorted by behind the price. */
+export interface Ranking {
+  /** -1: no order counts. */
+  readonly completionBp: number;
+  /** -1: none was released. */
+  readonly averageReleaseMs: number;
+}
+
+export class Figures {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+  ) {}
+
+  /**
+   * The order was completed now: it counts for both but the one at fault, who lost an appeal.
+   * @param releaseMs the time from "paid" to the seller's release; -1: a verdict released it
+   */
+  countCompleted(order: OtcOrder, releaseMs: number, atFault: number | null): void {
+    for (const [member, other] of [
+      [order.buyer, order.seller],
+      [order.seller, order.buyer],
+    ] as const) {
+      if (member === atFault) this.countCancelled(member, businessDay(this.context.timeMs));
+      else this.countFor(member, other, order, member === order.seller ? releaseMs : -1);
+    }
+  }
+
+  private countFor(member: number, other: number, { amount }: OtcOrder, releaseMs: number): void {
+    const { otc } = this.memory;
+    if (amount < otc.policy.leastCounted) return;
+    const record = otc.member(member);
+    const day = this.day(record, businessDay(this.context.timeMs));
+    const before = record.counterparties.get(other) ?? 0;
+    if (before >= COUNTED_WITH_ONE) return;
+    record.counterparties.set(other, before + 1);
+    record.completedInAll++;
+    day.completed++;
+    if (releaseMs >= 0) {
+      day.releases++;
+      day.releaseMs += releaseMs;
+    }
+    this.write(member, record, day);
+  }
+
+  /** A cancel of that day is attributed to the member. */
+  countCancelled(member: number, dayNumber: number): void {
+    const record = this.memory.otc.member(member);
+    const day = this.day(record, dayNumber);
+    day.cancelled++;
+    this.write(member, record, day);
+  }
+
+  /** It is attributed no longer; nothing when its day is forgotten. */
+  takeBackCancelled(member: number, dayNumber: number): void {
+    const record = this.memory.otc.member(member);
+    const day = record.days.find((one) => one.day === dayNumber);
+    if (day === undefined) return;
+    day.cancelled--;
+    this.write(member, record, day);
+  }
+
+  countBuyAdOrder(merchant: number): void {
+    this.day(this.memory.otc.member(merchant), businessDay(this.context.timeMs)).buyAdOrders++;
+  }
+
+  /** The bucket of a day that is today or was yesterday. */
+  private day(record: OtcMember, dayNumber: number): DayFigures {
+    const known = record.days.find(({ day }) => day === dayNumber);
+    if (known !== undefined) return known;
+    const made = { day: dayNumber, completed: 0, cancelled: 0, releases: 0, releaseMs: 0, buyAdOrders: 0 };
+    const last = record.days.at(-1);
+    if (last === undefined || last.day < dayNumber) record.counterparties.clear();
+    record.days.push(made);
+    record.days.sort((a, b) => a.day - b.day);
+    const newest = record.days.at(-1)?.day ?? dayNumber;
+    record.days = record.days.filter(({ day }) => day > newest - FIGURES_DAYS);
+    return made;
+  }
+
+  private write(member: number, { completedInAll }: OtcMember, figures: DayFigures): void {
+    const { day, completed, cancelled, releases, releaseMs } = figures;
+    this.events.write({
+      kind: 'otc-figures-changed',
+      memberId: this.memory.members.idOf(member),
+      day,
+      completed,
+      cancelled,
+      releases,
+      releaseMs,
+      completedInAll,
+    });
+  }
+}
+
+/** The member's figures of the 30 days that end on this one. */
+export function rankingOf({ days }: OtcMember, today: number): Ranking {
+  let [completed, cancelled, releases, releaseMs] = [0, 0, 0, 0];
+  for (const one of days) {
+    if (one.day <= today - FIGURES_DAYS) continue;
+    completed += one.completed;
+    cancelled += one.cancelled;
+    releases += one.releases;
+    releaseMs += one.releaseMs;
+  }
+  return {
+    completionBp: completionBp(completed, cancelled),
+    averageReleaseMs: releases === 0 ? -1 : Math.floor(releaseMs / releases),
+  };
+}
+
+/** A higher completion comes first, then a shorter release; none comes last. */
+export function compareRankings(a: Ranking, b: Ranking): number {
+  if (a.completionBp !== b.completionBp) return b.completionBp - a.completionBp;
+  if (a.averageReleaseMs === b.averageReleaseMs) return 0;
+  if (a.averageReleaseMs < 0 || b.averageReleaseMs < 0) return b.averageReleaseMs - a.averageReleaseMs;
+  return a.averageReleaseMs - b.averageReleaseMs;
+}

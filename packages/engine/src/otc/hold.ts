@@ -1,0 +1,88 @@
+/**
+ * The hold of bought coins (rules/otc#hold): their value at completion may not leave for a day, in whatever coin. All
+ * values are in 1e-8 USDT.
+ */
+import { divRound, pow10, rescale } from '@tern/math';
+import type { AccountType } from '../accounts.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { memberOwner, typeNumber } from '../ledger/ledger.ts';
+import { SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
+import type { ContractMoney } from '../money/money-commands.ts';
+import { indexOf } from './otc-prices.ts';
+
+const COUNTED: readonly AccountType[] = ['assets', 'spot', 'otc'];
+
+/** A price in USDT and its decimals. */
+interface Price {
+  readonly price: bigint;
+  readonly scale: number;
+}
+
+const ONE: Price = { price: 1n, scale: 0 };
+
+export class Hold {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly contracts: Pick<ContractMoney, 'transferable'>,
+  ) {}
+
+  /** The part of an available amount that may not leave. */
+  heldOf(member: number, asset: number, available: bigint, nowMs: number): bigint {
+    const bought = this.boughtBy(member, nowMs);
+    if (bought === 0n || available <= 0n) return 0n;
+    const price = this.priceOf(asset);
+    if (price === undefined) return available;
+    const left = this.valueOfAll(member) - bought;
+    if (left <= 0n) return available;
+    const units = left * pow10(this.scaleOf(asset) + price.scale);
+    const mayLeave = divRound(units, price.price * pow10(VALUE_SCALE), 'floor');
+    return mayLeave >= available ? 0n : available - mayLeave;
+  }
+
+  /** The value of an amount, rounded up; 0 for a coin without an index. */
+  boughtValue(asset: number, units: bigint): bigint {
+    return this.valueOf(asset, units, 'ceil');
+  }
+
+  private boughtBy(member: number, nowMs: number): bigint {
+    const { members, policy } = this.memory.otc;
+    let sum = 0n;
+    for (const { timeMs, value } of members.get(member)?.purchases ?? [])
+      if (nowMs - timeMs < policy.holdMs) sum += value;
+    return sum;
+  }
+
+  /** All that the member could use, each amount rounded down. */
+  private valueOfAll(member: number): bigint {
+    const { dictionary, ledger } = this.memory;
+    const owner = memberOwner(member);
+    let sum = 0n;
+    for (const asset of dictionary.assets.keys())
+      for (const type of COUNTED) {
+        const free = ledger.freeOf(ledger.find(owner, typeNumber(type), asset));
+        if (free > 0n) sum += this.valueOf(asset, free, 'floor');
+      }
+    const inContracts = this.contracts.transferable(member);
+    if (typeof inContracts === 'string' || inContracts <= 0n) return sum;
+    return sum + this.valueOf(this.memory.settlementAsset(), inContracts, 'floor');
+  }
+
+  private valueOf(asset: number, units: bigint, rounding: 'ceil' | 'floor'): bigint {
+    const price = this.priceOf(asset);
+    if (price === undefined) return 0n;
+    return rescale(units * price.price, this.scaleOf(asset) + price.scale, VALUE_SCALE, rounding);
+  }
+
+  /** The last index, whatever its state; undefined where there is none. */
+  private priceOf(asset: number): Price | undefined {
+    const name = this.memory.dictionary.assetName(asset);
+    if (name === SETTLEMENT_ASSET) return ONE;
+    const index = indexOf(this.memory, name);
+    if (index === undefined || index.price === 0n) return undefined;
+    return { price: index.price, scale: index.priceScale };
+  }
+
+  private scaleOf(asset: number): number {
+    return this.memory.dictionary.listedAsset(this.memory.dictionary.assetName(asset)).scale;
+  }
+}

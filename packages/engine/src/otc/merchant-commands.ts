@@ -1,0 +1,206 @@
+/**
+ * Commands of merchants and their bond, of a member's payment methods, blocks, reports, marks and restrictions
+ * (rules/otc#merchants, rules/otc#bond, rules/otc#payees, rules/otc#restrictions).
+ */
+import type { MemberId } from '../accounts.ts';
+import { choice, id, signed, text } from '../codec/field.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { bit } from '../codec/struct.ts';
+import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+
+/**
+ * Freezes the bond. The server has checked phone, e-mail, second factor, trading password and nickname. BAD_COMMAND,
+ * UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED, TRADING_NOT_ALLOWED, IDENTITY_REQUIRED,
+ * OTC_RESTRICTED, MERCHANT_STATE (an application waits, or a merchant already), MERCHANT_TOO_EARLY, APPEAL_STATE (an
+ * appeal is open), INSUFFICIENT_BALANCE.
+ */
+export interface ApplyMerchant {
+  kind: 'apply-merchant';
+  memberId: MemberId;
+  requestId: string;
+}
+
+/** The applicant's. UNKNOWN_MEMBER, MERCHANT_STATE (no application waits). */
+export interface WithdrawMerchantApplication {
+  kind: 'withdraw-merchant-application';
+  memberId: MemberId;
+}
+
+/** BAD_COMMAND (no operator; a rejection without a reason), UNKNOWN_MEMBER, MERCHANT_STATE (no application waits). */
+export interface ReviewMerchant {
+  kind: 'review-merchant';
+  memberId: MemberId;
+  isApproved: boolean;
+  operator: number;
+  reason: string;
+}
+
+/** BAD_COMMAND (no operator, no reason), UNKNOWN_MEMBER, MERCHANT_STATE (not APPROVED). */
+export interface SuspendMerchant {
+  kind: 'suspend-merchant';
+  memberId: MemberId;
+  operator: number;
+  reason: string;
+}
+
+/** TWO_OPERATORS_NEEDED, UNKNOWN_MEMBER, MERCHANT_STATE (not SUSPENDED), BOND_SHORT (below half). */
+export interface LiftMerchantSuspension {
+  kind: 'lift-merchant-suspension';
+  memberId: MemberId;
+  firstOperator: number;
+  secondOperator: number;
+}
+
+/** UNKNOWN_MEMBER, MERCHANT_STATE, MERCHANT_BUSY (an ad is ON, or an order, a reopening request or a report is open). */
+export interface QuitMerchant {
+  kind: 'quit-merchant';
+  memberId: MemberId;
+}
+
+/** Takes quitting back. UNKNOWN_MEMBER, MERCHANT_STATE (not QUITTING). */
+export interface StayMerchant {
+  kind: 'stay-merchant';
+  memberId: MemberId;
+}
+
+/**
+ * Up to what is left of the bond goes to the harmed party, or to `fee` when that is 0. TWO_OPERATORS_NEEDED,
+ * BAD_COMMAND (no reason), UNKNOWN_MEMBER, MERCHANT_STATE (without a bond, or an application), ORDER_NOT_FOUND,
+ * AMOUNT_INVALID.
+ */
+export interface PenalizeMerchant {
+  kind: 'penalize-merchant';
+  memberId: MemberId;
+  orderId: number;
+  harmedId: MemberId;
+  amount: bigint;
+  reason: string;
+  firstOperator: number;
+  secondOperator: number;
+}
+
+/**
+ * From the free part. BAD_COMMAND, UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED,
+ * MERCHANT_STATE, AMOUNT_INVALID (not positive, or more than is missing), INSUFFICIENT_BALANCE.
+ */
+export interface TopUpBond {
+  kind: 'top-up-bond';
+  memberId: MemberId;
+  requestId: string;
+  amount: bigint;
+}
+
+/** SPEC's bank card, wechat and alipay. */
+export const PAY_METHOD_KINDS = ['bankCard', 'weixin', 'zhifubao'] as const;
+export type PayMethodKind = (typeof PAY_METHOD_KINDS)[number];
+
+/** The server has matched the holder's name. BAD_COMMAND (no id), UNKNOWN_MEMBER, PAY_METHOD_LIMIT; enabled already: OK. */
+export interface EnablePayMethod {
+  kind: 'enable-pay-method';
+  memberId: MemberId;
+  /** Unique among all members, and never used again. */
+  methodId: number;
+  methodKind: PayMethodKind;
+}
+
+/** The member disabled or deleted it; ads lose it. UNKNOWN_MEMBER; not enabled: OK. */
+export interface DisablePayMethod {
+  kind: 'disable-pay-method';
+  memberId: MemberId;
+  methodId: number;
+}
+
+/** No new order between the two, or again. UNKNOWN_MEMBER, SAME_ACCOUNT, BLOCK_LIMIT; as it is already: OK. */
+export interface BlockOtcMember {
+  kind: 'block-otc-member';
+  memberId: MemberId;
+  blockedId: MemberId;
+  isBlocked: boolean;
+}
+
+/** An ended order is reported; the server knows its parties. BAD_COMMAND, UNKNOWN_MEMBER, SAME_ACCOUNT, REPORT_STATE (open already). */
+export interface OpenOtcReport {
+  kind: 'open-otc-report';
+  orderId: number;
+  memberId: MemberId;
+  reportedId: MemberId;
+}
+
+/** BAD_COMMAND (no operator), REPORT_STATE (not open). */
+export interface CloseOtcReport {
+  kind: 'close-otc-report';
+  orderId: number;
+  memberId: MemberId;
+  operator: number;
+}
+
+/** TWO_OPERATORS_NEEDED, UNKNOWN_MEMBER, ORDER_NOT_FOUND, FAULT_MARK_STATE (the order gave the member one already). */
+export interface GiveFaultMark {
+  kind: 'give-fault-mark';
+  memberId: MemberId;
+  orderId: number;
+  firstOperator: number;
+  secondOperator: number;
+}
+
+/** As if it had never been given. TWO_OPERATORS_NEEDED, UNKNOWN_MEMBER, FAULT_MARK_STATE (there is none of the order). */
+export interface UndoFaultMark {
+  kind: 'undo-fault-mark';
+  memberId: MemberId;
+  orderId: number;
+  firstOperator: number;
+  secondOperator: number;
+}
+
+/** Points and marks of before restrict no longer. TWO_OPERATORS_NEEDED, UNKNOWN_MEMBER; not restricted: OK. */
+export interface LiftOtcRestrictions {
+  kind: 'lift-otc-restrictions';
+  memberId: MemberId;
+  firstOperator: number;
+  secondOperator: number;
+}
+
+export type OtcMerchantCommand =
+  | ApplyMerchant
+  | WithdrawMerchantApplication
+  | ReviewMerchant
+  | SuspendMerchant
+  | LiftMerchantSuspension
+  | QuitMerchant
+  | StayMerchant
+  | PenalizeMerchant
+  | TopUpBond
+  | EnablePayMethod
+  | DisablePayMethod
+  | BlockOtcMember
+  | OpenOtcReport
+  | CloseOtcReport
+  | GiveFaultMark
+  | UndoFaultMark
+  | LiftOtcRestrictions;
+
+const memberId = id;
+const requestId = text(MAX_REQUEST_ID_LENGTH);
+const reason = text(MAX_REASON_LENGTH);
+const two = { firstOperator: id, secondOperator: id };
+export const payMethodKind = choice<PayMethodKind>(PAY_METHOD_KINDS);
+
+export const OTC_MERCHANT_COMMANDS: Declarations<OtcMerchantCommand> = {
+  'apply-merchant': record(66, { memberId, requestId }),
+  'withdraw-merchant-application': record(67, { memberId }),
+  'review-merchant': record(68, { memberId, isApproved: bit, operator: id, reason }),
+  'suspend-merchant': record(69, { memberId, operator: id, reason }),
+  'lift-merchant-suspension': record(70, { memberId, ...two }),
+  'quit-merchant': record(71, { memberId }),
+  'stay-merchant': record(72, { memberId }),
+  'penalize-merchant': record(73, { memberId, orderId: id, harmedId: id, amount: signed, reason, ...two }),
+  'top-up-bond': record(74, { memberId, requestId, amount: signed }),
+  'enable-pay-method': record(75, { memberId, methodId: id, methodKind: payMethodKind }),
+  'disable-pay-method': record(76, { memberId, methodId: id }),
+  'block-otc-member': record(77, { memberId, blockedId: id, isBlocked: bit }),
+  'open-otc-report': record(78, { orderId: id, memberId, reportedId: id }),
+  'close-otc-report': record(79, { orderId: id, memberId, operator: id }),
+  'give-fault-mark': record(80, { memberId, orderId: id, ...two }),
+  'undo-fault-mark': record(81, { memberId, orderId: id, ...two }),
+  'lift-otc-restrictions': record(82, { memberId, ...two }),
+};

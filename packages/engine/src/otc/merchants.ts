@@ -1,0 +1,301 @@
+/** Merchants from their application to quitting, and their bond (rules/otc#merchants, rules/otc#bond). */
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { isRequestId, QUITTING_MS, REAPPLY_AFTER_QUIT_MS, REAPPLY_AFTER_REJECTION_MS } from '../limits.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators, isAmount, isPositiveNumber, isReason } from '../wallet/checks.ts';
+import { type AdSwitch, MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
+import type {
+  ApplyMerchant,
+  LiftMerchantSuspension,
+  PenalizeMerchant,
+  QuitMerchant,
+  ReviewMerchant,
+  StayMerchant,
+  SuspendMerchant,
+  TopUpBond,
+  WithdrawMerchantApplication,
+} from './merchant-commands.ts';
+import type { MerchantState } from './merchant-events.ts';
+import type { Merchant } from './otc-memory.ts';
+import type { OtcMoney } from './otc-money.ts';
+import { restrictionsOf } from './restrictions.ts';
+
+type MerchantCommand =
+  | ApplyMerchant
+  | WithdrawMerchantApplication
+  | ReviewMerchant
+  | SuspendMerchant
+  | LiftMerchantSuspension
+  | QuitMerchant
+  | StayMerchant
+  | PenalizeMerchant
+  | TopUpBond;
+
+/** A merchant's state by the number of the member. */
+interface Found {
+  readonly member: number;
+  readonly merchant: Merchant;
+}
+
+interface By {
+  readonly firstOperator?: number;
+  readonly secondOperator?: number;
+  readonly reason?: string;
+}
+
+const BONDED: readonly MerchantState[] = ['APPROVED', 'SUSPENDED', 'QUITTING'];
+
+export class Merchants {
+  readonly handle: Handlers<MerchantCommand> = {
+    'apply-merchant': (command) => this.apply(command),
+    'withdraw-merchant-application': (command) => this.withdraw(command),
+    'review-merchant': (command) => this.review(command),
+    'suspend-merchant': (command) => this.suspend(command),
+    'lift-merchant-suspension': (command) => this.lift(command),
+    'quit-merchant': (command) => this.quit(command),
+    'stay-merchant': (command) => this.stay(command),
+    'penalize-merchant': (command) => this.penalize(command),
+    'top-up-bond': (command) => this.topUp(command),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly money: OtcMoney,
+    private readonly ads: AdSwitch,
+  ) {}
+
+  private apply({ memberId, requestId }: ApplyMerchant): Rejection {
+    const { memory, context } = this;
+    const { members, otc } = memory;
+    if (!isRequestId(requestId)) return 'BAD_COMMAND';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const earlier = memory.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
+    if (earlier?.isOf('apply')) return context.repeat(0);
+    const refused = this.whyNoMerchant(member);
+    if (refused === 'MEMBER_FROZEN') return refused;
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    if (refused !== undefined) return refused;
+    const { bond } = otc.policy;
+    if (this.money.freeOf(member, memory.settlementAsset()) < bond) return 'INSUFFICIENT_BALANCE';
+    context.mutate();
+    this.money.freeze(member, memory.settlementAsset(), bond);
+    const merchant: Merchant = {
+      state: 'PENDING',
+      bond,
+      stateBefore: 'APPROVED',
+      quitMs: 0,
+      reapplyFromMs: 0,
+    };
+    otc.member(member).merchant = merchant;
+    this.remember(member, requestId, 'apply');
+    this.write({ member, merchant });
+    return 'OK';
+  }
+
+  private whyNoMerchant(member: number): Rejection | undefined {
+    const { members, otc } = this.memory;
+    const { timeMs } = this.context;
+    const record = otc.members.get(member);
+    if (members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
+    if (members.identityLevel(member) < MERCHANT_IDENTITY_LEVEL) return 'IDENTITY_REQUIRED';
+    if (record === undefined) return undefined;
+    const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(record, timeMs);
+    if (buyOffUntilMs > 0 || otcOffUntilMs > 0) return 'OTC_RESTRICTED';
+    const { merchant } = record;
+    if (merchant !== null && (merchant.state === 'PENDING' || BONDED.includes(merchant.state)))
+      return 'MERCHANT_STATE';
+    if (merchant !== null && timeMs < merchant.reapplyFromMs) return 'MERCHANT_TOO_EARLY';
+    return record.openAppeals > 0 ? 'APPEAL_STATE' : undefined;
+  }
+
+  private withdraw({ memberId }: WithdrawMerchantApplication): Rejection {
+    const found = this.find(memberId, ['PENDING']);
+    if (typeof found === 'string') return found;
+    this.context.mutate();
+    this.end(found, 'WITHDRAWN', 0, {});
+    return 'OK';
+  }
+
+  private review({ memberId, isApproved, operator, reason }: ReviewMerchant): Rejection {
+    if (!isPositiveNumber(operator) || !(isApproved || isReason(reason))) return 'BAD_COMMAND';
+    const found = this.find(memberId, ['PENDING']);
+    if (typeof found === 'string') return found;
+    this.context.mutate();
+    const by = { firstOperator: operator, reason: isApproved ? '' : reason };
+    if (isApproved) this.become(found, 'APPROVED', by);
+    else this.end(found, 'REJECTED', this.context.timeMs + REAPPLY_AFTER_REJECTION_MS, by);
+    return 'OK';
+  }
+
+  private suspend({ memberId, operator, reason }: SuspendMerchant): Rejection {
+    if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
+    const found = this.find(memberId, ['APPROVED']);
+    if (typeof found === 'string') return found;
+    this.context.mutate();
+    this.become(found, 'SUSPENDED', { firstOperator: operator, reason });
+    return 'OK';
+  }
+
+  private lift({ memberId, firstOperator, secondOperator }: LiftMerchantSuspension): Rejection {
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const found = this.find(memberId, ['SUSPENDED']);
+    if (typeof found === 'string') return found;
+    if (this.isBelowHalf(found.merchant)) return 'BOND_SHORT';
+    this.context.mutate();
+    this.become(found, 'APPROVED', { firstOperator, secondOperator });
+    return 'OK';
+  }
+
+  private quit({ memberId }: QuitMerchant): Rejection {
+    const found = this.find(memberId, ['APPROVED', 'SUSPENDED']);
+    if (typeof found === 'string') return found;
+    const { member, merchant } = found;
+    const { ads, activeOrders, openReports } = this.memory.otc.member(member);
+    const hasAdOn = [...ads.values()].some(({ isOn }) => isOn);
+    if (hasAdOn || activeOrders > 0 || openReports > 0) return 'MERCHANT_BUSY';
+    this.context.mutate();
+    merchant.stateBefore = merchant.state === 'SUSPENDED' ? 'SUSPENDED' : 'APPROVED';
+    merchant.quitMs = this.context.timeMs + QUITTING_MS;
+    this.memory.otc.followQuitting(member, merchant.quitMs);
+    this.become(found, 'QUITTING', {});
+    return 'OK';
+  }
+
+  private stay({ memberId }: StayMerchant): Rejection {
+    const found = this.find(memberId, ['QUITTING']);
+    if (typeof found === 'string') return found;
+    this.context.mutate();
+    found.merchant.quitMs = 0;
+    this.memory.otc.followQuitting(found.member, 0);
+    this.become(found, found.merchant.stateBefore, {});
+    return 'OK';
+  }
+
+  private penalize(command: PenalizeMerchant): Rejection {
+    const { memberId, orderId, harmedId, amount, reason, firstOperator, secondOperator } = command;
+    const { members, otc } = this.memory;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    if (!isReason(reason)) return 'BAD_COMMAND';
+    const harmed = harmedId === 0 ? NONE : members.find(harmedId);
+    if (harmedId !== 0 && (harmed === NONE || harmedId === memberId)) return 'UNKNOWN_MEMBER';
+    const found = this.find(memberId, BONDED);
+    if (typeof found === 'string') return found;
+    if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
+    if (!isAmount(amount)) return 'AMOUNT_INVALID';
+    this.context.mutate();
+    const { member, merchant } = found;
+    const paid = amount < merchant.bond ? amount : merchant.bond;
+    const usdt = this.memory.settlementAsset();
+    if (paid > 0n && harmedId !== 0) this.money.payFrozen(member, harmed, usdt, paid);
+    else if (paid > 0n) this.money.payFrozenToFee(member, usdt, paid);
+    merchant.bond -= paid;
+    this.events.write({
+      kind: 'merchant-penalized',
+      memberId,
+      orderId,
+      harmedId,
+      amount: paid,
+      reason,
+      firstOperator,
+      secondOperator,
+    });
+    this.followBond(found, { firstOperator, secondOperator, reason });
+    return 'OK';
+  }
+
+  /** Below half of the bond the merchant is suspended; one that is quitting would be when it stays. */
+  private followBond(found: Found, by: By): void {
+    const { merchant } = found;
+    const isBelow = this.isBelowHalf(merchant);
+    if (isBelow && merchant.state === 'QUITTING') merchant.stateBefore = 'SUSPENDED';
+    this.become(found, isBelow && merchant.state === 'APPROVED' ? 'SUSPENDED' : merchant.state, by);
+  }
+
+  private topUp({ memberId, requestId, amount }: TopUpBond): Rejection {
+    const { memory, context } = this;
+    if (!isRequestId(requestId)) return 'BAD_COMMAND';
+    const member = memory.members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const body = `top-up/${amount}`;
+    const earlier = memory.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
+    if (earlier?.isOf(body)) return context.repeat(0);
+    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    const found = this.find(memberId, BONDED);
+    if (typeof found === 'string') return found;
+    const missing = memory.otc.policy.bond - found.merchant.bond;
+    if (amount <= 0n || amount > missing) return 'AMOUNT_INVALID';
+    if (this.money.freeOf(member, memory.settlementAsset()) < amount) return 'INSUFFICIENT_BALANCE';
+    context.mutate();
+    this.money.freeze(member, memory.settlementAsset(), amount);
+    found.merchant.bond += amount;
+    this.remember(member, requestId, body);
+    this.write(found);
+    return 'OK';
+  }
+
+  /** The merchant's days have passed: it has quit, or will when the last report that came meanwhile is closed. */
+  endQuitting(member: number): void {
+    const { merchant, openReports } = this.memory.otc.member(member);
+    this.memory.otc.followQuitting(member, 0);
+    if (merchant === null || openReports > 0) return;
+    merchant.quitMs = 0;
+    this.end({ member, merchant }, 'QUIT', this.context.timeMs + REAPPLY_AFTER_QUIT_MS, {});
+  }
+
+  private isBelowHalf({ bond }: Merchant): boolean {
+    return bond * 2n < this.memory.otc.policy.bond;
+  }
+
+  /** Returns the bond. */
+  private end(found: Found, state: MerchantState, reapplyFromMs: number, by: By): void {
+    const { member, merchant } = found;
+    this.money.unfreeze(member, this.memory.settlementAsset(), merchant.bond);
+    merchant.bond = 0n;
+    merchant.reapplyFromMs = reapplyFromMs;
+    this.become(found, state, by);
+  }
+
+  private become(found: Found, state: MerchantState, by: By): void {
+    found.merchant.state = state;
+    this.write(found, by);
+    this.ads.switchOffForbidden(found.member);
+  }
+
+  private find(memberId: number, states: readonly MerchantState[]): Found | Rejection {
+    const member = this.memory.members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const merchant = this.memory.otc.members.get(member)?.merchant ?? null;
+    return merchant !== null && states.includes(merchant.state) ? { member, merchant } : 'MERCHANT_STATE';
+  }
+
+  private remember(member: number, requestId: string, body: string): void {
+    const { requests } = this.memory;
+    requests.remember(member, REQUEST_KIND.merchant, requestId, { body, answer: 0 }, this.context.timeMs);
+  }
+
+  private write({ member, merchant }: Found, by: By = {}): void {
+    const { firstOperator = 0, secondOperator = 0, reason = '' } = by;
+    const { state, bond, quitMs, reapplyFromMs } = merchant;
+    this.events.write({
+      kind: 'merchant-changed',
+      memberId: this.memory.members.idOf(member),
+      state,
+      bond,
+      quitMs,
+      reapplyFromMs,
+      firstOperator,
+      secondOperator,
+      reason,
+    });
+  }
+}

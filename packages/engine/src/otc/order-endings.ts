@@ -1,0 +1,151 @@
+/**
+ * The ends of an order and what they move: the escrow, the ad's stock, points, figures, the hold (rules/otc#order-states,
+ * rules/otc#money). An order is paid out or returned exactly once, when its status leaves the open ones.
+ */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { businessDay, REOPENING_WINDOW_MS } from '../limits.ts';
+import type { AdSwitch } from './ad-switch.ts';
+import type { CancelRecords } from './cancel-records.ts';
+import type { Figures } from './figures.ts';
+import type { Hold } from './hold.ts';
+import type { OtcCancelReason, OtcStep } from './order-events.ts';
+import type { OtcOrder } from './otc-memory.ts';
+import type { OtcMoney } from './otc-money.ts';
+import { hasStock } from './otc-prices.ts';
+
+/** What a cancel counts against the buyer; null: nothing. */
+export interface Blame {
+  readonly points: number;
+  readonly isUpheld: boolean;
+  /** The engine's time of the instant whose day it counts for. */
+  readonly timeMs: number;
+}
+
+interface StepValues {
+  /** The member who takes the step; NO_PARTY: the clock or operators. */
+  readonly by: number;
+  readonly value?: bigint;
+}
+
+export const NO_PARTY = -1;
+
+export class OrderEndings {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly money: OtcMoney,
+    private readonly ads: AdSwitch,
+    private readonly figures: Figures,
+    private readonly records: CancelRecords,
+    private readonly hold: Hold,
+  ) {}
+
+  /**
+   * The escrow goes to the buyer.
+   * @param by the seller, or NO_PARTY for a verdict
+   * @param atFault the party that lost an appeal; null: none
+   */
+  complete(order: OtcOrder, by: number, atFault: number | null = null): void {
+    const { otc } = this.memory;
+    const { timeMs } = this.context;
+    const { orderId, buyer, seller, asset, qty } = order;
+    this.money.payFrozen(seller, buyer, asset, qty);
+    const value = this.hold.boughtValue(asset, qty);
+    const releaseMs = by === seller ? otc.clock.at(timeMs) - order.paidMs : -1;
+    this.resolveAppeal(order);
+    order.status = 'COMPLETED';
+    order.dueMs = 0;
+    otc.removeOpen(order);
+    otc.orders.delete(orderId);
+    this.notePurchase(buyer, value);
+    this.write(order, by === NO_PARTY ? 'DECIDED' : 'RELEASED', { by, value });
+    this.figures.countCompleted(order, releaseMs, atFault);
+    const ad = otc.ads.get(order.adId);
+    if (ad?.isOn && ad.openOrders === 0 && !hasStock(this.memory, ad)) this.ads.switchOff(ad, 'SOLD_OUT');
+  }
+
+  private notePurchase(buyer: number, value: bigint): void {
+    const { otc } = this.memory;
+    const { timeMs } = this.context;
+    const record = otc.member(buyer);
+    record.purchases = record.purchases.filter((one) => timeMs - one.timeMs < otc.policy.holdMs);
+    if (value > 0n) record.purchases.push({ timeMs, value });
+  }
+
+  /**
+   * The escrow goes back to the ad while it is ON, else to the seller's free part. The buyer may ask for a reopening from
+   * the instant of the cancel on, once, and not after a verdict.
+   * @param fromMs the desk's time of that instant
+   */
+  cancel(
+    order: OtcOrder,
+    step: OtcStep,
+    cancelReason: OtcCancelReason,
+    by: number,
+    blame: Blame | null,
+    fromMs: number,
+  ): void {
+    const { otc } = this.memory;
+    this.resolveAppeal(order);
+    order.status = 'CANCELLED';
+    order.cancelReason = cancelReason;
+    this.giveBack(order);
+    otc.removeOpen(order);
+    const isFinal = cancelReason === 'VERDICT' || order.reopening === 'USED';
+    order.dueMs = isFinal ? 0 : fromMs + REOPENING_WINDOW_MS;
+    if (isFinal) otc.orders.delete(order.orderId);
+    else otc.clock.follow(order);
+    this.write(order, step, { by });
+    this.writeStock(order);
+    if (blame !== null) this.records.count(order, blame);
+  }
+
+  private giveBack(order: OtcOrder): void {
+    const { adId, side, seller, asset, qty } = order;
+    const ad = this.memory.otc.ads.get(adId);
+    const isOfAd = side === 'BUY' && ad?.isOn === true;
+    if (!isOfAd) this.money.unfreeze(seller, asset, qty);
+    if (ad !== undefined) ad.terms.qty += qty;
+  }
+
+  /** The member lost an appeal of an order that was cancelled. */
+  countLost(member: number): void {
+    this.figures.countCancelled(member, businessDay(this.context.timeMs));
+  }
+
+  /** The end of an order ends its appeal, too. */
+  private resolveAppeal(order: OtcOrder): void {
+    if (order.appeal !== 'OPEN') return;
+    order.appeal = 'RESOLVED';
+    this.memory.otc.addAppeal(order, -1);
+  }
+
+  /** Writes the stock of the order's ad, unless it is deleted. */
+  writeStock({ adId }: OtcOrder): void {
+    const ad = this.memory.otc.ads.get(adId);
+    if (ad !== undefined) this.events.write({ kind: 'ad-stock-changed', adId, qty: ad.terms.qty });
+  }
+
+  write(order: OtcOrder, step: OtcStep, { by, value = 0n }: StepValues): void {
+    const { members, otc } = this.memory;
+    const { orderId, buyer, seller, status, cancelReason, appeal, methodId, dueMs, appealFromMs } = order;
+    const nextMs = status === 'PENDING_RELEASE' ? appealFromMs : dueMs;
+    this.events.write({
+      kind: 'otc-order-changed',
+      orderId,
+      buyerId: members.idOf(buyer),
+      sellerId: members.idOf(seller),
+      step,
+      status,
+      cancelReason,
+      appeal,
+      byId: by === NO_PARTY ? 0 : members.idOf(by),
+      methodId,
+      dueMs: nextMs === 0 ? 0 : otc.clock.engineTime(nextMs),
+      value,
+    });
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The OTC desk (rules/otc). Before every command the clocks move by a gap and what is due is done; members who were
+ * frozen, locked or restricted by another command lose their ads in that command.
+ */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Domain, Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { OTC_GAP_MS } from '../limits.ts';
+import type { ContractMoney } from '../money/money-commands.ts';
+import { AdSwitch } from './ad-switch.ts';
+import { Ads } from './ads.ts';
+import { Appeals } from './appeals.ts';
+import { CancelRecords } from './cancel-records.ts';
+import type { OtcCommand } from './commands.ts';
+import { Desk } from './desk.ts';
+import { Figures } from './figures.ts';
+import { Hold } from './hold.ts';
+import { Merchants } from './merchants.ts';
+import { OrderCreation } from './order-creation.ts';
+import { OrderEndings } from './order-endings.ts';
+import { OrderSteps } from './order-steps.ts';
+import { OtcMoney } from './otc-money.ts';
+import { Reopening } from './reopening.ts';
+import { Standings } from './standings.ts';
+import { Taking } from './taking.ts';
+
+/** A member's flags, level, lock or debt changed: some ads may not be ON any more. */
+export interface MerchantAds {
+  switchOffForbidden(member: number): void;
+  /** The stock of the member's SELL ads is needed otherwise. */
+  switchOffSales(member: number): void;
+}
+
+export class OtcCommands implements Domain<OtcCommand> {
+  readonly handle: Handlers<OtcCommand>;
+  readonly ads: MerchantAds;
+  readonly hold: Hold;
+  private readonly desk: Desk;
+  private readonly merchants: Merchants;
+  private readonly steps: OrderSteps;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    contracts: Pick<ContractMoney, 'transferable'>,
+  ) {
+    const money = new OtcMoney(memory);
+    const ads = new AdSwitch(memory, context, events, money);
+    const figures = new Figures(memory, context, events);
+    const records = new CancelRecords(memory, context, events, figures, ads);
+    const hold = new Hold(memory, contracts);
+    const endings = new OrderEndings(memory, context, events, money, ads, figures, records, hold);
+    const steps = new OrderSteps(memory, context, endings, ads);
+    const taking = new Taking(memory, context, money, ads, hold);
+    this.ads = ads;
+    this.hold = hold;
+    this.steps = steps;
+    this.desk = new Desk(memory, context, events);
+    this.merchants = new Merchants(memory, context, events, money, ads);
+    this.handle = {
+      ...this.desk.handle,
+      ...this.merchants.handle,
+      ...new Standings(memory, context, events, ads, records, this.merchants).handle,
+      ...new Ads(memory, context, money, ads).handle,
+      ...new OrderCreation(memory, context, events, money, taking, figures).handle,
+      ...steps.handle,
+      ...new Appeals(memory, context, events, steps, endings, records).handle,
+      ...new Reopening(memory, context, money, steps, endings, records).handle,
+    };
+  }
+
+  /**
+   * Moves the clocks by a gap before this command, then does what is due.
+   * @param previousMs the time of the command before this one
+   */
+  before(timeMs: number, previousMs: number): boolean {
+    const { otc } = this.memory;
+    this.steps.isAfterGap = false;
+    const hasMoved = otc.orders.size > 0 && this.moveByGap(timeMs - previousMs);
+    const areOrdersDue = otc.orders.size > 0 && this.takeDueOrders(timeMs);
+    const areMerchantsDue = timeMs >= otc.nextQuitMs && this.endQuitting(timeMs);
+    return hasMoved || areOrdersDue || areMerchantsDue;
+  }
+
+  /** The tick has evaluated the indexes. */
+  tick(): void {
+    this.desk.tick();
+  }
+
+  /** A gap during a pause counts with the pause. */
+  private moveByGap(gapMs: number): boolean {
+    const { clock } = this.memory.otc;
+    if (gapMs <= OTC_GAP_MS || clock.isPaused) return false;
+    this.context.mutate();
+    clock.leaveOut(gapMs);
+    this.steps.isAfterGap = true;
+    this.events.write({ kind: 'otc-clock-moved', byMs: gapMs });
+    return true;
+  }
+
+  private takeDueOrders(timeMs: number): boolean {
+    const { clock } = this.memory.otc;
+    let order = clock.takeDue(timeMs);
+    if (order === undefined) return false;
+    this.context.mutate();
+    for (; order !== undefined; order = clock.takeDue(timeMs)) this.steps.takeDue(order);
+    return true;
+  }
+
+  private endQuitting(timeMs: number): boolean {
+    const { otc, members } = this.memory;
+    this.context.mutate();
+    const due = otc.quittersUntil(timeMs).sort((a, b) => members.idOf(a) - members.idOf(b));
+    for (const member of due) this.merchants.endQuitting(member);
+    return true;
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * The state of the OTC desk; no behaviour beyond finding and keeping. Members and assets stand here by their numbers. The
+ * order of a map's entries means nothing: snapshots sort them.
+ */
+import type { Side } from '../order-words.ts';
+import type { AdTerms } from './ad-commands.ts';
+import { AdIndex } from './ad-index.ts';
+import { DEFAULT_OTC_POLICY, type OtcPolicy } from './desk-commands.ts';
+import type { OtcReference } from './desk-events.ts';
+import type { PayMethodKind } from './merchant-commands.ts';
+import type { MerchantState } from './merchant-events.ts';
+import type { OtcAppeal, OtcCancelReason, OtcOrderStatus } from './order-events.ts';
+import { OtcClock } from './otc-clock.ts';
+
+export interface Merchant {
+  state: MerchantState;
+  bond: bigint;
+  /** The state that QUITTING came from and may be taken back to. */
+  stateBefore: 'APPROVED' | 'SUSPENDED';
+  quitMs: number;
+  reapplyFromMs: number;
+}
+
+export interface Ad {
+  readonly adId: number;
+  readonly member: number;
+  readonly side: Side;
+  readonly asset: number;
+  terms: AdTerms;
+  version: number;
+  isOn: boolean;
+  isBlocked: boolean;
+  openOrders: number;
+}
+
+/** Times are those of the desk's clock (otc-clock.ts). */
+export interface OtcOrder {
+  readonly orderId: number;
+  readonly adId: number;
+  /** The taker's. */
+  readonly side: Side;
+  readonly buyer: number;
+  readonly seller: number;
+  readonly asset: number;
+  readonly price: bigint;
+  readonly amount: bigint;
+  readonly qty: bigint;
+  readonly methodIds: readonly number[];
+  status: OtcOrderStatus;
+  cancelReason: OtcCancelReason;
+  /** The next instant at which the clock does something with it; 0: none. */
+  dueMs: number;
+  paidMs: number;
+  appealFromMs: number;
+  /** The payee that the buyer named; 0: none. */
+  methodId: number;
+  appeal: OtcAppeal;
+  /** The member who opened the last appeal. */
+  appellant: number;
+  buyerAppeals: number;
+  sellerAppeals: number;
+  reopening: 'NONE' | 'OPEN' | 'USED';
+}
+
+/** A cancel, a timeout or a verdict that counts against the buyer (rules/otc#points). Times are those of the engine. */
+export interface CancelRecord {
+  readonly orderId: number;
+  readonly buyer: number;
+  readonly seller: number;
+  /** The buyer was the merchant of a BUY ad. */
+  readonly isMerchant: boolean;
+  readonly timeMs: number;
+  readonly day: number;
+  readonly points: number;
+  readonly isUpheld: boolean;
+}
+
+export interface FaultMark {
+  readonly orderId: number;
+  readonly timeMs: number;
+}
+
+/** Figures of one business day. */
+export interface DayFigures {
+  readonly day: number;
+  completed: number;
+  cancelled: number;
+  releases: number;
+  releaseMs: number;
+  /** Orders of the member's own BUY ads. */
+  buyAdOrders: number;
+}
+
+export interface Purchase {
+  readonly timeMs: number;
+  /** In 1e-8 USDT. */
+  readonly value: bigint;
+}
+
+export class OtcMember {
+  merchant: Merchant | null = null;
+  readonly ads = new Map<number, Ad>();
+  readonly methods = new Map<number, PayMethodKind>();
+  readonly blocked = new Set<number>();
+  /** Oldest first. */
+  cancels: CancelRecord[] = [];
+  marks: FaultMark[] = [];
+  /** Points and marks up to then do not restrict any more. */
+  liftedMs = 0;
+  /** Oldest first. */
+  days: DayFigures[] = [];
+  /** Completed orders of the last day of `days` with each counterparty. */
+  counterparties = new Map<number, number>();
+  completedInAll = 0;
+  /** Oldest first. */
+  purchases: Purchase[] = [];
+  /** Open orders of which the member is the taker. */
+  readonly taken = new Set<OtcOrder>();
+  /** Orders as either party that are open, or whose reopening is asked for. */
+  activeOrders = 0;
+  openAppeals = 0;
+  /** Open reports about the member. */
+  openReports = 0;
+}
+
+export interface OtcReport {
+  readonly orderId: number;
+  readonly member: number;
+  readonly reported: number;
+}
+
+export class OtcMemory {
+  policy: OtcPolicy = DEFAULT_OTC_POLICY;
+  /** CNY for one USDT in 1e-8; null: never set. */
+  rate: { rate: bigint; isManual: boolean; timeMs: number } | null = null;
+  /** A provider's rate that waits for operators; 0: none. */
+  heldRate = 0n;
+  /** The references that were taken last, by asset number. */
+  readonly references = new Map<number, OtcReference>();
+  referenceMs = 0;
+  pauseReason = '';
+  readonly clock = new OtcClock();
+  readonly members = new Map<number, OtcMember>();
+  lastAd = 0;
+  readonly ads = new Map<number, Ad>();
+  readonly listed = new AdIndex();
+  lastOrder = 0;
+  /** Open ones, and ended ones that may be reopened. */
+  readonly orders = new Map<number, OtcOrder>();
+  /** By order, oldest first; an order that is cancelled again has its latest one. */
+  readonly cancels = new Map<number, CancelRecord>();
+  /** By `order/member`. */
+  readonly reports = new Map<string, OtcReport>();
+  /** Merchants that are QUITTING, but for those whose days have passed and who wait for the end of a report. */
+  private readonly quitting = new Map<number, number>();
+  /** The first end of their days. */
+  nextQuitMs = Number.POSITIVE_INFINITY;
+
+  /** The order is open from now on: both parties and its ad count it. */
+  addOpen(order: OtcOrder): void {
+    this.orders.set(order.orderId, order);
+    const ad = this.ads.get(order.adId);
+    if (ad !== undefined) ad.openOrders++;
+    this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.add(order);
+    this.addActive(order, 1);
+  }
+
+  /** The order is open no longer. */
+  removeOpen(order: OtcOrder): void {
+    const ad = this.ads.get(order.adId);
+    if (ad !== undefined) ad.openOrders--;
+    this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.delete(order);
+    this.addActive(order, -1);
+  }
+
+  /** The order, or the request for its reopening, keeps its parties from quitting; or does so no longer. */
+  addActive({ buyer, seller }: OtcOrder, by: 1 | -1): void {
+    this.member(buyer).activeOrders += by;
+    this.member(seller).activeOrders += by;
+  }
+
+  /** An appeal of the order was opened or ended. */
+  addAppeal({ buyer, seller }: OtcOrder, by: 1 | -1): void {
+    this.member(buyer).openAppeals += by;
+    this.member(seller).openAppeals += by;
+  }
+
+  /** @param quitMs the end of the merchant's days; 0: it does not quit, or waits for them no longer */
+  followQuitting(member: number, quitMs: number): void {
+    if (quitMs === 0) this.quitting.delete(member);
+    else this.quitting.set(member, quitMs);
+    this.nextQuitMs = Math.min(Number.POSITIVE_INFINITY, ...this.quitting.values());
+  }
+
+  /** The merchants whose days have passed by then. */
+  quittersUntil(timeMs: number): number[] {
+    return [...this.quitting].filter(([, quitMs]) => quitMs <= timeMs).map(([member]) => member);
+  }
+
+  /** The member's record; made if there is none. */
+  member(member: number): OtcMember {
+    const known = this.members.get(member);
+    if (known !== undefined) return known;
+    const made = new OtcMember();
+    this.members.set(member, made);
+    return made;
+  }
+}

@@ -1,0 +1,61 @@
+/** Which coins the desk trades, their references, and the prices of ads by them (rules/otc#reference, rules/otc#prices). */
+import { effectiveMax, floatPrice } from '@tern/math';
+import type { EngineMemory } from '../engine-memory.ts';
+import type { IndexPrice } from '../index-price/index-price.ts';
+import { LEAST_OTC_REFERENCE, SETTLEMENT_ASSET } from '../limits.ts';
+import type { Ad } from './otc-memory.ts';
+
+/** USDT, and every coin that has an index, as soon as there is a CNY rate. */
+export function isOtcCoin(memory: EngineMemory, asset: string): boolean {
+  if (asset === SETTLEMENT_ASSET) return true;
+  return memory.otc.rate !== null && indexOf(memory, asset) !== undefined;
+}
+
+/** The index of a coin in USDT. */
+export function indexOf(memory: EngineMemory, asset: string): IndexPrice | undefined {
+  return memory.index(`${asset}/${SETTLEMENT_ASSET}`);
+}
+
+/** True when the rate is not too old at that time. */
+export function isRateFresh({ otc }: EngineMemory, nowMs: number): boolean {
+  const { rate, policy } = otc;
+  if (rate === null) return false;
+  return nowMs - rate.timeMs < (rate.isManual ? policy.manualRateLifeMs : policy.providerRateLifeMs);
+}
+
+/** The reference that was taken last, CNY in 1e-8 for one coin; 0: none yet. */
+export function referenceOf({ otc }: EngineMemory, asset: number): bigint {
+  return otc.references.get(asset)?.reference ?? 0n;
+}
+
+/** True when the coin may be traded at its reference. */
+export function isListedCoin(memory: EngineMemory, asset: number): boolean {
+  return referenceOf(memory, asset) >= LEAST_OTC_REFERENCE;
+}
+
+/** False: FLOAT ads and quick orders of the coin wait. */
+export function isReferenceFresh(memory: EngineMemory, asset: number, nowMs: number): boolean {
+  if (!isRateFresh(memory, nowMs)) return false;
+  const name = memory.dictionary.assetName(asset);
+  return name === SETTLEMENT_ASSET || indexOf(memory, name)?.state === 'NORMAL';
+}
+
+/** The ad's price in cents by the last reference. */
+export function priceOf(memory: EngineMemory, { terms, asset }: Ad): bigint {
+  return terms.priceType === 'FIXED' ? terms.price : floatPrice(referenceOf(memory, asset), terms.premiumBp);
+}
+
+/** The largest amount that an order of the ad may have now, in cents. */
+export function effectiveMaxOf(memory: EngineMemory, { terms, asset }: Ad, price: bigint): bigint {
+  return effectiveMax(terms.max, terms.qty, price, scaleOf(memory, asset));
+}
+
+/** An ad whose stock is worth less than its minimum stays ON, but is not listed. */
+export function hasStock(memory: EngineMemory, ad: Ad): boolean {
+  return effectiveMaxOf(memory, ad, priceOf(memory, ad)) >= ad.terms.min;
+}
+
+/** Decimals of the asset's units. */
+export function scaleOf({ dictionary }: EngineMemory, asset: number): number {
+  return dictionary.listedAsset(dictionary.assetName(asset)).scale;
+}

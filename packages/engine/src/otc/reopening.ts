@@ -1,0 +1,140 @@
+/** Reopening an order that was paid too late, and excusing a cancel (rules/otc#reopening, rules/otc#takers). */
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { EXCUSE_MS, REOPENING_CONSENT_MS } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators } from '../wallet/checks.ts';
+import type { CancelRecords } from './cancel-records.ts';
+import type {
+  AskOtcReopening,
+  ConsentOtcReopening,
+  ExcuseOtcCancel,
+  ExcuseReportedCancel,
+  RefuseOtcReopening,
+} from './order-commands.ts';
+import type { OrderEndings } from './order-endings.ts';
+import type { OrderSteps, Party } from './order-steps.ts';
+import type { OtcOrder } from './otc-memory.ts';
+import type { OtcMoney } from './otc-money.ts';
+
+type ReopeningCommand =
+  | AskOtcReopening
+  | ConsentOtcReopening
+  | RefuseOtcReopening
+  | ExcuseOtcCancel
+  | ExcuseReportedCancel;
+
+export class Reopening {
+  readonly handle: Handlers<ReopeningCommand> = {
+    'ask-otc-reopening': (command) => this.ask(command),
+    'consent-otc-reopening': (command) => this.consent(command),
+    'refuse-otc-reopening': (command) => this.refuse(command),
+    'excuse-otc-cancel': (command) => this.excuse(command),
+    'excuse-reported-cancel': (command) => this.excuseReported(command),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly money: OtcMoney,
+    private readonly steps: OrderSteps,
+    private readonly endings: OrderEndings,
+    private readonly records: CancelRecords,
+  ) {}
+
+  private ask({ memberId, orderId, methodId }: AskOtcReopening): Rejection {
+    const order = this.cancelled(memberId, orderId, 'buyer', 'NONE');
+    if (typeof order === 'string') return order;
+    if (!order.methodIds.includes(methodId)) return 'PAY_METHOD_REQUIRED';
+    this.context.mutate();
+    const { otc } = this.memory;
+    order.methodId = methodId;
+    order.reopening = 'OPEN';
+    order.dueMs = otc.clock.at(this.context.timeMs) + REOPENING_CONSENT_MS;
+    otc.clock.follow(order);
+    otc.addActive(order, 1);
+    this.endings.write(order, 'REOPENING_ASKED', { by: order.buyer });
+    return 'OK';
+  }
+
+  private refuse({ memberId, orderId }: RefuseOtcReopening): Rejection {
+    const order = this.cancelled(memberId, orderId, 'seller', 'OPEN');
+    if (typeof order === 'string') return order;
+    this.context.mutate();
+    const { otc } = this.memory;
+    order.reopening = 'USED';
+    order.dueMs = 0;
+    otc.orders.delete(orderId);
+    otc.addActive(order, -1);
+    this.endings.write(order, 'REOPENING_REFUSED', { by: order.seller });
+    return 'OK';
+  }
+
+  /** The escrow comes from the ad's frozen part while the SELL ad is ON, and for the rest from the seller's free part. */
+  private consent({ memberId, orderId }: ConsentOtcReopening): Rejection {
+    const order = this.cancelled(memberId, orderId, 'seller', 'OPEN');
+    if (typeof order === 'string') return order;
+    const { seller, asset, qty } = order;
+    const refused = this.steps.whyNoEscrow(seller);
+    if (refused !== undefined) return refused;
+    const { otc } = this.memory;
+    const ad = otc.ads.get(order.adId);
+    const stock = ad?.terms.qty ?? 0n;
+    const taken = stock < qty ? stock : qty;
+    const isOfAd = order.side === 'BUY' && ad?.isOn === true;
+    const missing = isOfAd ? qty - taken : qty;
+    if (this.money.freeOf(seller, asset) < missing) return 'INSUFFICIENT_BALANCE';
+    this.context.mutate();
+    this.money.freeze(seller, asset, missing);
+    if (ad !== undefined) ad.terms.qty -= taken;
+    order.reopening = 'USED';
+    otc.addActive(order, -1);
+    otc.addOpen(order);
+    this.steps.waitForRelease(order);
+    this.endings.write(order, 'REOPENED', { by: seller });
+    this.endings.writeStock(order);
+    const record = otc.cancels.get(orderId);
+    if (record !== undefined) this.records.takeBack(record);
+    return 'OK';
+  }
+
+  /** A cancelled order of this party whose reopening stands so, or the rejection. */
+  private cancelled(
+    memberId: number,
+    orderId: number,
+    party: Party,
+    reopening: OtcOrder['reopening'],
+  ): OtcOrder | Rejection {
+    const found = this.steps.find(memberId, orderId);
+    if (typeof found === 'string') return found;
+    const { order, isBuyer } = found;
+    if (order.status !== 'CANCELLED') return 'ORDER_STATE';
+    if ((party === 'buyer') !== isBuyer || order.reopening !== reopening) return 'ORDER_FINISHED';
+    return order;
+  }
+
+  private excuse({ memberId, orderId }: ExcuseOtcCancel): Rejection {
+    const { members, otc } = this.memory;
+    if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
+    const record = otc.cancels.get(orderId);
+    if (record === undefined || record.points === 0) return 'EXCUSE_STATE';
+    if (members.idOf(record.seller) !== memberId) return 'EXCUSE_STATE';
+    if (this.context.timeMs - record.timeMs >= EXCUSE_MS) return 'EXCUSE_STATE';
+    this.context.mutate();
+    this.records.takeBack(record);
+    return 'OK';
+  }
+
+  private excuseReported({ orderId, firstOperator, secondOperator }: ExcuseReportedCancel): Rejection {
+    const { otc } = this.memory;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
+    if (![...otc.reports.values()].some((report) => report.orderId === orderId)) return 'REPORT_STATE';
+    const record = otc.cancels.get(orderId);
+    if (record === undefined || record.points === 0) return 'EXCUSE_STATE';
+    this.context.mutate();
+    this.records.takeBack(record, firstOperator, secondOperator);
+    return 'OK';
+  }
+}

@@ -1,0 +1,222 @@
+/** The OTC desk in a snapshot: its state as plain data. Counters and the index of ads follow from it. */
+import { NONE } from '../book/order-store.ts';
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import { choice, id, signed, text, whole } from '../codec/field.ts';
+import { listedAsset } from '../codec/name-fields.ts';
+import { bit, list, nullable, struct } from '../codec/struct.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_REASON_LENGTH } from '../limits.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { adTerms, side } from './ad-commands.ts';
+import { otcPolicy } from './desk-commands.ts';
+import { otcReference } from './desk-events.ts';
+import { payMethodKind } from './merchant-commands.ts';
+import { merchantState } from './merchant-events.ts';
+import { otcAppeal, otcCancelReason, otcOrderStatus } from './order-events.ts';
+import type { Ad, OtcOrder } from './otc-memory.ts';
+import { otcState } from './otc-state.ts';
+import type {
+  AdState,
+  CancelRecordState,
+  CnyRateState,
+  CounterpartyState,
+  DayFiguresState,
+  FaultMarkState,
+  OtcBlockState,
+  OtcMemberState,
+  OtcMerchantState,
+  OtcOrderState,
+  OtcReportState,
+  OtcState,
+  PayMethodState,
+  PurchaseState,
+} from './state.ts';
+
+const asset = listedAsset;
+const memberId = id;
+const stateBefore = choice<OtcMerchantState['stateBefore']>(['APPROVED', 'SUSPENDED']);
+const reopening = choice<OtcOrderState['reopening']>(['NONE', 'OPEN', 'USED']);
+
+const OTC_STATE = struct<OtcState>({
+  policy: otcPolicy,
+  rate: nullable(struct<CnyRateState>({ rate: signed, isManual: bit, timeMs: whole })),
+  heldRate: signed,
+  references: list(otcReference),
+  referenceMs: whole,
+  pausedMs: whole,
+  pauseReason: text(MAX_REASON_LENGTH),
+  lastAd: whole,
+  lastOrder: whole,
+  merchants: list(
+    struct<OtcMerchantState>({
+      memberId,
+      state: merchantState,
+      bond: signed,
+      stateBefore,
+      quitMs: whole,
+      reapplyFromMs: whole,
+    }),
+  ),
+  ads: list(
+    struct<AdState>({
+      adId: id,
+      memberId,
+      side,
+      asset,
+      terms: adTerms,
+      version: whole,
+      isOn: bit,
+      isBlocked: bit,
+    }),
+  ),
+  orders: list(
+    struct<OtcOrderState>({
+      orderId: id,
+      adId: id,
+      side,
+      buyerId: id,
+      sellerId: id,
+      asset,
+      price: signed,
+      amount: signed,
+      qty: signed,
+      methodIds: list(id),
+      status: otcOrderStatus,
+      cancelReason: otcCancelReason,
+      dueMs: whole,
+      paidMs: whole,
+      appealFromMs: whole,
+      methodId: id,
+      appeal: otcAppeal,
+      appellantId: id,
+      buyerAppeals: whole,
+      sellerAppeals: whole,
+      reopening,
+    }),
+  ),
+  cancels: list(
+    struct<CancelRecordState>({
+      orderId: id,
+      buyerId: id,
+      sellerId: id,
+      isMerchant: bit,
+      timeMs: whole,
+      day: whole,
+      points: whole,
+      isUpheld: bit,
+    }),
+  ),
+  reports: list(struct<OtcReportState>({ orderId: id, memberId, reportedId: id })),
+  methods: list(struct<PayMethodState>({ memberId, methodId: id, methodKind: payMethodKind })),
+  blocks: list(struct<OtcBlockState>({ memberId, blockedId: id })),
+  marks: list(struct<FaultMarkState>({ memberId, timeMs: whole, orderId: id })),
+  figures: list(
+    struct<DayFiguresState>({
+      memberId,
+      day: whole,
+      completed: whole,
+      cancelled: whole,
+      releases: whole,
+      releaseMs: whole,
+      buyAdOrders: whole,
+    }),
+  ),
+  counterparties: list(struct<CounterpartyState>({ memberId, otherId: id, count: whole })),
+  purchases: list(struct<PurchaseState>({ memberId, timeMs: whole, value: signed })),
+  members: list(struct<OtcMemberState>({ memberId, completedInAll: whole, liftedMs: whole })),
+});
+
+export const otcSection: SnapshotSection = { write: writeOtc, read: readOtc };
+
+function writeOtc(out: ByteWriter, memory: EngineMemory): void {
+  OTC_STATE.write(out, otcState(memory), memory.dictionary);
+}
+
+/** Before engine version 8 there was no desk. */
+function readOtc(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+  if (version < 8) return;
+  const state = OTC_STATE.read(reader, memory.dictionary);
+  reader.check();
+  restoreDesk(state, memory);
+  restoreMembers(state, memory);
+  for (const ad of state.ads) restoreAd(ad, memory);
+  for (const order of state.orders) restoreOrder(order, memory);
+  restoreRecords(state, memory);
+}
+
+function restoreDesk(state: OtcState, { otc, dictionary }: EngineMemory): void {
+  const { policy, rate, heldRate, referenceMs, pauseReason, lastAd, lastOrder, pausedMs } = state;
+  Object.assign(otc, { policy, rate, heldRate, referenceMs, pauseReason, lastAd, lastOrder });
+  otc.clock.pausedMs = pausedMs;
+  for (const reference of state.references)
+    otc.references.set(dictionary.listedAsset(reference.asset).number, reference);
+}
+
+function restoreMembers(state: OtcState, memory: EngineMemory): void {
+  const { otc } = memory;
+  const record = (of: number) => otc.member(knownMember(of, memory));
+  for (const { memberId: of, ...merchant } of state.merchants) {
+    record(of).merchant = merchant;
+    if (merchant.state === 'QUITTING') otc.followQuitting(knownMember(of, memory), merchant.quitMs);
+  }
+  for (const { memberId: of, methodId, methodKind } of state.methods)
+    record(of).methods.set(methodId, methodKind);
+  for (const { memberId: of, blockedId } of state.blocks)
+    record(of).blocked.add(knownMember(blockedId, memory));
+  for (const { memberId: of, ...mark } of state.marks) record(of).marks.push(mark);
+  for (const { memberId: of, ...day } of state.figures) record(of).days.push(day);
+  for (const { memberId: of, otherId, count } of state.counterparties)
+    record(of).counterparties.set(knownMember(otherId, memory), count);
+  for (const { memberId: of, ...purchase } of state.purchases) record(of).purchases.push(purchase);
+  for (const { memberId: of, completedInAll, liftedMs } of state.members)
+    Object.assign(record(of), { completedInAll, liftedMs });
+}
+
+function restoreAd({ memberId: of, asset: name, ...rest }: AdState, memory: EngineMemory): void {
+  const { otc, dictionary } = memory;
+  const member = knownMember(of, memory);
+  const ad: Ad = { ...rest, member, asset: dictionary.listedAsset(name).number, openOrders: 0 };
+  otc.ads.set(ad.adId, ad);
+  otc.member(member).ads.set(ad.adId, ad);
+  if (ad.isOn) otc.listed.add(ad);
+}
+
+function restoreOrder(state: OtcOrderState, memory: EngineMemory): void {
+  const { otc, dictionary } = memory;
+  const { buyerId, sellerId, appellantId, asset: name, ...rest } = state;
+  const order: OtcOrder = {
+    ...rest,
+    buyer: knownMember(buyerId, memory),
+    seller: knownMember(sellerId, memory),
+    appellant: appellantId === 0 ? NONE : knownMember(appellantId, memory),
+    asset: dictionary.listedAsset(name).number,
+  };
+  if (order.status === 'CANCELLED') {
+    otc.orders.set(order.orderId, order);
+    if (order.reopening === 'OPEN') otc.addActive(order, 1);
+  } else otc.addOpen(order);
+  if (order.appeal === 'OPEN') otc.addAppeal(order, 1);
+  otc.clock.follow(order);
+}
+
+function restoreRecords(state: OtcState, memory: EngineMemory): void {
+  const { otc } = memory;
+  for (const { buyerId, sellerId, ...rest } of state.cancels) {
+    const buyer = knownMember(buyerId, memory);
+    const record = { ...rest, buyer, seller: knownMember(sellerId, memory) };
+    otc.cancels.set(record.orderId, record);
+    otc.member(buyer).cancels.push(record);
+  }
+  for (const { orderId, memberId: of, reportedId } of state.reports) {
+    const reported = knownMember(reportedId, memory);
+    otc.reports.set(`${orderId}/${of}`, { orderId, member: knownMember(of, memory), reported });
+    otc.member(reported).openReports++;
+  }
+}
+
+function knownMember(of: number, { members }: EngineMemory): number {
+  const member = members.find(of);
+  if (member === NONE) throw new CodecError(`there is no member ${of}`);
+  return member;
+}

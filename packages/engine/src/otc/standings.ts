@@ -1,0 +1,195 @@
+/** A member's payment methods, blocks, reports, marks and restrictions (rules/otc#payees, rules/otc#takers, rules/otc#restrictions). */
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators, isPositiveNumber } from '../wallet/checks.ts';
+import type { AdSwitch } from './ad-switch.ts';
+import type { CancelRecords } from './cancel-records.ts';
+import type {
+  BlockOtcMember,
+  CloseOtcReport,
+  DisablePayMethod,
+  EnablePayMethod,
+  GiveFaultMark,
+  LiftOtcRestrictions,
+  OpenOtcReport,
+  PayMethodKind,
+  UndoFaultMark,
+} from './merchant-commands.ts';
+import type { Merchants } from './merchants.ts';
+import { restrictionsOf } from './restrictions.ts';
+
+type StandingCommand =
+  | EnablePayMethod
+  | DisablePayMethod
+  | BlockOtcMember
+  | OpenOtcReport
+  | CloseOtcReport
+  | GiveFaultMark
+  | UndoFaultMark
+  | LiftOtcRestrictions;
+
+export class Standings {
+  readonly handle: Handlers<StandingCommand> = {
+    'enable-pay-method': (command) => this.enable(command),
+    'disable-pay-method': (command) => this.disable(command),
+    'block-otc-member': (command) => this.block(command),
+    'open-otc-report': (command) => this.openReport(command),
+    'close-otc-report': (command) => this.closeReport(command),
+    'give-fault-mark': (command) => this.giveMark(command),
+    'undo-fault-mark': (command) => this.undoMark(command),
+    'lift-otc-restrictions': (command) => this.lift(command),
+  };
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly ads: AdSwitch,
+    private readonly records: CancelRecords,
+    private readonly merchants: Merchants,
+  ) {}
+
+  private enable({ memberId, methodId, methodKind }: EnablePayMethod): Rejection {
+    const { members, otc } = this.memory;
+    if (!isPositiveNumber(methodId)) return 'BAD_COMMAND';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const methods = otc.members.get(member)?.methods;
+    if (methods?.has(methodId)) return 'OK';
+    if ((methods?.size ?? 0) >= MAX_PAY_METHODS) return 'PAY_METHOD_LIMIT';
+    this.context.mutate();
+    otc.member(member).methods.set(methodId, methodKind);
+    this.writeMethod(memberId, methodId, methodKind, true);
+    return 'OK';
+  }
+
+  private disable({ memberId, methodId }: DisablePayMethod): Rejection {
+    const { members, otc } = this.memory;
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const record = otc.members.get(member);
+    const methodKind = record?.methods.get(methodId);
+    if (record === undefined || methodKind === undefined) return 'OK';
+    this.context.mutate();
+    record.methods.delete(methodId);
+    this.writeMethod(memberId, methodId, methodKind, false);
+    for (const ad of record.ads.values()) {
+      if (!ad.terms.methodIds.includes(methodId)) continue;
+      const methodIds = ad.terms.methodIds.filter((id) => id !== methodId);
+      if (ad.isOn && methodIds.length === 0) this.ads.takeOff(ad);
+      ad.terms = { ...ad.terms, methodIds };
+      this.ads.write(ad, 'METHOD_LOST');
+    }
+    return 'OK';
+  }
+
+  private writeMethod(
+    memberId: number,
+    methodId: number,
+    methodKind: PayMethodKind,
+    isEnabled: boolean,
+  ): void {
+    this.events.write({ kind: 'pay-method-changed', memberId, methodId, methodKind, isEnabled });
+  }
+
+  private block({ memberId, blockedId, isBlocked }: BlockOtcMember): Rejection {
+    const { members, otc } = this.memory;
+    const [member, other] = [members.find(memberId), members.find(blockedId)];
+    if (member === NONE || other === NONE) return 'UNKNOWN_MEMBER';
+    if (member === other) return 'SAME_ACCOUNT';
+    const blocked = otc.members.get(member)?.blocked;
+    if ((blocked?.has(other) ?? false) === isBlocked) return 'OK';
+    if (isBlocked && (blocked?.size ?? 0) >= MAX_OTC_BLOCKS) return 'BLOCK_LIMIT';
+    this.context.mutate();
+    if (isBlocked) otc.member(member).blocked.add(other);
+    else blocked?.delete(other);
+    this.events.write({ kind: 'otc-block-changed', memberId, blockedId, isBlocked });
+    return 'OK';
+  }
+
+  private openReport({ orderId, memberId, reportedId }: OpenOtcReport): Rejection {
+    const { members, otc } = this.memory;
+    if (orderId < 1 || orderId > otc.lastOrder) return 'BAD_COMMAND';
+    const [member, reported] = [members.find(memberId), members.find(reportedId)];
+    if (member === NONE || reported === NONE) return 'UNKNOWN_MEMBER';
+    if (member === reported) return 'SAME_ACCOUNT';
+    const key = `${orderId}/${memberId}`;
+    if (otc.reports.has(key)) return 'REPORT_STATE';
+    this.context.mutate();
+    otc.reports.set(key, { orderId, member, reported });
+    otc.member(reported).openReports++;
+    this.events.write({
+      kind: 'otc-report-changed',
+      orderId,
+      memberId,
+      reportedId,
+      isOpen: true,
+      operator: 0,
+    });
+    return 'OK';
+  }
+
+  private closeReport({ orderId, memberId, operator }: CloseOtcReport): Rejection {
+    const { members, otc } = this.memory;
+    if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
+    const key = `${orderId}/${memberId}`;
+    const report = otc.reports.get(key);
+    if (report === undefined) return 'REPORT_STATE';
+    this.context.mutate();
+    otc.reports.delete(key);
+    const record = otc.member(report.reported);
+    record.openReports--;
+    const reportedId = members.idOf(report.reported);
+    this.events.write({ kind: 'otc-report-changed', orderId, memberId, reportedId, isOpen: false, operator });
+    const { merchant } = record;
+    const isDue = merchant?.state === 'QUITTING' && merchant.quitMs <= this.context.timeMs;
+    if (isDue) this.merchants.endQuitting(report.reported);
+    return 'OK';
+  }
+
+  private giveMark({ memberId, orderId, firstOperator, secondOperator }: GiveFaultMark): Rejection {
+    const { members, otc } = this.memory;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
+    if (this.hasMark(member, orderId)) return 'FAULT_MARK_STATE';
+    this.context.mutate();
+    this.records.giveMark(member, orderId, firstOperator, secondOperator);
+    return 'OK';
+  }
+
+  private undoMark({ memberId, orderId, firstOperator, secondOperator }: UndoFaultMark): Rejection {
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const member = this.memory.members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    if (!this.hasMark(member, orderId)) return 'FAULT_MARK_STATE';
+    this.context.mutate();
+    this.records.undoMark(member, orderId, firstOperator, secondOperator);
+    return 'OK';
+  }
+
+  private hasMark(member: number, orderId: number): boolean {
+    const marks = this.memory.otc.members.get(member)?.marks ?? [];
+    return marks.some((mark) => mark.orderId === orderId);
+  }
+
+  private lift({ memberId, firstOperator, secondOperator }: LiftOtcRestrictions): Rejection {
+    const { members, otc } = this.memory;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const record = otc.members.get(member);
+    if (record === undefined) return 'OK';
+    const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(record, this.context.timeMs);
+    if (buyOffUntilMs === 0 && otcOffUntilMs === 0) return 'OK';
+    this.context.mutate();
+    this.records.lift(member);
+    return 'OK';
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * The checks of a taker and of an ad that come before an order (rules/otc#order-creation), each answering the rejection
+ * or what the order is made of. They change nothing.
+ */
+import { amountOfQty, isNearReference, qtyOfAmount } from '@tern/math';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import type { Side } from '../order-words.ts';
+import type { Rejection } from '../rejections.ts';
+import type { AdSwitch } from './ad-switch.ts';
+import { areNamedOnce } from './ad-terms.ts';
+import type { Hold } from './hold.ts';
+import { type Ad, OtcMember } from './otc-memory.ts';
+import type { OtcMoney } from './otc-money.ts';
+import {
+  effectiveMaxOf,
+  isListedCoin,
+  isReferenceFresh,
+  priceOf,
+  referenceOf,
+  scaleOf,
+} from './otc-prices.ts';
+import { restrictionsOf } from './restrictions.ts';
+
+export interface Taker {
+  readonly member: number;
+  readonly side: Side;
+  readonly accountAgeDays: number;
+  /** The price in cents that the taker saw. */
+  readonly price: bigint;
+  /** One of the two is given, the other one is 0. */
+  readonly amount: bigint;
+  readonly qty: bigint;
+}
+
+export interface Amounts {
+  readonly amount: bigint;
+  readonly qty: bigint;
+}
+
+/** For members without a record: reading makes none. */
+const NO_RECORD = new OtcMember();
+
+export class Taking {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly money: OtcMoney,
+    private readonly ads: AdSwitch,
+    private readonly hold: Hold,
+  ) {}
+
+  recordOf(member: number): OtcMember {
+    return this.memory.otc.members.get(member) ?? NO_RECORD;
+  }
+
+  /** Answers why the member may take no ad. */
+  whyNoOrders({ member, side }: Taker): Rejection | undefined {
+    const { members } = this.memory;
+    if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
+    if (members.identityLevel(member) === 0) return 'IDENTITY_REQUIRED';
+    const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(this.recordOf(member), this.context.timeMs);
+    return otcOffUntilMs > 0 || (side === 'BUY' && buyOffUntilMs > 0) ? 'OTC_RESTRICTED' : undefined;
+  }
+
+  /** Answers why this taker may not take this ad, or undefined. */
+  whyNotAd(ad: Ad | undefined, { member, accountAgeDays }: Taker): Rejection | undefined {
+    if (ad === undefined || !this.isListed(ad) || this.isBlockedBetween(member, ad.member))
+      return 'AD_UNAVAILABLE';
+    if (ad.member === member) return 'OWN_AD';
+    const { minAgeDays, minCompleted } = ad.terms;
+    const meets = accountAgeDays >= minAgeDays && this.recordOf(member).completedInAll >= minCompleted;
+    return meets ? undefined : 'TAKER_CONDITION';
+  }
+
+  private isListed(ad: Ad): boolean {
+    if (!ad.isOn || !isListedCoin(this.memory, ad.asset)) return false;
+    return effectiveMaxOf(this.memory, ad, priceOf(this.memory, ad)) >= ad.terms.min;
+  }
+
+  private isBlockedBetween(a: number, b: number): boolean {
+    return this.recordOf(a).blocked.has(b) || this.recordOf(b).blocked.has(a);
+  }
+
+  /** Answers the payees of the order: the ad's methods, or those that a taker who sells names. */
+  payees(ad: Ad, { member, side }: Taker, named: readonly number[]): readonly number[] | undefined {
+    const own = this.recordOf(member).methods;
+    const merchant = this.recordOf(ad.member).methods;
+    const kinds = new Set(ad.terms.methodIds.map((methodId) => merchant.get(methodId)));
+    if (side === 'BUY')
+      return [...own.values()].some((kind) => kinds.has(kind)) ? ad.terms.methodIds : undefined;
+    const areOfAd = named.every((methodId) => kinds.has(own.get(methodId)));
+    return areNamedOnce(named, own) && areOfAd ? named : undefined;
+  }
+
+  /** True when the taker has as many open orders as a taker may have, or one of this ad. */
+  hasTooManyOrders(ad: Ad, { member, side }: Taker): boolean {
+    const { maxUnpaid, maxSelling } = this.memory.otc.policy;
+    let count = 0;
+    for (const order of this.recordOf(member).taken) {
+      if (order.adId === ad.adId) return true;
+      if (order.side !== side) continue;
+      if (side === 'SELL' || order.status === 'PENDING_PAYMENT') count++;
+    }
+    return count >= (side === 'SELL' ? maxSelling : maxUnpaid);
+  }
+
+  /** Answers why the ad has no price now, or none that is near its coin's reference. */
+  whyNoPrice(ad: Ad): Rejection | undefined {
+    const { memory } = this;
+    const { terms, asset } = ad;
+    if (terms.priceType === 'FLOAT') return this.isFresh(ad) ? undefined : 'PRICE_UNAVAILABLE';
+    const isNear = isNearReference(terms.price, referenceOf(memory, asset), memory.otc.policy.bandBp);
+    return isNear ? undefined : 'PRICE_BAND';
+  }
+
+  /** True when the coin's reference is fresh now. */
+  isFresh({ asset }: Ad): boolean {
+    return isReferenceFresh(this.memory, asset, this.context.timeMs);
+  }
+
+  isPriceWorse(ad: Ad, { side, price }: Taker): boolean {
+    const now = priceOf(this.memory, ad);
+    return side === 'BUY' ? now > price : now < price;
+  }
+
+  /** Answers the amounts of the order, or why the ad allows none of these. */
+  amountsOf(ad: Ad, { amount, qty }: Taker): Amounts | Rejection {
+    const { memory } = this;
+    const price = priceOf(memory, ad);
+    const scale = scaleOf(memory, ad.asset);
+    if (amount < 0n || qty < 0n || amount > 0n === qty > 0n) return 'AMOUNT_INVALID';
+    const isByAmount = amount > 0n;
+    const amounts = isByAmount
+      ? { amount, qty: qtyOfAmount(amount, price, scale) }
+      : { amount: amountOfQty(qty, price, scale), qty };
+    if (amounts.amount === 0n || amounts.qty === 0n) return 'AMOUNT_INVALID';
+    const { min, max } = ad.terms;
+    if (amounts.amount < min) return 'BELOW_MIN';
+    const most = isByAmount ? effectiveMaxOf(memory, ad, price) : max;
+    return amounts.amount > most || amounts.qty > ad.terms.qty ? 'ABOVE_MAX' : amounts;
+  }
+
+  /** Answers what keeps the taker's own money from the order. */
+  whyNotPaid(ad: Ad, { member, side }: Taker, { amount, qty }: Amounts): Rejection | undefined {
+    const { otc } = this.memory;
+    const { completedInAll, merchant } = this.recordOf(member);
+    if (completedInAll === 0 && amount > otc.policy.newTakerMax) return 'NEW_TAKER_LIMIT';
+    if (side === 'BUY') return undefined;
+    if (this.ads.isLocked(member)) return 'WITHDRAWAL_LOCKED';
+    const free = this.money.freeOf(member, ad.asset);
+    if (free < qty) return 'INSUFFICIENT_BALANCE';
+    if (merchant?.state === 'APPROVED') return undefined;
+    const held = this.hold.heldOf(member, ad.asset, free, this.context.timeMs);
+    return free - held < qty ? 'OTC_HOLD' : undefined;
+  }
+}

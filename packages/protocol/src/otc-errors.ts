@@ -1,0 +1,119 @@
+/** Errors of the OTC desk, a part of the closed error table. */
+import { errorSpec } from './error-spec.ts';
+
+export const OTC_ERRORS = {
+  otcPaused: errorSpec(
+    'OTC.0001',
+    '法币交易暂停下单，进行中的订单不受影响，时限已停止计时',
+    'OTC trading takes no new orders right now. Open orders go on, and their time limits stand still',
+  ),
+  otcRestricted: errorSpec(
+    'OTC.0002',
+    '因取消次数过多或违规，您暂时不能进行此类法币交易',
+    'You cannot do this OTC trade for a while because of cancelled orders or a breach of the rules',
+  ),
+  adUnavailable: errorSpec(
+    'OTC.0003',
+    '该广告已下架或暂不可用',
+    'This advertisement is not available any more',
+  ),
+  otcNoMatch: errorSpec(
+    'OTC.0004',
+    '没有符合该金额和收款方式的广告，请调整后再试',
+    'No advertisement fits this amount and payment method. Please change one of them',
+  ),
+  ownAd: errorSpec('OTC.0005', '不能与自己的广告交易', 'You cannot trade with your own advertisement'),
+  takerCondition: errorSpec(
+    'OTC.0006',
+    '您不满足该广告的交易条件',
+    'You do not meet the conditions of this advertisement',
+  ),
+  payMethodRequired: errorSpec(
+    'OTC.0007',
+    '请先添加并启用该广告支持的收款方式',
+    'Please add and enable a payment method that this advertisement supports',
+  ),
+  adChanged: errorSpec(
+    'OTC.0008',
+    '广告内容已更新，请确认后重新下单',
+    'The advertisement has changed. Please look at it again',
+  ),
+  otcPriceUnavailable: errorSpec(
+    'OTC.0009',
+    '该币种暂无参考价格，请稍后再试',
+    'This coin has no reference price right now. Please try again later',
+    true,
+  ),
+  otcPriceChanged: errorSpec(
+    'OTC.0010',
+    '价格已变动，请确认新价格',
+    'The price has changed. Please confirm the new one',
+  ),
+  newTakerLimit: errorSpec(
+    'OTC.0011',
+    '首次交易的金额超过限额',
+    'The amount is above the limit of a first OTC order',
+  ),
+  otcHold: errorSpec(
+    'OTC.0012',
+    '法币买入的资产需满 24 小时后才能转出',
+    'Coins that were bought by OTC cannot leave for 24 hours',
+  ),
+  otcOrderState: errorSpec(
+    'OTC.0013',
+    '订单当前状态不支持此操作，请刷新',
+    'The order is in another state now. Please refresh',
+  ),
+  appealState: errorSpec(
+    'OTC.0014',
+    '申诉状态已变化或有申诉未结束，请刷新后再试',
+    'An appeal is open or has ended. Please refresh',
+  ),
+  appealLimit: errorSpec(
+    'OTC.0015',
+    '每笔订单每方最多申诉 2 次',
+    'Each party can appeal twice for one order',
+  ),
+  appealTooEarly: errorSpec(
+    'OTC.0016',
+    '付款后需等待一段时间才能申诉',
+    'An appeal is possible some minutes after the payment',
+  ),
+  excuseState: errorSpec(
+    'OTC.0017',
+    '该订单没有可撤回的取消记录或已超过时限',
+    'There is nothing to excuse in this order, or it is too late',
+  ),
+  merchantState: errorSpec('OTC.0018', '商家状态不支持此操作', 'Your merchant state does not allow this'),
+  merchantTooEarly: errorSpec(
+    'OTC.0019',
+    '暂时不能重新申请商家，请稍后再试',
+    'You cannot apply again as a merchant yet',
+  ),
+  merchantBusy: errorSpec(
+    'OTC.0020',
+    '请先下架全部广告，并等待订单和举报处理完毕',
+    'First switch all advertisements off and wait for the end of your orders and reports',
+  ),
+  bondShort: errorSpec('OTC.0021', '保证金不足，请先补足', 'Your bond is short. Please top it up first'),
+  adUnknown: errorSpec('OTC.0022', '广告不存在', 'The advertisement is unknown'),
+  adState: errorSpec(
+    'OTC.0023',
+    '广告当前状态不支持此操作，请先下架或等待订单结束',
+    'The advertisement is in another state now: switch it off, or wait for the end of its orders',
+  ),
+  adInvalid: errorSpec('OTC.0024', '广告内容不符合要求', 'The terms of the advertisement are not allowed'),
+  adLimit: errorSpec('OTC.0025', '广告数量已达上限', 'You have as many advertisements as are allowed'),
+  adBlocked: errorSpec('OTC.0026', '广告已被平台下架', 'The advertisement was taken down by the platform'),
+  payMethodLimit: errorSpec(
+    'OTC.0027',
+    '收款方式数量已达上限',
+    'You have as many payment methods as are allowed',
+  ),
+  otcBlockLimit: errorSpec('OTC.0028', '最多屏蔽 200 位用户', 'You can block at most 200 members'),
+  reportState: errorSpec(
+    'OTC.0029',
+    '您已举报该订单，请等待处理',
+    'You have reported this order already. Please wait for the answer',
+  ),
+} as const;
