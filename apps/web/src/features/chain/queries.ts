@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult, CapitalKind } from '@tern/protocol';
 import { useEffect } from 'react';
-import { socket } from '../../feed/connection.ts';
+import { noteWrite, socket } from '../../feed/connection.ts';
 import { networkApi } from '../../kit/calls/network.ts';
 import { given } from '../../kit/paged-query.ts';
 
@@ -28,12 +28,16 @@ const KEYS: Record<CapitalKind, readonly string[]> = {
   transfer: ['own', 'wallet'],
 };
 
-/** While the screen stands, the records of which the server says that they changed are asked for anew. */
+/**
+ * While the screen stands, the records of which the server says that they changed are asked for anew; the answer must hold
+ * that change.
+ */
 export function useMoneyNews(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      socket.subscribe('money', (_, { kinds }) => {
+      socket.subscribe('money', (_, { kinds }, sequence) => {
+        noteWrite(sequence);
         for (const kind of kinds) void client.invalidateQueries({ queryKey: KEYS[kind] });
       }),
     [client],
