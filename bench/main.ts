@@ -7,6 +7,7 @@ const ALL = [
   'engine',
   'contract',
   'wallet',
+  'otc',
   'entrance',
   'calls',
   'http',

@@ -5,7 +5,7 @@
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, REOPENING_WINDOW_MS } from '../limits.ts';
+import { REOPENING_WINDOW_MS } from '../limits.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type { Figures } from './figures.ts';
@@ -113,7 +113,7 @@ export class OrderEndings {
 
   /** The member lost an appeal of an order that was cancelled. */
   countLost(member: number): void {
-    this.figures.countCancelled(member, businessDay(this.context.timeMs));
+    this.figures.countLost(member);
   }
 
   /** The end of an order ends its appeal, too. */

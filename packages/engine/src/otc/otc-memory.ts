@@ -31,7 +31,12 @@ export interface Ad {
   isOn: boolean;
   isBlocked: boolean;
   openOrders: number;
+  /** The price of a FLOAT ad by the reference that it was last asked for. */
+  floating: { readonly reference: bigint; readonly price: bigint };
 }
+
+/** No reference is below zero: such a price is found anew. */
+export const NOT_PRICED: Ad['floating'] = { reference: -1n, price: 0n };
 
 /** Times are those of the desk's clock (otc-clock.ts). */
 export interface OtcOrder {
@@ -91,6 +96,16 @@ export interface DayFigures {
   buyAdOrders: number;
 }
 
+/** What the list of ads is sorted by behind the price. */
+export interface Ranking {
+  /** The last of the 30 days. */
+  readonly day: number;
+  /** -1: no order counts. */
+  readonly completionBp: number;
+  /** -1: none was released. */
+  readonly averageReleaseMs: number;
+}
+
 export interface Purchase {
   readonly timeMs: number;
   /** In 1e-8 USDT. */
@@ -109,6 +124,8 @@ export class OtcMember {
   liftedMs = 0;
   /** Oldest first. */
   days: DayFigures[] = [];
+  /** The figures of 30 days as they were last asked for; undefined when they have changed. */
+  ranking: Ranking | undefined;
   /** Completed orders of the last day of `days` with each counterparty. */
   counterparties = new Map<number, number>();
   completedInAll = 0;
