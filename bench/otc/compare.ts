@@ -99,7 +99,7 @@ class Bench {
 
   transfer(): Command {
     const serial = this.serial++;
-    const memberId = (serial % MERCHANTS) + 1;
+    const memberId = this.nextTaker();
     const requestId = `transfer${serial}`;
     return { kind: 'transfer', memberId, requestId, from: 'otc', to: 'assets', asset: 'USDT', amount: 1n };
   }
@@ -247,6 +247,14 @@ function taker(memberId: number): Command[] {
   return [
     { kind: 'open-member', memberId },
     { kind: 'set-identity-level', memberId, level: 1 },
+    {
+      kind: 'credit-from-outside',
+      ref: `${memberId}`,
+      owner: memberId,
+      type: 'otc',
+      asset: 'USDT',
+      amount: UNIT,
+    },
     { kind: 'enable-pay-method', memberId, methodId: memberId, methodKind: 'bankCard' },
   ];
 }

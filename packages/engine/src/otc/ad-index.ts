@@ -3,7 +3,7 @@
  * price and FLOAT ones by premium, whose prices follow in the same order whatever the reference is.
  */
 import type { Side } from '../order-words.ts';
-import type { Ad } from './otc-memory.ts';
+import type { Ad } from './otc-records.ts';
 
 class Shelf {
   readonly fixed: Ad[] = [];

@@ -22,9 +22,9 @@ import type {
 } from './ad-commands.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import { whyNotTerms } from './ad-terms.ts';
-import { type Ad, NOT_PRICED } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isOtcCoin, isReferenceFresh, priceOf, referenceOf } from './otc-prices.ts';
+import { type Ad, NOT_PRICED } from './otc-records.ts';
 
 export class Ads {
   readonly handle: Handlers<OtcAdCommand> = {

@@ -4,7 +4,8 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../limits.ts';
-import type { DayFigures, OtcMember, OtcOrder, Ranking } from './otc-memory.ts';
+import type { OtcMember } from './otc-memory.ts';
+import type { DayFigures, OtcOrder, Ranking } from './otc-records.ts';
 
 export class Figures {
   constructor(

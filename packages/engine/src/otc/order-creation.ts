@@ -12,9 +12,9 @@ import type { Rejection } from '../rejections.ts';
 import { compareRankings, type Figures, rankingOf } from './figures.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
 import type { CreateOtcOrder, CreateQuickOrder } from './order-commands.ts';
-import type { Ad, OtcOrder } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { priceOf } from './otc-prices.ts';
+import type { Ad, OtcOrder } from './otc-records.ts';
 import type { Amounts, Taker, Taking } from './taking.ts';
 
 const MINUTE_MS = 60_000;

@@ -11,9 +11,9 @@ import type { CancelRecords } from './cancel-records.ts';
 import type { Figures } from './figures.ts';
 import type { Hold } from './hold.ts';
 import type { OtcCancelReason, OtcStep } from './order-events.ts';
-import type { OtcOrder } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock } from './otc-prices.ts';
+import type { OtcOrder } from './otc-records.ts';
 
 /** What a cancel counts against the buyer; null: nothing. */
 export interface Blame {

@@ -3,7 +3,7 @@ import { effectiveMax, floatPrice, pow10 } from '@tern/math';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import { LEAST_OTC_REFERENCE, SETTLEMENT_ASSET } from '../limits.ts';
-import type { Ad } from './otc-memory.ts';
+import type { Ad } from './otc-records.ts';
 
 /** USDT, and every coin that has an index, as soon as there is a CNY rate. */
 export function isOtcCoin(memory: EngineMemory, asset: string): boolean {

@@ -13,7 +13,8 @@ import {
   UPHELD_OF_RESTRICTION,
   UPHELD_RESTRICTION_MS,
 } from '../limits.ts';
-import type { CancelRecord, FaultMark, OtcMember } from './otc-memory.ts';
+import type { OtcMember } from './otc-memory.ts';
+import type { CancelRecord, FaultMark } from './otc-records.ts';
 
 /** Times of the engine; 0: none holds. */
 export interface Restrictions {

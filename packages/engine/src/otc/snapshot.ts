@@ -14,7 +14,7 @@ import { otcReference } from './desk-events.ts';
 import { payMethodKind } from './merchant-commands.ts';
 import { merchantState } from './merchant-events.ts';
 import { otcAppeal, otcCancelReason, otcOrderStatus } from './order-events.ts';
-import { type Ad, NOT_PRICED, type OtcOrder } from './otc-memory.ts';
+import { type Ad, NOT_PRICED, type OtcOrder } from './otc-records.ts';
 import { otcState } from './otc-state.ts';
 import type {
   AdState,

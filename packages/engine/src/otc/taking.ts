@@ -11,7 +11,7 @@ import type { AdSwitch } from './ad-switch.ts';
 import { areNamedOnce } from './ad-terms.ts';
 import type { Hold } from './hold.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
-import { type Ad, OtcMember } from './otc-memory.ts';
+import { OtcMember } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import {
   effectiveMaxOf,
@@ -22,6 +22,7 @@ import {
   referenceOf,
   scaleOf,
 } from './otc-prices.ts';
+import type { Ad } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 export interface Taker {
