@@ -7,7 +7,12 @@ const ALL = [
   'engine',
   'contract',
   'wallet',
+<<<<<<< HEAD
   'auth',
+=======
+  'otc',
+  'entrance',
+>>>>>>> otc
   'calls',
   'http',
   'restart',

@@ -109,6 +109,48 @@ test('closing, cancelling, adding margin and triggers of contracts go first what
   ]);
 });
 
+test('the steps of an open OTC order go first whatever lane they came in, and its creation does not', () => {
+  const lanes = new Lanes(2);
+  const add = (command: Command) => lanes.add({ command, done }, 'normal');
+  const quick: Command = {
+    kind: 'create-quick-order',
+    memberId: 1,
+    requestId: 'quick',
+    side: 'BUY',
+    asset: 'USDT',
+    methodKind: 'bankCard',
+    price: 1n,
+    amount: 1n,
+    qty: 0n,
+    accountAgeDays: 0,
+  };
+  expect(add(quick)).toBe(true);
+  expect(add({ ...quick, memberId: 3 })).toBe(true);
+  expect(add({ ...quick, memberId: 4 })).toBe(false);
+  const steps: Command[] = [
+    { kind: 'pay-otc-order', memberId: 2, orderId: 1, methodId: 1 },
+    { kind: 'cancel-otc-order', memberId: 2, orderId: 1 },
+    { kind: 'cancel-paid-otc-order', memberId: 2, orderId: 1 },
+    { kind: 'release-otc-order', memberId: 2, orderId: 1 },
+    { kind: 'open-otc-appeal', memberId: 2, orderId: 1 },
+    { kind: 'withdraw-otc-appeal', memberId: 2, orderId: 1 },
+    {
+      kind: 'decide-otc-appeal',
+      orderId: 1,
+      verdict: 'REFUND_SELLER',
+      finding: 'OTHER',
+      fault: 'NONE',
+      firstOperator: 1,
+      secondOperator: 2,
+    },
+  ];
+  for (const step of steps) expect(add(step)).toBe(true);
+  expect(lanes.takeBatch(20).map(({ command }) => command.kind)).toEqual([
+    ...steps.map(({ kind }) => kind),
+    ...['create-quick-order', 'create-quick-order'],
+  ]);
+});
+
 test('liquidation goes first, but every other command is somebody else’s', () => {
   const lanes = new Lanes(10);
   const liquidation: Command = { kind: 'continue-liquidation' };

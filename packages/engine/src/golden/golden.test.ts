@@ -92,7 +92,7 @@ const HASHES: Record<string, string> = {
   spot: '90278d4571f6f69fbb819c8ebb670e45d95a8f2d39572996c386ffef0a7451a6',
   contracts: '6401715d82c9fde398b945ff138461e0ca944d2664b3bbcc0c5d2186b986e558',
   wallet: 'dbb74ef52008abf91146764584fdcaf6edb51936da2e613cf22b6a83b37e7b54',
-  otc: 'd96d0791272dbd9044ca1f608009f1521e62cdaf1de5b7c628817dae3f3f8249',
+  otc: '4d002cd9465ae440ae5755cf6e72e213c91c115e69a9f1a758f5950bba5a4af5',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [

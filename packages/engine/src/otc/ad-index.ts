@@ -3,7 +3,7 @@
  * price and FLOAT ones by premium, whose prices follow in the same order whatever the reference is.
  */
 import type { Side } from '../order-words.ts';
-import type { Ad } from './otc-memory.ts';
+import type { Ad } from './otc-records.ts';
 
 class Shelf {
   readonly fixed: Ad[] = [];
@@ -51,7 +51,8 @@ export class AdIndex {
       if (price === undefined) return undefined;
       let found: Ad | undefined;
       const consider = (ad: Ad): void => {
-        if (isFitting(ad) && (found === undefined || isBetter(ad, found))) found = ad;
+        // Most ads are not better than one that fits, and to find that out is quicker.
+        if ((found === undefined || isBetter(ad, found)) && isFitting(ad)) found = ad;
       };
       for (let ad = fixed[atFixed]; ad?.terms.price === price; ad = fixed[++atFixed]) consider(ad);
       for (let ad = float[atFloat]; ad !== undefined && floatPriceOf(ad) === price; ad = float[++atFloat])

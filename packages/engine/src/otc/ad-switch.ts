@@ -4,8 +4,8 @@ import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import type { AdCause } from './order-events.ts';
-import type { Ad } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
+import type { Ad } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 /** A merchant has this level: advanced verification (rules/otc#merchants). */

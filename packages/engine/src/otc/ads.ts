@@ -22,9 +22,9 @@ import type {
 } from './ad-commands.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import { whyNotTerms } from './ad-terms.ts';
-import type { Ad } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isOtcCoin, isReferenceFresh, priceOf, referenceOf } from './otc-prices.ts';
+import { type Ad, NOT_PRICED } from './otc-records.ts';
 
 export class Ads {
   readonly handle: Handlers<OtcAdCommand> = {
@@ -75,6 +75,7 @@ export class Ads {
       isOn: false,
       isBlocked: false,
       openOrders: 0,
+      floating: NOT_PRICED,
     };
     otc.ads.set(ad.adId, ad);
     record.ads.set(ad.adId, ad);
@@ -96,6 +97,7 @@ export class Ads {
     if (refused !== undefined) return refused;
     this.context.mutate();
     ad.terms = terms;
+    ad.floating = NOT_PRICED;
     ad.version++;
     this.ads.write(ad, 'EDITED');
     return 'OK';

@@ -10,7 +10,7 @@ import type { CancelRecords } from './cancel-records.ts';
 import type { DecideOtcAppeal, OpenOtcAppeal, WithdrawOtcAppeal } from './order-commands.ts';
 import { NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OrderSteps } from './order-steps.ts';
-import type { OtcOrder } from './otc-memory.ts';
+import type { OtcOrder } from './otc-records.ts';
 
 export class Appeals {
   readonly handle: Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal> = {

@@ -5,7 +5,7 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { businessDay, FIGURES_DAYS } from '../limits.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { Figures } from './figures.ts';
-import type { CancelRecord, OtcOrder } from './otc-memory.ts';
+import type { CancelRecord, OtcOrder } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 const KEPT_MS = FIGURES_DAYS * 24 * 60 * 60 * 1000;

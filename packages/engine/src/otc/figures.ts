@@ -4,15 +4,8 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../limits.ts';
-import type { DayFigures, OtcMember, OtcOrder } from './otc-memory.ts';
-
-/** What the list of ads is sorted by behind the price. */
-export interface Ranking {
-  /** -1: no order counts. */
-  readonly completionBp: number;
-  /** -1: none was released. */
-  readonly averageReleaseMs: number;
-}
+import type { OtcMember } from './otc-memory.ts';
+import type { DayFigures, OtcOrder, Ranking } from './otc-records.ts';
 
 export class Figures {
   constructor(
@@ -30,7 +23,7 @@ export class Figures {
       [order.buyer, order.seller],
       [order.seller, order.buyer],
     ] as const) {
-      if (member === atFault) this.countCancelled(member, businessDay(this.context.timeMs));
+      if (member === atFault) this.countLost(member);
       else this.countFor(member, other, order, member === order.seller ? releaseMs : -1);
     }
   }
@@ -52,21 +45,27 @@ export class Figures {
     this.write(member, record, day);
   }
 
-  /** A cancel of that day is attributed to the member. */
+  /** The member lost an appeal today. */
+  countLost(member: number): void {
+    const record = this.memory.otc.member(member);
+    const today = businessDay(this.context.timeMs);
+    this.countCancelled(member, today);
+    this.write(member, record, this.day(record, today));
+  }
+
+  /** A cancel of that day is attributed to the member; the caller writes the event. */
   countCancelled(member: number, dayNumber: number): void {
     const record = this.memory.otc.member(member);
-    const day = this.day(record, dayNumber);
-    day.cancelled++;
-    this.write(member, record, day);
+    this.day(record, dayNumber).cancelled++;
+    record.ranking = undefined;
   }
 
   /** It is attributed no longer; nothing when its day is forgotten. */
   takeBackCancelled(member: number, dayNumber: number): void {
     const record = this.memory.otc.member(member);
     const day = record.days.find((one) => one.day === dayNumber);
-    if (day === undefined) return;
-    day.cancelled--;
-    this.write(member, record, day);
+    if (day !== undefined) day.cancelled--;
+    record.ranking = undefined;
   }
 
   countBuyAdOrder(merchant: number): void {
@@ -79,15 +78,19 @@ export class Figures {
     if (known !== undefined) return known;
     const made = { day: dayNumber, completed: 0, cancelled: 0, releases: 0, releaseMs: 0, buyAdOrders: 0 };
     const last = record.days.at(-1);
+    record.ranking = undefined;
     if (last === undefined || last.day < dayNumber) record.counterparties.clear();
     record.days.push(made);
+    if (last === undefined) return made;
     record.days.sort((a, b) => a.day - b.day);
-    const newest = record.days.at(-1)?.day ?? dayNumber;
+    const newest = Math.max(last.day, dayNumber);
     record.days = record.days.filter(({ day }) => day > newest - FIGURES_DAYS);
     return made;
   }
 
-  private write(member: number, { completedInAll }: OtcMember, figures: DayFigures): void {
+  private write(member: number, record: OtcMember, figures: DayFigures): void {
+    const { completedInAll } = record;
+    record.ranking = undefined;
     const { day, completed, cancelled, releases, releaseMs } = figures;
     this.events.write({
       kind: 'otc-figures-changed',
@@ -103,7 +106,12 @@ export class Figures {
 }
 
 /** The member's figures of the 30 days that end on this one. */
-export function rankingOf({ days }: OtcMember, today: number): Ranking {
+export function rankingOf(record: OtcMember, today: number): Ranking {
+  if (record.ranking?.day !== today) record.ranking = sumUp(record, today);
+  return record.ranking;
+}
+
+function sumUp({ days }: OtcMember, today: number): Ranking {
   let [completed, cancelled, releases, releaseMs] = [0, 0, 0, 0];
   for (const one of days) {
     if (one.day <= today - FIGURES_DAYS) continue;
@@ -113,6 +121,7 @@ export function rankingOf({ days }: OtcMember, today: number): Ranking {
     releaseMs += one.releaseMs;
   }
   return {
+    day: today,
     completionBp: completionBp(completed, cancelled),
     averageReleaseMs: releases === 0 ? -1 : Math.floor(releaseMs / releases),
   };

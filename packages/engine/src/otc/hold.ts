@@ -8,7 +8,7 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import { SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
-import { indexOf } from './otc-prices.ts';
+import { indexOf, scaleOf } from './otc-prices.ts';
 
 const COUNTED: readonly AccountType[] = ['assets', 'spot', 'otc'];
 
@@ -34,7 +34,7 @@ export class Hold {
     if (price === undefined) return available;
     const left = this.valueOfAll(member) - bought;
     if (left <= 0n) return available;
-    const units = left * pow10(this.scaleOf(asset) + price.scale);
+    const units = left * pow10(scaleOf(this.memory, asset) + price.scale);
     const mayLeave = divRound(units, price.price * pow10(VALUE_SCALE), 'floor');
     return mayLeave >= available ? 0n : available - mayLeave;
   }
@@ -70,7 +70,7 @@ export class Hold {
   private valueOf(asset: number, units: bigint, rounding: 'ceil' | 'floor'): bigint {
     const price = this.priceOf(asset);
     if (price === undefined) return 0n;
-    return rescale(units * price.price, this.scaleOf(asset) + price.scale, VALUE_SCALE, rounding);
+    return rescale(units * price.price, scaleOf(this.memory, asset) + price.scale, VALUE_SCALE, rounding);
   }
 
   /** The last index, whatever its state; undefined where there is none. */
@@ -80,9 +80,5 @@ export class Hold {
     const index = indexOf(this.memory, name);
     if (index === undefined || index.price === 0n) return undefined;
     return { price: index.price, scale: index.priceScale };
-  }
-
-  private scaleOf(asset: number): number {
-    return this.memory.dictionary.listedAsset(this.memory.dictionary.assetName(asset)).scale;
   }
 }

@@ -87,7 +87,7 @@ export interface OtcRestrictionChanged {
   otcOffUntilMs: number;
 }
 
-/** The member's figures of one business day as they are now (rules/otc#statistics). */
+/** The member's figures of one business day as they are now (rules/otc#statistics); not written for a cancel that counts. */
 export interface OtcFiguresChanged {
   kind: 'otc-figures-changed';
   memberId: MemberId;

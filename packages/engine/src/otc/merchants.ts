@@ -21,8 +21,8 @@ import type {
   WithdrawMerchantApplication,
 } from './merchant-commands.ts';
 import type { MerchantState } from './merchant-events.ts';
-import type { Merchant } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
+import type { Merchant } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type MerchantCommand =

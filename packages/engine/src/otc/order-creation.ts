@@ -12,9 +12,9 @@ import type { Rejection } from '../rejections.ts';
 import { compareRankings, type Figures, rankingOf } from './figures.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
 import type { CreateOtcOrder, CreateQuickOrder } from './order-commands.ts';
-import type { Ad, OtcOrder } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { priceOf } from './otc-prices.ts';
+import type { Ad, OtcOrder } from './otc-records.ts';
 import type { Amounts, Taker, Taking } from './taking.ts';
 
 const MINUTE_MS = 60_000;
@@ -110,15 +110,13 @@ export class OrderCreation {
     const today = businessDay(this.context.timeMs);
     const isFitting = (ad: Ad): boolean => {
       if (taking.whyNotAd(ad, taker) !== undefined || taking.whyNoPrice(ad) === 'PRICE_BAND') return false;
-      const { methods } = taking.recordOf(ad.member);
-      if (!ad.terms.methodIds.some((methodId) => methods.get(methodId) === methodKind)) return false;
+      if (!taking.hasKind(ad, methodKind)) return false;
       const amounts = taking.amountsOf(ad, taker);
       return typeof amounts !== 'string' || !PASSED_OVER.has(amounts);
     };
     const isBetter = (a: Ad, b: Ad): boolean => {
-      const rankings = [a, b].map(({ member }) => rankingOf(taking.recordOf(member), today));
-      const [one, other] = rankings;
-      const order = one === undefined || other === undefined ? 0 : compareRankings(one, other);
+      const one = rankingOf(taking.recordOf(a.member), today);
+      const order = compareRankings(one, rankingOf(taking.recordOf(b.member), today));
       return order === 0 ? a.adId < b.adId : order < 0;
     };
     const adSide = taker.side === 'BUY' ? 'SELL' : 'BUY';
@@ -213,7 +211,7 @@ export class OrderCreation {
       qty,
       methodIds: [...methodIds],
       deadlineMs: otc.clock.engineTime(dueMs),
+      adQty: ad.terms.qty,
     });
-    this.events.write({ kind: 'ad-stock-changed', adId, qty: ad.terms.qty });
   }
 }

@@ -5,15 +5,15 @@
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, REOPENING_WINDOW_MS } from '../limits.ts';
+import { REOPENING_WINDOW_MS } from '../limits.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type { Figures } from './figures.ts';
 import type { Hold } from './hold.ts';
 import type { OtcCancelReason, OtcStep } from './order-events.ts';
-import type { OtcOrder } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock } from './otc-prices.ts';
+import type { OtcOrder } from './otc-records.ts';
 
 /** What a cancel counts against the buyer; null: nothing. */
 export interface Blame {
@@ -113,7 +113,7 @@ export class OrderEndings {
 
   /** The member lost an appeal of an order that was cancelled. */
   countLost(member: number): void {
-    this.figures.countCancelled(member, businessDay(this.context.timeMs));
+    this.figures.countLost(member);
   }
 
   /** The end of an order ends its appeal, too. */

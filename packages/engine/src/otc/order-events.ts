@@ -50,6 +50,7 @@ export interface AdChanged {
   reason: string;
 }
 
+/** An order gave its stock back, or was reopened and took it again. */
 export interface AdStockChanged {
   kind: 'ad-stock-changed';
   adId: number;
@@ -80,6 +81,8 @@ export interface OtcOrderOpened {
   /** The payees. */
   methodIds: number[];
   deadlineMs: number;
+  /** The stock that is left of the ad. */
+  adQty: bigint;
 }
 
 export const OTC_STEPS = [
@@ -133,7 +136,7 @@ export interface OtcAppealDecided {
   secondOperator: number;
 }
 
-/** A cancel or a timeout counts against the buyer (rules/otc#points). */
+/** A cancel or a timeout counts against the buyer, also among the cancelled orders of the day (rules/otc#points). */
 export interface OtcCancelCounted {
   kind: 'otc-cancel-counted';
   orderId: number;
@@ -147,7 +150,7 @@ export interface OtcCancelCounted {
   isUpheld: boolean;
 }
 
-/** It counts no longer. Operators are 0 where the seller excused it or consented to a reopening. */
+/** It counts no longer, nor among the cancelled orders of its day. Operators are 0 where the seller excused it or consented to a reopening. */
 export interface OtcCancelExcused {
   kind: 'otc-cancel-excused';
   orderId: number;
@@ -200,6 +203,7 @@ export const OTC_ORDER_EVENTS: Declarations<OtcOrderEvent> = {
     qty: amount,
     methodIds: list(id),
     deadlineMs: whole,
+    adQty: amount,
   }),
   'otc-order-changed': record(90, {
     orderId: id,

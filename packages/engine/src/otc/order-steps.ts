@@ -9,7 +9,7 @@ import type { AdSwitch } from './ad-switch.ts';
 import type { CancelOtcOrder, CancelPaidOtcOrder, PayOtcOrder, ReleaseOtcOrder } from './order-commands.ts';
 import { type Blame, NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OtcOrderStatus } from './order-events.ts';
-import type { OtcOrder } from './otc-memory.ts';
+import type { OtcOrder } from './otc-records.ts';
 
 type Step = PayOtcOrder | CancelOtcOrder | CancelPaidOtcOrder | ReleaseOtcOrder;
 export type Party = 'buyer' | 'seller' | 'either';

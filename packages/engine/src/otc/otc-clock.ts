@@ -3,7 +3,7 @@
  * of this clock, so that a gap moves all of them at once. Due orders wait in a heap; an entry whose time is not its
  * order's any more is stale.
  */
-import type { OtcOrder } from './otc-memory.ts';
+import type { OtcOrder } from './otc-records.ts';
 
 interface Due {
   readonly dueMs: number;

@@ -2,100 +2,22 @@
  * The state of the OTC desk; no behaviour beyond finding and keeping. Members and assets stand here by their numbers. The
  * order of a map's entries means nothing: snapshots sort them.
  */
-import type { Side } from '../order-words.ts';
-import type { AdTerms } from './ad-commands.ts';
 import { AdIndex } from './ad-index.ts';
 import { DEFAULT_OTC_POLICY, type OtcPolicy } from './desk-commands.ts';
 import type { OtcReference } from './desk-events.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
-import type { MerchantState } from './merchant-events.ts';
-import type { OtcAppeal, OtcCancelReason, OtcOrderStatus } from './order-events.ts';
 import { OtcClock } from './otc-clock.ts';
-
-export interface Merchant {
-  state: MerchantState;
-  bond: bigint;
-  /** The state that QUITTING came from and may be taken back to. */
-  stateBefore: 'APPROVED' | 'SUSPENDED';
-  quitMs: number;
-  reapplyFromMs: number;
-}
-
-export interface Ad {
-  readonly adId: number;
-  readonly member: number;
-  readonly side: Side;
-  readonly asset: number;
-  terms: AdTerms;
-  version: number;
-  isOn: boolean;
-  isBlocked: boolean;
-  openOrders: number;
-}
-
-/** Times are those of the desk's clock (otc-clock.ts). */
-export interface OtcOrder {
-  readonly orderId: number;
-  readonly adId: number;
-  /** The taker's. */
-  readonly side: Side;
-  readonly buyer: number;
-  readonly seller: number;
-  readonly asset: number;
-  readonly price: bigint;
-  readonly amount: bigint;
-  readonly qty: bigint;
-  readonly methodIds: readonly number[];
-  status: OtcOrderStatus;
-  cancelReason: OtcCancelReason;
-  /** The next instant at which the clock does something with it; 0: none. */
-  dueMs: number;
-  paidMs: number;
-  appealFromMs: number;
-  /** The payee that the buyer named; 0: none. */
-  methodId: number;
-  appeal: OtcAppeal;
-  /** The member who opened the last appeal. */
-  appellant: number;
-  buyerAppeals: number;
-  sellerAppeals: number;
-  reopening: 'NONE' | 'OPEN' | 'USED';
-}
-
-/** A cancel, a timeout or a verdict that counts against the buyer (rules/otc#points). Times are those of the engine. */
-export interface CancelRecord {
-  readonly orderId: number;
-  readonly buyer: number;
-  readonly seller: number;
-  /** The buyer was the merchant of a BUY ad. */
-  readonly isMerchant: boolean;
-  readonly timeMs: number;
-  readonly day: number;
-  readonly points: number;
-  readonly isUpheld: boolean;
-}
-
-export interface FaultMark {
-  readonly orderId: number;
-  readonly timeMs: number;
-}
-
-/** Figures of one business day. */
-export interface DayFigures {
-  readonly day: number;
-  completed: number;
-  cancelled: number;
-  releases: number;
-  releaseMs: number;
-  /** Orders of the member's own BUY ads. */
-  buyAdOrders: number;
-}
-
-export interface Purchase {
-  readonly timeMs: number;
-  /** In 1e-8 USDT. */
-  readonly value: bigint;
-}
+import type {
+  Ad,
+  CancelRecord,
+  DayFigures,
+  FaultMark,
+  Merchant,
+  OtcOrder,
+  OtcReport,
+  Purchase,
+  Ranking,
+} from './otc-records.ts';
 
 export class OtcMember {
   merchant: Merchant | null = null;
@@ -109,6 +31,8 @@ export class OtcMember {
   liftedMs = 0;
   /** Oldest first. */
   days: DayFigures[] = [];
+  /** The figures of 30 days as they were last asked for; undefined when they have changed. */
+  ranking: Ranking | undefined;
   /** Completed orders of the last day of `days` with each counterparty. */
   counterparties = new Map<number, number>();
   completedInAll = 0;
@@ -121,12 +45,6 @@ export class OtcMember {
   openAppeals = 0;
   /** Open reports about the member. */
   openReports = 0;
-}
-
-export interface OtcReport {
-  readonly orderId: number;
-  readonly member: number;
-  readonly reported: number;
 }
 
 export class OtcMemory {

@@ -1,9 +1,9 @@
 /** Which coins the desk trades, their references, and the prices of ads by them (rules/otc#reference, rules/otc#prices). */
-import { effectiveMax, floatPrice } from '@tern/math';
+import { effectiveMax, floatPrice, pow10 } from '@tern/math';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import { LEAST_OTC_REFERENCE, SETTLEMENT_ASSET } from '../limits.ts';
-import type { Ad } from './otc-memory.ts';
+import type { Ad } from './otc-records.ts';
 
 /** USDT, and every coin that has an index, as soon as there is a CNY rate. */
 export function isOtcCoin(memory: EngineMemory, asset: string): boolean {
@@ -41,8 +41,13 @@ export function isReferenceFresh(memory: EngineMemory, asset: number, nowMs: num
 }
 
 /** The ad's price in cents by the last reference. */
-export function priceOf(memory: EngineMemory, { terms, asset }: Ad): bigint {
-  return terms.priceType === 'FIXED' ? terms.price : floatPrice(referenceOf(memory, asset), terms.premiumBp);
+export function priceOf(memory: EngineMemory, ad: Ad): bigint {
+  const { terms, asset } = ad;
+  if (terms.priceType === 'FIXED') return terms.price;
+  const reference = referenceOf(memory, asset);
+  if (ad.floating.reference !== reference)
+    ad.floating = { reference, price: floatPrice(reference, terms.premiumBp) };
+  return ad.floating.price;
 }
 
 /** The largest amount that an order of the ad may have now, in cents. */
@@ -52,10 +57,13 @@ export function effectiveMaxOf(memory: EngineMemory, { terms, asset }: Ad, price
 
 /** An ad whose stock is worth less than its minimum stays ON, but is not listed. */
 export function hasStock(memory: EngineMemory, ad: Ad): boolean {
-  return effectiveMaxOf(memory, ad, priceOf(memory, ad)) >= ad.terms.min;
+  const { qty, min } = ad.terms;
+  return qty * priceOf(memory, ad) >= min * pow10(scaleOf(memory, ad.asset));
 }
 
 /** Decimals of the asset's units. */
 export function scaleOf({ dictionary }: EngineMemory, asset: number): number {
-  return dictionary.listedAsset(dictionary.assetName(asset)).scale;
+  const entry = dictionary.assets[asset];
+  if (entry === undefined) throw new RangeError(`no asset has the number ${asset}`);
+  return entry.scale;
 }

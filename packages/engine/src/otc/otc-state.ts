@@ -1,6 +1,7 @@
 /** The desk's memory as plain data (state.ts). */
 import type { EngineMemory } from '../engine-memory.ts';
-import type { Ad, OtcMember, OtcOrder } from './otc-memory.ts';
+import type { OtcMember } from './otc-memory.ts';
+import type { Ad, OtcOrder } from './otc-records.ts';
 import type { AdState, OtcOrderState, OtcState } from './state.ts';
 
 export function otcState(memory: EngineMemory): OtcState {

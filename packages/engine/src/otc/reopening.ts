@@ -15,8 +15,8 @@ import type {
 } from './order-commands.ts';
 import type { OrderEndings } from './order-endings.ts';
 import type { OrderSteps, Party } from './order-steps.ts';
-import type { OtcOrder } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
+import type { OtcOrder } from './otc-records.ts';
 
 type ReopeningCommand =
   | AskOtcReopening

@@ -13,7 +13,8 @@ import {
   UPHELD_OF_RESTRICTION,
   UPHELD_RESTRICTION_MS,
 } from '../limits.ts';
-import type { CancelRecord, FaultMark, OtcMember } from './otc-memory.ts';
+import type { OtcMember } from './otc-memory.ts';
+import type { CancelRecord, FaultMark } from './otc-records.ts';
 
 /** Times of the engine; 0: none holds. */
 export interface Restrictions {
@@ -24,7 +25,7 @@ export interface Restrictions {
 const NONE_YET: Restrictions = { buyOffUntilMs: 0, otcOffUntilMs: 0 };
 
 export function restrictionsOf(member: OtcMember, nowMs: number): Restrictions {
-  if (member.cancels.length === 0 && member.marks.length === 0) return NONE_YET;
+  if (!mayBeRestricted(member)) return NONE_YET;
   const counted = member.cancels.filter(({ timeMs }) => timeMs > member.liftedMs);
   const marks = member.marks.filter(({ timeMs }) => timeMs > member.liftedMs);
   const buyOff = Math.max(
@@ -36,6 +37,18 @@ export function restrictionsOf(member: OtcMember, nowMs: number): Restrictions {
     buyOffUntilMs: buyOff > nowMs ? buyOff : 0,
     otcOffUntilMs: otcOff > nowMs ? otcOff : 0,
   };
+}
+
+/** False: there are too few points and marks, however they lie. */
+function mayBeRestricted({ cancels, marks }: OtcMember): boolean {
+  let [points, upheld] = [0, 0];
+  for (const record of cancels) {
+    points += record.points;
+    if (record.isUpheld) upheld++;
+  }
+  return (
+    points >= POINTS_OF_RESTRICTION || upheld >= UPHELD_OF_RESTRICTION || marks.length >= MARKS_OF_RESTRICTION
+  );
 }
 
 function buyOffOfMerchant(counted: readonly CancelRecord[], { days }: OtcMember): number {

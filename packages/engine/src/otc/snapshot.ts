@@ -14,7 +14,7 @@ import { otcReference } from './desk-events.ts';
 import { payMethodKind } from './merchant-commands.ts';
 import { merchantState } from './merchant-events.ts';
 import { otcAppeal, otcCancelReason, otcOrderStatus } from './order-events.ts';
-import type { Ad, OtcOrder } from './otc-memory.ts';
+import { type Ad, NOT_PRICED, type OtcOrder } from './otc-records.ts';
 import { otcState } from './otc-state.ts';
 import type {
   AdState,
@@ -176,7 +176,8 @@ function restoreMembers(state: OtcState, memory: EngineMemory): void {
 function restoreAd({ memberId: of, asset: name, ...rest }: AdState, memory: EngineMemory): void {
   const { otc, dictionary } = memory;
   const member = knownMember(of, memory);
-  const ad: Ad = { ...rest, member, asset: dictionary.listedAsset(name).number, openOrders: 0 };
+  const number = dictionary.listedAsset(name).number;
+  const ad: Ad = { ...rest, member, asset: number, openOrders: 0, floating: NOT_PRICED };
   otc.ads.set(ad.adId, ad);
   otc.member(member).ads.set(ad.adId, ad);
   if (ad.isOn) otc.listed.add(ad);

@@ -10,16 +10,19 @@ import type { Rejection } from '../rejections.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import { areNamedOnce } from './ad-terms.ts';
 import type { Hold } from './hold.ts';
-import { type Ad, OtcMember } from './otc-memory.ts';
+import type { PayMethodKind } from './merchant-commands.ts';
+import { OtcMember } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import {
   effectiveMaxOf,
+  hasStock,
   isListedCoin,
   isReferenceFresh,
   priceOf,
   referenceOf,
   scaleOf,
 } from './otc-prices.ts';
+import type { Ad } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 export interface Taker {
@@ -74,8 +77,7 @@ export class Taking {
   }
 
   private isListed(ad: Ad): boolean {
-    if (!ad.isOn || !isListedCoin(this.memory, ad.asset)) return false;
-    return effectiveMaxOf(this.memory, ad, priceOf(this.memory, ad)) >= ad.terms.min;
+    return ad.isOn && isListedCoin(this.memory, ad.asset) && hasStock(this.memory, ad);
   }
 
   private isBlockedBetween(a: number, b: number): boolean {
@@ -85,12 +87,18 @@ export class Taking {
   /** Answers the payees of the order: the ad's methods, or those that a taker who sells names. */
   payees(ad: Ad, { member, side }: Taker, named: readonly number[]): readonly number[] | undefined {
     const own = this.recordOf(member).methods;
-    const merchant = this.recordOf(ad.member).methods;
-    const kinds = new Set(ad.terms.methodIds.map((methodId) => merchant.get(methodId)));
-    if (side === 'BUY')
-      return [...own.values()].some((kind) => kinds.has(kind)) ? ad.terms.methodIds : undefined;
-    const areOfAd = named.every((methodId) => kinds.has(own.get(methodId)));
-    return areNamedOnce(named, own) && areOfAd ? named : undefined;
+    if (side === 'BUY') {
+      for (const kind of own.values()) if (this.hasKind(ad, kind)) return ad.terms.methodIds;
+      return undefined;
+    }
+    if (!areNamedOnce(named, own)) return undefined;
+    return named.every((methodId) => this.hasKind(ad, own.get(methodId))) ? named : undefined;
+  }
+
+  /** True when the ad names a method of the kind. */
+  hasKind(ad: Ad, kind: PayMethodKind | undefined): boolean {
+    const { methods } = this.recordOf(ad.member);
+    return ad.terms.methodIds.some((methodId) => methods.get(methodId) === kind);
   }
 
   /** True when the taker has as many open orders as a taker may have, or one of this ad. */

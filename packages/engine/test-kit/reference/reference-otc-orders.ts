@@ -228,8 +228,14 @@ export class ReferenceOtcOrders {
     });
     ad.terms.qty -= terms.qty;
     requests.remember('otcOrder', command, { body, answer: orderId }, timeMs);
-    events.push({ kind: 'otc-order-opened', ...head, requestId, adVersion: ad.version, deadlineMs });
-    events.push({ kind: 'ad-stock-changed', adId, qty: ad.terms.qty });
+    events.push({
+      kind: 'otc-order-opened',
+      ...head,
+      requestId,
+      adVersion: ad.version,
+      deadlineMs,
+      adQty: ad.terms.qty,
+    });
     return accepted(orderId);
   }
 }

@@ -133,7 +133,7 @@ export class ReferenceStanding {
       isMerchant,
       isUpheld,
     });
-    this.countCancelled(buyerId, day);
+    this.figuresOf(buyerId, day).cancelled++;
     const record = { orderId, buyerId, sellerId, isMerchant, timeMs, day, points, isUpheld };
     this.changing(buyerId, () => otc.cancels.push(record));
   }
@@ -143,10 +143,7 @@ export class ReferenceStanding {
     const { orderId, buyerId, day } = record;
     events.push({ kind: 'otc-cancel-excused', orderId, memberId: buyerId, firstOperator, secondOperator });
     const figures = otc.figures.find((one) => one.memberId === buyerId && one.day === day);
-    if (figures !== undefined) {
-      figures.cancelled--;
-      this.writeFigures(figures);
-    }
+    if (figures !== undefined) figures.cancelled--;
     this.changing(buyerId, () => {
       otc.cancels = otc.cancels.filter((one) => one !== record);
     });

@@ -3,13 +3,7 @@
  * (rules/otc#order-states, rules/otc#appeals, rules/otc#reopening, rules/otc#clocks).
  */
 import type { MemberId } from '../../src/accounts.ts';
-import {
-  businessDay,
-  EXCUSE_MS,
-  OTC_REMINDER_MS,
-  REOPENING_CONSENT_MS,
-  REOPENING_WINDOW_MS,
-} from '../../src/limits.ts';
+import { businessDay, OTC_REMINDER_MS, REOPENING_CONSENT_MS, REOPENING_WINDOW_MS } from '../../src/limits.ts';
 import type { OtcOrderCommand } from '../../src/otc/order-commands.ts';
 import type { OtcStep } from '../../src/otc/order-events.ts';
 import type { Rejection } from '../../src/rejections.ts';
@@ -253,29 +247,6 @@ export class ReferenceOtcSteps {
       if (record !== undefined) standing.takeBack(record);
       return undefined;
     });
-  }
-
-  excuse({ memberId, orderId }: Of<'excuse-otc-cancel'>): Answer {
-    const { otc, timeMs } = this.model;
-    if (!wasGiven(orderId, otc.lastOrder)) return rejected('ORDER_NOT_FOUND');
-    const record = otc.cancels.find((one) => one.orderId === orderId && one.points > 0);
-    if (record === undefined) return rejected('EXCUSE_STATE');
-    if (record.sellerId !== memberId) return rejected('EXCUSE_STATE');
-    if (timeMs >= record.timeMs + EXCUSE_MS) return rejected('EXCUSE_STATE');
-    this.standing.takeBack(record);
-    return accepted();
-  }
-
-  excuseReported(command: Of<'excuse-reported-cancel'>): Answer {
-    const { otc } = this.model;
-    const { orderId, firstOperator, secondOperator } = command;
-    if (!areTwoOperators(command)) return rejected('TWO_OPERATORS_NEEDED');
-    if (!wasGiven(orderId, otc.lastOrder)) return rejected('ORDER_NOT_FOUND');
-    if (!otc.reports.some((report) => report.orderId === orderId)) return rejected('REPORT_STATE');
-    const record = otc.cancels.find((one) => one.orderId === orderId && one.points > 0);
-    if (record === undefined) return rejected('EXCUSE_STATE');
-    this.standing.takeBack(record, firstOperator, secondOperator);
-    return accepted();
   }
 
   private beginRelease(order: OtcOrderState): void {

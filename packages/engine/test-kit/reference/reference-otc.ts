@@ -11,6 +11,7 @@ import type { OtcDeskCommand, OtcPolicy } from '../../src/otc/desk-commands.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { ReferenceAds } from './reference-otc-ads.ts';
+import { ReferenceExcuses } from './reference-otc-excuses.ts';
 import { ReferenceMerchants } from './reference-otc-merchants.ts';
 import { ReferenceOtcOrders } from './reference-otc-orders.ts';
 import { takeReferences } from './reference-otc-prices.ts';
@@ -27,6 +28,7 @@ export class ReferenceOtc {
   private readonly ads: ReferenceAds;
   private readonly orders: ReferenceOtcOrders;
   private readonly steps: ReferenceOtcSteps;
+  private readonly excuses: ReferenceExcuses;
 
   constructor(
     private readonly model: ReferenceModel,
@@ -37,6 +39,7 @@ export class ReferenceOtc {
     this.ads = new ReferenceAds(model, this.standing);
     this.orders = new ReferenceOtcOrders(model, this.standing, contracts);
     this.steps = new ReferenceOtcSteps(model, this.standing, this.merchants);
+    this.excuses = new ReferenceExcuses(model, this.standing);
   }
 
   /** A gap moves the clocks, then what is due is done. */
@@ -138,9 +141,9 @@ export class ReferenceOtc {
       case 'refuse-otc-reopening':
         return this.steps.refuse(command);
       case 'excuse-otc-cancel':
-        return this.steps.excuse(command);
+        return this.excuses.excuse(command);
       case 'excuse-reported-cancel':
-        return this.steps.excuseReported(command);
+        return this.excuses.excuseReported(command);
     }
   }
 

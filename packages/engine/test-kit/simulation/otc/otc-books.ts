@@ -55,6 +55,7 @@ export class OtcBooks {
         must(event.orderId === ++this.lastOrder, 'an order left a number out');
         this.orders.set(event.orderId, { ...event, isOpen: true });
         this.claim(event.sellerId, event.asset, event.qty, changed);
+        this.changeStock(event.adId, event.adQty, changed);
         return;
       case 'otc-order-changed':
         this.changeOrder(event, changed);
