@@ -7,12 +7,8 @@ const ALL = [
   'engine',
   'contract',
   'wallet',
-<<<<<<< HEAD
-  'auth',
-=======
   'otc',
-  'entrance',
->>>>>>> otc
+  'auth',
   'calls',
   'http',
   'restart',

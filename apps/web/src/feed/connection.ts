@@ -1,7 +1,7 @@
 /**
- * The app's one websocket, and the memory of the last write to the member's money, by him or by others. Invariant: made
- * once. A write's sequence is kept by `noteWrite` and said by every own read (`ownRead`), so that a list shows what was
- * done. Another session starts the private part anew.
+ * The app's one websocket, and the memory of the last write to the member's money, own or not. Invariant: made once. A
+ * write's sequence is kept by `noteWrite` and said by every own read (`ownRead`), so that a list shows what was done.
+ * Another session starts the private part anew.
  */
 import { createSocket } from '@tern/client';
 import { SOCKET_PATH } from '@tern/protocol';

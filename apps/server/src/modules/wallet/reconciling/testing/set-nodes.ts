@@ -23,9 +23,9 @@ const adapter = new EvmChain({
 });
 
 export class SetNodes {
-  /** By address. */
+  /** The coins of each address. */
   readonly coins = new Map<string, bigint>();
-  /** By txid. */
+  /** The transactions, by their txid. */
   readonly mined = new Map<string, TransactionStatus>();
   /** The second node says that every address holds so much more. */
   lie = 0n;
