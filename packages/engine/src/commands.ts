@@ -75,7 +75,7 @@ export {
   TIMES_IN_FORCE,
   type TimeInForce,
 } from './order-words.ts';
-export { AD_PRICE_TYPES, type AdPriceType, type AdTerms } from './otc/ad-commands.ts';
+export type { AdPriceType, AdTerms } from './otc/ad-commands.ts';
 export { DEFAULT_OTC_POLICY, type OtcPolicy } from './otc/desk-commands.ts';
 export { PAY_METHOD_KINDS, type PayMethodKind } from './otc/merchant-commands.ts';
 export type { OtcFault, OtcFinding, OtcVerdict } from './otc/order-commands.ts';

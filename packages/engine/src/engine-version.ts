@@ -9,6 +9,6 @@
  * 5: contracts hold against accounts that work together (see decision 0017).
  * 6: a mark that flips, and funding before it, make no takeover that the fund buys (see decision 0026).
  * 7: the wallet: deposits, withdrawals and applications, with accounts for each chain (see decision 0041).
- * 8: the OTC desk, and OTC accounts that hold all of its coins (see decision 0043).
+ * 8: the OTC desk, and OTC accounts that hold all of its coins (see decision 0044).
  */
 export const ENGINE_VERSION = 8;

@@ -155,7 +155,7 @@ export const MAX_AD_PRICE: bigint = 10n ** 15n;
 export const MAX_AD_QTY: bigint = 2n ** 60n;
 export const MAX_PREMIUM_BP = 1_000n;
 export const MAX_ADS = 20;
-/** Of one side and coin. */
+/** The largest number of ads ON of one side and coin. */
 export const MAX_ADS_ON = 2;
 export const MAX_PAY_METHODS = 20;
 export const MAX_OTC_BLOCKS = 200;
@@ -172,7 +172,7 @@ export const MAX_APPEALS_OF_PARTY = 2;
 /** The seller may excuse a cancel so long (rules/otc#takers). */
 export const EXCUSE_MS: number = DAY_MS;
 export const POINTS_OF_RESTRICTION = 3;
-/** Of a merchant's orders of the day, in percent (rules/otc#points). */
+/** The least share of a merchant's orders of the day, in percent (rules/otc#points). */
 export const POINTS_SHARE_OF_ORDERS = 5;
 export const LONG_RESTRICTION_DAYS = 7;
 export const UPHELD_OF_RESTRICTION = 2;

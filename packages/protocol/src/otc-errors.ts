@@ -10,7 +10,7 @@ export const OTC_ERRORS = {
   otcRestricted: errorSpec(
     'OTC.0002',
     '因取消次数过多或违规，您暂时不能进行此类法币交易',
-    'You cannot do this OTC trade for a while because of cancelled orders or a breach of the rules',
+    'You cannot do this OTC trade for a while because of canceled orders or a breach of the rules',
   ),
   adUnavailable: errorSpec(
     'OTC.0003',

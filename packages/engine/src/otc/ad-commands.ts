@@ -7,13 +7,13 @@ import { list, struct } from '../codec/struct.ts';
 import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { SIDES, type Side } from '../order-words.ts';
 
-export const AD_PRICE_TYPES = ['FIXED', 'FLOAT'] as const;
+const AD_PRICE_TYPES = ['FIXED', 'FLOAT'] as const;
 export type AdPriceType = (typeof AD_PRICE_TYPES)[number];
 
 /** Prices and CNY amounts are in cents, quantities in the asset's units. */
 export interface AdTerms {
   priceType: AdPriceType;
-  /** Of a FIXED ad; a FLOAT ad has 0. */
+  /** The price of a FIXED ad; a FLOAT ad has 0. */
   price: bigint;
   /** Above the reference, in basis points, -1000 to 1000; a FIXED ad has 0. */
   premiumBp: bigint;

@@ -10,7 +10,7 @@ import { restrictionsOf } from './restrictions.ts';
 
 const KEPT_MS = FIGURES_DAYS * 24 * 60 * 60 * 1000;
 
-/** What a cancel counts for; `timeMs` is the instant whose day it counts for. */
+/** The weight of a cancel; `timeMs` is the instant whose day it counts for. */
 interface Counted {
   readonly points: number;
   readonly isUpheld: boolean;

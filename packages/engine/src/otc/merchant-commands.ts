@@ -90,7 +90,7 @@ export interface TopUpBond {
   amount: bigint;
 }
 
-/** SPEC's bank card, wechat and alipay. */
+/** A bank card, WeChat and Alipay (product#entities). */
 export const PAY_METHOD_KINDS = ['bankCard', 'weixin', 'zhifubao'] as const;
 export type PayMethodKind = (typeof PAY_METHOD_KINDS)[number];
 

@@ -22,7 +22,7 @@ export interface MerchantChanged {
   kind: 'merchant-changed';
   memberId: MemberId;
   state: MerchantState;
-  /** Of the bond, in the units of USDT. */
+  /** In the units of USDT. */
   bond: bigint;
   /** The time at which QUITTING ends; else 0. */
   quitMs: number;

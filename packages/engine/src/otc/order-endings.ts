@@ -15,7 +15,7 @@ import type { OtcMoney } from './otc-money.ts';
 import { hasStock } from './otc-prices.ts';
 import type { OtcOrder } from './otc-records.ts';
 
-/** What a cancel counts against the buyer; null: nothing. */
+/** The weight of a cancel against the buyer. */
 export interface Blame {
   readonly points: number;
   readonly isUpheld: boolean;

@@ -45,7 +45,7 @@ export interface AdChanged {
   isOn: boolean;
   isBlocked: boolean;
   cause: AdCause;
-  /** Of a take-down and its lifting; else 0 and empty. */
+  /** The operator of a take-down or of its lifting, and the reason; else 0 and empty. */
   operator: number;
   reason: string;
 }

@@ -65,9 +65,9 @@ export class OtcMemory {
   lastOrder = 0;
   /** Open ones, and ended ones that may be reopened. */
   readonly orders = new Map<number, OtcOrder>();
-  /** By order, oldest first; an order that is cancelled again has its latest one. */
+  /** The records by order, oldest first; an order that is cancelled again has its latest one. */
   readonly cancels = new Map<number, CancelRecord>();
-  /** By `order/member`. */
+  /** The keys are `order/member`. */
   readonly reports = new Map<string, OtcReport>();
   /** Merchants that are QUITTING, but for those whose days have passed and who wait for the end of a report. */
   private readonly quitting = new Map<number, number>();

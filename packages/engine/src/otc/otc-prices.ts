@@ -17,7 +17,7 @@ export function indexOf(memory: EngineMemory, asset: string): IndexPrice | undef
 }
 
 /** True when the rate is not too old at that time. */
-export function isRateFresh({ otc }: EngineMemory, nowMs: number): boolean {
+function isRateFresh({ otc }: EngineMemory, nowMs: number): boolean {
   const { rate, policy } = otc;
   if (rate === null) return false;
   return nowMs - rate.timeMs < (rate.isManual ? policy.manualRateLifeMs : policy.providerRateLifeMs);

@@ -88,7 +88,7 @@ export interface DayFigures {
   buyAdOrders: number;
 }
 
-/** What the list of ads is sorted by behind the price. */
+/** The list of ads is sorted by these behind the price. */
 export interface Ranking {
   /** The last of the 30 days. */
   readonly day: number;

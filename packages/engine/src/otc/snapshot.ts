@@ -1,12 +1,13 @@
 /** The OTC desk in a snapshot: its state as plain data. Counters and the index of ads follow from it. */
 import { NONE } from '../book/order-store.ts';
-import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
+import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_REASON_LENGTH } from '../limits.ts';
+import { knownMember } from '../snapshot/known-member.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { adTerms, side } from './ad-commands.ts';
 import { otcPolicy } from './desk-commands.ts';
@@ -214,10 +215,4 @@ function restoreRecords(state: OtcState, memory: EngineMemory): void {
     otc.reports.set(`${orderId}/${of}`, { orderId, member: knownMember(of, memory), reported });
     otc.member(reported).openReports++;
   }
-}
-
-function knownMember(of: number, { members }: EngineMemory): number {
-  const member = members.find(of);
-  if (member === NONE) throw new CodecError(`there is no member ${of}`);
-  return member;
 }

@@ -35,7 +35,7 @@ interface Requested {
   readonly policy: WalletPolicy;
 }
 
-/** What of an available amount may not leave because it was bought by OTC (rules/otc#hold). */
+/** The part of an available amount that may not leave because coins were bought by OTC (rules/otc#hold). */
 export interface OtcHold {
   heldOf(member: number, asset: number, available: bigint, nowMs: number): bigint;
 }

@@ -22,7 +22,7 @@ export function isFreshNow(model: ReferenceModel, asset: string): boolean {
   return isRateFresh && (asset === 'USDT' || indexOf(model, asset)?.state === 'NORMAL');
 }
 
-export const lastReference = (model: ReferenceModel, asset: string): bigint =>
+const lastReference = (model: ReferenceModel, asset: string): bigint =>
   model.otc.references.get(asset)?.reference ?? 0n;
 
 /** The tick takes the references of all coins every 5 s. */

@@ -1,5 +1,5 @@
 /**
- * What the reference exchange knows of the OTC desk, as plain lists and maps (rules/otc). Times are the engine's: a gap
+ * The reference exchange's knowledge of the OTC desk, as plain lists and maps (rules/otc). Times are the engine's: a gap
  * and the end of a pause move each of them.
  */
 import type { MemberId } from '../../src/accounts.ts';

@@ -38,7 +38,7 @@ export class ReferenceOtcSteps {
     this.model.events.push({ kind: 'otc-clock-moved', byMs });
   }
 
-  /** By their times, then by their ids. */
+  /** Does what is due, by its time, then by the order's id. */
   doDue(): void {
     const { otc, timeMs } = this.model;
     while (otc.pausedMs === 0) {

@@ -61,16 +61,20 @@ const BUYER = 41;
 function withBuyer(): Scenario {
   const scenario = openAd({ price: cny('7'), qty: coins('1000'), max: cny('500000') });
   const move = (requestId: string, amount: bigint): Command => ({
-    ...{ kind: 'transfer', memberId: BUYER, requestId, from: 'otc', to: 'assets', asset: 'USDT', amount },
+    kind: 'transfer',
+    memberId: BUYER,
+    requestId,
+    from: 'otc',
+    to: 'assets',
+    asset: 'USDT',
+    amount,
   });
   const chain = (asset: string): Command => ({
-    ...{
-      kind: 'set-coin-chain',
-      asset,
-      chain: 'ether',
-      settings: { ...TERMS_OF_CHAIN, contract: asset },
-      ...OPERATORS,
-    },
+    kind: 'set-coin-chain',
+    asset,
+    chain: 'ether',
+    settings: { ...TERMS_OF_CHAIN, contract: asset },
+    ...OPERATORS,
   });
   must(
     scenario,
@@ -122,7 +126,7 @@ describe('bought coins', () => {
 
   it('do not leave as another coin: 0.02 BTC at 50,000 beside 200 USDT leave 0.004 BTC or 200 USDT', () => {
     const scenario = withBuyer();
-    // What a trade of 1,000 USDT at 50,000 leaves the member.
+    // A trade of 1,000 USDT at 50,000 would leave the member the same.
     must(
       scenario,
       {

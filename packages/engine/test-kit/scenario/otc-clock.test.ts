@@ -222,7 +222,10 @@ describe('points', () => {
       expect(restrictedUntil(scenario, cancel(6))).toBe(today + 8 * DAY_MS);
       // Without one of the first day's points the days are not two in a row.
       const told = toldBy(scenario, {
-        ...{ kind: 'open-otc-report', orderId: 3, memberId: TAKER, reportedId: MERCHANT },
+        kind: 'open-otc-report',
+        orderId: 3,
+        memberId: TAKER,
+        reportedId: MERCHANT,
       });
       expect(told).toHaveLength(1);
       expect(restrictedUntil(scenario, { kind: 'excuse-reported-cancel', orderId: 3, ...OPERATORS })).toBe(

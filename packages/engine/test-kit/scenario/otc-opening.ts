@@ -31,17 +31,17 @@ export const cny = (text: string): bigint => parseUnits(text, 2);
 export const MERCHANT = 1;
 export const OTHER_MERCHANT = 2;
 export const TAKER = 11;
-export const TAKERS: readonly number[] = [11, 12, 13, 14, 15];
+const TAKERS: readonly number[] = [11, 12, 13, 14, 15];
 /** Has no part in anything. */
 export const STRANGER = 30;
 /** The bank card of a member; a merchant also has an account of WeChat. */
 export const cardOf = (memberId: number): number => memberId * 10;
-export const WEIXIN = MERCHANT * 10 + 1;
+const WEIXIN = MERCHANT * 10 + 1;
 
 export const OPENING_USDT: bigint = coins('100000');
-export const OPENING_BTC: bigint = coins('10');
+const OPENING_BTC: bigint = coins('10');
 
-export const TERMS: AdTerms = {
+const TERMS: AdTerms = {
   priceType: 'FIXED',
   price: cny('7.23'),
   premiumBp: 0n,
@@ -232,7 +232,7 @@ function openMember(memberId: number, level: 1 | 2): Command[] {
   ];
 }
 
-export function makeMerchant(memberId: number): Command[] {
+function makeMerchant(memberId: number): Command[] {
   return [
     { kind: 'apply-merchant', memberId, requestId: 'apply' },
     { kind: 'review-merchant', memberId, isApproved: true, operator: 901, reason: '' },

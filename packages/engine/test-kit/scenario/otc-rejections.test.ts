@@ -263,12 +263,17 @@ const inBulk = (count: number, make: (at: number) => Command) =>
 const report: Command = { kind: 'open-otc-report', orderId: 1, memberId: TAKER, reportedId: MERCHANT };
 const mark: Command = { kind: 'give-fault-mark', memberId: TAKER, orderId: 1, ...OPERATORS };
 const penalty: Command = {
-  ...{ kind: 'penalize-merchant', memberId: MERCHANT, orderId: 1, harmedId: 0, amount: coins('1') },
-  ...{ reason: 'r', ...OPERATORS },
+  kind: 'penalize-merchant',
+  memberId: MERCHANT,
+  orderId: 1,
+  harmedId: 0,
+  amount: coins('1'),
+  reason: 'r',
+  ...OPERATORS,
 };
 const takeDown: Command = { kind: 'take-down-ad', adId: 1, operator: 901, reason: 'r' };
 
-/** What comes before, the command, and its rejection. */
+/** The rejection, the commands before, and the refused command. */
 const OTHERS: readonly (readonly [string, readonly Command[], Command])[] = [
   ['ORDER_STATE', [create()], release()],
   ['ORDER_FINISHED', [create(), pay(), release()], release()],
@@ -316,7 +321,10 @@ const OTHERS: readonly (readonly [string, readonly Command[], Command])[] = [
   [
     'PAY_METHOD_LIMIT',
     inBulk(MAX_PAY_METHODS - 1, (at) => ({
-      ...{ kind: 'enable-pay-method', memberId: TAKER, methodId: 9_000 + at, methodKind: 'weixin' },
+      kind: 'enable-pay-method',
+      memberId: TAKER,
+      methodId: 9_000 + at,
+      methodKind: 'weixin',
     })),
     { kind: 'enable-pay-method', memberId: TAKER, methodId: 1, methodKind: 'weixin' },
   ],
@@ -324,7 +332,10 @@ const OTHERS: readonly (readonly [string, readonly Command[], Command])[] = [
     'BLOCK_LIMIT',
     inBulk(MAX_OTC_BLOCKS, (at) => ({ kind: 'open-member', memberId: 1_000 + at })).concat(
       inBulk(MAX_OTC_BLOCKS, (at) => ({
-        ...{ kind: 'block-otc-member', memberId: TAKER, blockedId: 1_000 + at, isBlocked: true },
+        kind: 'block-otc-member',
+        memberId: TAKER,
+        blockedId: 1_000 + at,
+        isBlocked: true,
       })),
     ),
     { kind: 'block-otc-member', memberId: TAKER, blockedId: MERCHANT, isBlocked: true },

@@ -52,7 +52,7 @@ interface Parties {
 const partiesOf = (side: 'SELL' | 'BUY'): Parties =>
   side === 'SELL' ? { buyer: TAKER, seller: MERCHANT } : { buyer: MERCHANT, seller: TAKER };
 
-/** How an order comes into each state. */
+/** The commands that bring an order into each state. */
 const STATES: Record<string, (parties: Parties) => Command[]> = {
   'pending payment': () => [],
   'pending release': ({ buyer, seller }) => [pay(ORDER, buyer, cardOf(seller))],
@@ -116,24 +116,37 @@ const CONDITIONS: Record<string, (scenario: Scenario, parties: Parties) => void>
 const [S, F, N] = ['ORDER_STATE', 'ORDER_FINISHED', 'ORDER_NOT_FOUND'];
 const [AS, EX, EARLY] = ['APPEAL_STATE', 'EXCUSE_STATE', 'APPEAL_TOO_EARLY'];
 
-/** What buyer, seller and a stranger are answered: a rejection, or the order's state afterwards. */
+/** The answers to buyer, seller and a stranger: a rejection, or the order's state afterwards. */
 type Row = readonly [string, string, string];
 const never: Row = [S, S, N];
 const ended: Row = [F, F, F];
 const inWindow: Row = [F, F, N];
 const nothing: Row = [EX, EX, EX];
+const rows = (row: Row, ...events: string[]): Record<string, Row> =>
+  Object.fromEntries(events.map((event) => [event, row]));
 const ofCancelled = {
-  ...{ pay: inWindow, cancel: inWindow, refund: inWindow, release: inWindow, appeal: inWindow },
-  ...{ 'withdraw appeal': inWindow, refuse: inWindow, consent: inWindow },
+  ...rows(inWindow, 'pay', 'cancel', 'refund', 'release', 'appeal', 'withdraw appeal', 'refuse', 'consent'),
   ask: ['CANCELLED', F, N] as Row,
   excuse: [EX, 'CANCELLED', EX] as Row,
 };
 const ofEnded = {
-  ...{ pay: ended, cancel: ended, refund: ended, release: ended, appeal: ended, 'withdraw appeal': ended },
-  ...{ ask: ended, consent: ended, refuse: ended, excuse: nothing },
+  ...rows(
+    ended,
+    'pay',
+    'cancel',
+    'refund',
+    'release',
+    'appeal',
+    'withdraw appeal',
+    'ask',
+    'consent',
+    'refuse',
+  ),
+  excuse: nothing,
 };
 const ofPaid = {
-  ...{ pay: never, cancel: never, ask: never, consent: never, refuse: never, excuse: nothing },
+  ...rows(never, 'pay', 'cancel', 'ask', 'consent', 'refuse'),
+  excuse: nothing,
   refund: ['CANCELLED', S, N] as Row,
   release: [S, 'GONE', N] as Row,
   appeal: [EARLY, EARLY, N] as Row,
@@ -142,8 +155,8 @@ const ofPaid = {
 
 const EXPECTED: Record<string, Record<string, Row>> = {
   'pending payment': {
-    ...{ refund: never, release: never, appeal: never, 'withdraw appeal': never },
-    ...{ ask: never, consent: never, refuse: never, excuse: nothing },
+    ...rows(never, 'refund', 'release', 'appeal', 'withdraw appeal', 'ask', 'consent', 'refuse'),
+    excuse: nothing,
     pay: ['PENDING_RELEASE', S, N],
     cancel: ['CANCELLED', S, N],
   },

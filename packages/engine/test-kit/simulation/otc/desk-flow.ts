@@ -86,7 +86,7 @@ export class DeskFlow {
     };
   }
 
-  /** What a member does to its standing. */
+  /** A member changes its own standing. */
   member(): Command {
     const { random } = this.choices;
     const memberId = random.chance(60) ? this.choices.member() : this.choices.applicant();
@@ -116,7 +116,7 @@ export class DeskFlow {
     }
   }
 
-  /** Of the first merchant whose bond is short. */
+  /** Tops up the bond of the first merchant whose bond is short. */
   private topUp(): Command {
     const { random, otc } = this.choices;
     const short = [...otc.merchants.values()].find(
