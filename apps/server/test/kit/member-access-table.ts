@@ -86,7 +86,7 @@ const ROWS: Partial<Record<CallName, Row>> = {
   // This exchange has no simulated chain.
   payFromDemoWallet: {
     ask: () => ({ currency: 'ETH', address: 'none', amount: '1' }),
-    own: 'addressInvalid',
+    own: 'chainUnknown',
   },
   mineDemoBlocks: { ask: () => ({ blocks: '1' }), own: 'chainUnknown' },
   reorganiseDemoChain: { ask: () => ({ blocks: '1' }), own: 'chainUnknown' },
