@@ -73,7 +73,7 @@ it.each([
   const paid = (await chain.transfers()).filter(
     (one) => one.to === PAYEE.toLowerCase() && one.currency === currency,
   );
-  expect(paid).toEqual([{ txid: (await found())?.txid, to: PAYEE.toLowerCase(), currency, units }]);
+  expect(paid).toMatchObject([{ txid: (await found())?.txid, to: PAYEE.toLowerCase(), currency, units }]);
   expect((await funds(currency)).frozen).toBe(0n);
 });
 
