@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VICTIMS } from './victim-server.ts';
 import { walletCrashRounds } from './wallet-rounds.ts';
 
-/** Each second kill is a start of the whole server, which takes a minute on a machine with twenty others at work. */
+/** Each second kill is a start of the whole server, which takes a minute on a busy machine. */
 const PATIENCE_MS = 1_200_000;
 
 test(

@@ -78,8 +78,8 @@ class Relay {
       this.held = held;
       stop.hold((isCut) => {
         this.held = undefined;
-        // A request that was stopped before its step may be stopped after it as well.
-        if (isCut) this.end();
+        // A request that was stopped before its step may be stopped after it as well, unless its asker is gone.
+        if (isCut || this.client.destroyed) this.end();
         else for (const each of held) this.toDatabase(each);
       });
       return;

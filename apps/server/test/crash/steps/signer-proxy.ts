@@ -40,8 +40,8 @@ function relay(client: Socket, signer: Socket, gate: Gate): void {
     const { request, id = '' } = form.parse(JSON.parse(line));
     const stop = gate.stopOf({ neighbour: 'signer', request, id });
     if (stop?.when === 'before') {
-      // A request that was stopped before its step may be stopped after it as well.
-      stop.hold((isCut) => (isCut ? end() : ask(line)));
+      // A request that was stopped before its step may be stopped after it as well, unless its asker is gone.
+      stop.hold((isCut) => (isCut || client.destroyed ? end() : ask(line)));
       return;
     }
     stopped = stop;
