@@ -142,14 +142,16 @@ export class Images {
     nowMs: number;
   }): Promise<void> {
     const { memberId, kind, imageId, objectName, nowMs } = row;
+    const isOfChat = kind === 'OTC_CHAT';
+    const most = isOfChat ? this.config.chatImagesPerDay : this.config.uploadsPerDay;
     const dayStartMs = nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
     await transact(this.sql, async (sql) => {
       // One after another for one member, so that two cannot both be the last one that is allowed.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${memberId}`}, 0))`;
       const [counted] = await sql<{ count: number }[]>`
         select count(*)::integer as count from files_images
-        where owner_id = ${memberId} and created_ms >= ${dayStartMs}`;
-      if ((counted?.count ?? 0) >= this.config.uploadsPerDay) throw new CallError('uploadBudget');
+        where owner_id = ${memberId} and created_ms >= ${dayStartMs} and (kind = 'OTC_CHAT') = ${isOfChat}`;
+      if ((counted?.count ?? 0) >= most) throw new CallError('uploadBudget');
       await sql`
         insert into files_images (image_id, owner_id, kind, object_name, created_ms)
         values (${imageId}, ${memberId}, ${kind}, ${objectName}, ${nowMs})`;

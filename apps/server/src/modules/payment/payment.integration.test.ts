@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.sql`truncate files_images, payment_methods restart identity`;
-  const config = { identity: size, qr: size, uploadsPerDay: 100 };
+  const config = { identity: size, qr: size, uploadsPerDay: 100, chatImagesPerDay: 100 };
   images = new Images(database.sql, new MemoryStorage(), new FakeImageWorker(), config);
   asked = 0;
   kept = new Map();
