@@ -23,7 +23,15 @@ export const EXCHANGE_CALLS = {
       faucet: z.array(z.strictObject({ currency: z.string(), amount: money })),
       /** Prices and counterparties are simulated. */
       simulated: z.boolean(),
-      currencies: z.array(z.strictObject({ currency: z.string(), scale: z.int(), name: z.string() })),
+      currencies: z.array(
+        z.strictObject({
+          currency: z.string(),
+          scale: z.int(),
+          name: z.string(),
+          /** The OTC account may hold it (rules/accounts#account-types). */
+          isOtc: z.boolean(),
+        }),
+      ),
     }),
   }),
 

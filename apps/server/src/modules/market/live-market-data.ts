@@ -55,6 +55,12 @@ export class LiveMarketData {
     return indexTermsOf(contract ?? market);
   }
 
+  /** The coins of the OTC account, as the engine decides it (rules/otc#reference). */
+  isOtcCoin(asset: string): boolean {
+    const hasIndex = this.indexes.findIndex(`${asset}/USDT`) !== undefined;
+    return asset === 'USDT' || (this.cnyRate.current !== undefined && hasIndex);
+  }
+
   follow(kernel: Pick<Kernel, 'onReleased'>): void {
     kernel.onReleased((released) => this.apply(released));
   }

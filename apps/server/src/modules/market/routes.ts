@@ -111,6 +111,7 @@ export function serverRoutes(
         currency: asset,
         scale,
         name: settings.nameOf(asset),
+        isOtc: marketData.isOtcCoin(asset),
       })),
     },
   }));
