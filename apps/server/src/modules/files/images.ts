@@ -80,7 +80,7 @@ export class Images {
     if (rows.length === 0) throw new CallError('imageUnknown');
   }
 
-  /** What took them did not come about: they may be taken again. */
+  /** Undoes a taking whose cause did not come about: they may be taken again. */
   async release(sql: Queryable, imageIds: readonly string[]): Promise<void> {
     await sql`update files_images set used = false where image_id = any(${textColumn(imageIds)}::text[])`;
   }
@@ -97,7 +97,7 @@ export class Images {
   }
 
   /**
-   * The image as it lies, whoever's it is. Who may see it is the caller's to decide.
+   * The image of any member as it lies. The caller decides which readers may see it.
    * @throws CallError imageUnknown
    */
   async read(imageId: string): Promise<OpenedImage> {
