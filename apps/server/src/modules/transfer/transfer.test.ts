@@ -1,8 +1,9 @@
+import { DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import { expect, test } from 'vitest';
 import { ANNA, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { LiveBalances } from '../balances/index.ts';
-import { LiveMarkets } from '../market/index.ts';
+import { LiveMarketData, submitCnyRate } from '../market/index.ts';
 import { transferRoutes } from './routes.ts';
 
 async function open() {
@@ -12,11 +13,13 @@ async function open() {
     balances.apply(released, () => false);
   });
   const desk = new CallDesk();
-  transferRoutes(desk, kernel, new LiveMarkets(kernel.initial));
+  const marketData = new LiveMarketData(kernel.initial);
+  marketData.follow(kernel);
+  transferRoutes(desk, kernel, marketData.markets);
   let requests = 0;
   const move = (from: string, to: string, amount: string, currency = 'USDT', requestId = `t${++requests}`) =>
     desk.call('transfer', { requestId, from: from as 'spot', to: to as 'assets', currency, amount }, ANNA);
-  return { kernel, balances, move };
+  return { kernel, balances, marketData, move };
 }
 
 const refused = (error: string) => expect.objectContaining({ error });
@@ -59,6 +62,26 @@ test.each([
   expect(balances.balancesOf(ANNA, 'spot')).toMatchObject([
     { free: 100_000_000n },
     { free: 1_000_000_000_000n },
+  ]);
+});
+
+test('the OTC account takes USDT, and coins with an index once there is a CNY rate', async () => {
+  const { balances, kernel, marketData, move } = await open();
+  const accepted = () => ['USDT', 'BTC'].filter((coin) => marketData.isOtcCoin(coin));
+  await move('spot', 'otc', '10');
+  await expect(move('spot', 'otc', '0.1', 'BTC')).rejects.toThrow(refused('accountAsset'));
+  expect(accepted()).toEqual(['USDT']);
+  const sources = ['one', 'two', 'three'].map((source) => ({ source, weight: 1 }));
+  const index = { symbol: 'BTC/USDT', priceScale: 3, step: 10n, sources, limits: DEFAULT_INDEX_LIMITS };
+  await kernel.execute({ kind: 'set-index', ...index });
+  await expect(move('spot', 'otc', '0.1', 'BTC')).rejects.toThrow(refused('accountAsset'));
+  expect(accepted()).toEqual(['USDT']);
+  await submitCnyRate(kernel, 720_000_000n);
+  await move('spot', 'otc', '0.1', 'BTC');
+  expect(accepted()).toEqual(['USDT', 'BTC']);
+  expect(balances.balancesOf(ANNA, 'otc')).toMatchObject([
+    { asset: 'BTC', free: 10_000_000n },
+    { asset: 'USDT', free: 1_000_000_000n },
   ]);
 });
 

@@ -33,7 +33,7 @@ const HARMLESS =
   // Deposits and withdrawals over chains.
   'advancedDayLimit arrives autoCap autoLeft autoLimit basicDayLimit blocks bookedTo chain chains ' +
   'cold coldAddress contract dayCap dayLeft dayLimit depositId depositPause deposits differing ' +
-  'endpoint expected explorerUrl family fault floorPrice height held hot hotAddress internalTo lag ' +
+  'endpoint expected explorerUrl family fault floorPrice height held heldRate hot hotAddress internalTo lag ' +
   'lost manualDayLimit maxPerTransaction maxWithdrawal minDeposit minWithdrawal missing ' +
   'nativeCurrency operators outIndex peer pendingPrice purpose secondApprovalAbove state tip txid ' +
   'waits withdrawalFee withdrawalId withdrawalPause';

@@ -21,8 +21,10 @@ export { useOpenPair } from './open-pair.ts';
 export { OrderBook } from './order-book.tsx';
 export { coinsOf } from './pair-words.ts';
 export {
+  otcCoinsOf,
   POLL_MS,
   useMainCurs,
+  useOtcCoins,
   usePairs,
   useServer,
   useSpotMarket,

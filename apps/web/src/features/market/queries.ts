@@ -1,6 +1,6 @@
 /** Market data by call: what does not come by socket, and what stands in until the socket speaks. */
 import { useQuery } from '@tanstack/react-query';
-import type { WireMarketType } from '@tern/protocol';
+import type { CallResult, WireMarketType } from '@tern/protocol';
 import { exchangeApi } from '../../kit/calls/exchange.ts';
 import { marketApi } from '../../kit/calls/market.ts';
 
@@ -15,6 +15,17 @@ export function useServer() {
     queryFn: ({ signal }) => exchangeApi.call('getServer', {}, { signal }),
     staleTime: RARELY_MS,
   });
+}
+
+/** The coins that the OTC account takes. */
+export function otcCoinsOf({ currencies }: CallResult<'getServer'>): ReadonlySet<string> {
+  return new Set(currencies.filter(({ isOtc }) => isOtc).map(({ currency }) => currency));
+}
+
+/** undefined while they are not known. */
+export function useOtcCoins(): ReadonlySet<string> | undefined {
+  const { data } = useServer();
+  return data && otcCoinsOf(data);
 }
 
 export function useMainCurs() {

@@ -14,6 +14,7 @@ export {
   changeTransferForm,
   checkTransfer,
   currencyFits,
+  type OtcCoins,
   type TransferAction,
   type TransferForm,
 } from './transfer-form.ts';

@@ -22,15 +22,22 @@ export type TransferAction =
   | { type: 'share'; percent: 25 | 50 | 75 | 100; free: string };
 
 const AMOUNT_SCALE = 8;
-/** The contract and the OTC account hold this currency alone (rules/accounts#account-types). */
+/** Every account holds this currency, the contract account no other (rules/accounts#account-types). */
 const SETTLEMENT_CURRENCY = 'USDT';
 
-export function changeTransferForm(form: TransferForm, action: TransferAction): TransferForm {
+/** The coins that the OTC account takes; undefined: not known yet, and the engine decides. */
+export type OtcCoins = ReadonlySet<string> | undefined;
+
+export function changeTransferForm(
+  form: TransferForm,
+  action: TransferAction,
+  otcCoins?: OtcCoins,
+): TransferForm {
   switch (action.type) {
     case 'from':
-      return fitCurrency({ ...form, from: action.account, amount: '' });
+      return fitCurrency({ ...form, from: action.account, amount: '' }, otcCoins);
     case 'to':
-      return fitCurrency({ ...form, to: action.account, amount: '' });
+      return fitCurrency({ ...form, to: action.account, amount: '' }, otcCoins);
     case 'swap':
       return { ...form, from: form.to, to: form.from, amount: '' };
     case 'currency':
@@ -46,16 +53,21 @@ export function changeTransferForm(form: TransferForm, action: TransferAction): 
   }
 }
 
-function fitCurrency(form: TransferForm): TransferForm {
-  return currencyFits(form.currency, form) ? form : { ...form, currency: SETTLEMENT_CURRENCY };
+function fitCurrency(form: TransferForm, otcCoins: OtcCoins): TransferForm {
+  return currencyFits(form.currency, form, otcCoins) ? form : { ...form, currency: SETTLEMENT_CURRENCY };
 }
 
-export function currencyFits(currency: string, { from, to }: Pick<TransferForm, 'from' | 'to'>): boolean {
-  return currency === SETTLEMENT_CURRENCY || (holdsAll(from) && holdsAll(to));
-}
-
-function holdsAll(account: WireAccountType): boolean {
-  return account === 'assets' || account === 'spot';
+export function currencyFits(
+  currency: string,
+  { from, to }: Pick<TransferForm, 'from' | 'to'>,
+  otcCoins: OtcCoins,
+): boolean {
+  const isHeldBy = (account: WireAccountType): boolean => {
+    if (currency === SETTLEMENT_CURRENCY) return true;
+    if (account === 'otc') return otcCoins?.has(currency) ?? true;
+    return account !== 'contract';
+  };
+  return isHeldBy(from) && isHeldBy(to);
 }
 
 export type TransferFaultKey = 'sameAccount' | 'amountRequired' | 'amountTooLarge';

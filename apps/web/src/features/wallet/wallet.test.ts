@@ -1,7 +1,12 @@
 import type { WireBalance, WirePair } from '@tern/protocol';
 import { describe, expect, it } from 'vitest';
 import { holdingsOf } from './holdings.ts';
-import { changeTransferForm, checkTransfer, type TransferForm } from './transfer-form.ts';
+import {
+  changeTransferForm,
+  checkTransfer,
+  type TransferAction,
+  type TransferForm,
+} from './transfer-form.ts';
 import { cnyValue, totalUsdt, usdtPrice, usdtValue } from './valuation.ts';
 
 const pair = (pairsName: string, price: string) => {
@@ -81,9 +86,18 @@ describe('the transfer form', () => {
     const form = changeTransferForm({ ...START, amount: '5' }, { type: 'swap' });
     expect(form).toEqual({ from: 'spot', to: 'assets', currency: 'BTC', amount: '' });
   });
-  it('moves USDT alone to and from the contract and the OTC account', () => {
-    expect(changeTransferForm(START, { type: 'to', account: 'contract' }).currency).toBe('USDT');
-    expect(changeTransferForm(START, { type: 'from', account: 'otc' }).currency).toBe('USDT');
+  it('moves USDT alone to and from the contract account, and the coins of the desk to and from the OTC account', () => {
+    const changed = (change: Partial<TransferForm>, action: TransferAction, otcCoins?: ReadonlySet<string>) =>
+      changeTransferForm({ ...START, ...change }, action, otcCoins).currency;
+    const coins = new Set(['USDT', 'BTC']);
+    expect(changed({}, { type: 'to', account: 'contract' }, coins)).toBe('USDT');
+    expect(changed({}, { type: 'from', account: 'otc' }, new Set(['USDT']))).toBe('USDT');
+    expect(changed({}, { type: 'from', account: 'otc' }, coins)).toBe('BTC');
+    expect(changed({}, { type: 'to', account: 'otc' }, coins)).toBe('BTC');
+    expect(changed({ currency: 'SOL' }, { type: 'to', account: 'otc' }, coins)).toBe('USDT');
+    expect(changed({ to: 'contract' }, { type: 'from', account: 'otc' }, coins)).toBe('USDT');
+    // Which coins these are is not known yet: the engine decides.
+    expect(changed({ currency: 'SOL' }, { type: 'to', account: 'otc' })).toBe('SOL');
     expect(changeTransferForm({ ...START, from: 'spot' }, { type: 'to', account: 'assets' }).currency).toBe(
       'BTC',
     );

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNetworks } from '../../../features/chain/index.ts';
 import { chooseCoinOfApplication } from '../../../features/deposit/index.ts';
-import { useServer } from '../../../features/market/index.ts';
+import { otcCoinsOf, useServer } from '../../../features/market/index.ts';
 import {
   accountOf,
   chooseCoinOfDraft,
@@ -68,9 +68,10 @@ function Coins({ search }: { search: string }) {
   }
   const from = accountOf(query.get('from')) ?? 'assets';
   const to = accountOf(query.get('to')) ?? 'spot';
+  const otcCoins = otcCoinsOf(data);
   const isFit = (currency: string) => {
     if (use?.use === 'withdraw') return withNetwork?.has(currency) ?? true;
-    return use !== undefined || currencyFits(currency, { from, to });
+    return use !== undefined || currencyFits(currency, { from, to }, otcCoins);
   };
   const coins = data.currencies.filter(({ currency }) => isFit(currency) && currency.includes(search));
   if (coins.length === 0) return <EmptyState title={t('assets.noMatch')} />;

@@ -3,6 +3,7 @@ import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
+import { useOtcCoins } from '../../../features/market/index.ts';
 import {
   AmountField,
   accountOf,
@@ -10,6 +11,7 @@ import {
   checkTransfer,
   draftOf,
   freeOf,
+  type OtcCoins,
   type TransferAction,
   type TransferForm,
   useBalances,
@@ -31,8 +33,9 @@ export function TransferScreen() {
   const query = useScreenQuery();
   const visit = useScreenVisit();
   const { balances } = useBalances();
-  const [form, setForm] = useState<TransferForm>(() => draftOf(visit) ?? firstForm(query));
-  const act = (action: TransferAction) => setForm(changeTransferForm(form, action));
+  const otcCoins = useOtcCoins();
+  const [form, setForm] = useState<TransferForm>(() => draftOf(visit) ?? firstForm(query, otcCoins));
+  const act = (action: TransferAction) => setForm(changeTransferForm(form, action, otcCoins));
   // Not all that is free in the contract account may leave it (rules/contracts#available).
   const transferable = useContractAccount().data?.transferable;
   const free = form.from === 'contract' ? transferable : freeOf(balances, form.from, form.currency);
@@ -56,7 +59,7 @@ export function TransferScreen() {
   );
 }
 
-function firstForm(query: URLSearchParams): TransferForm {
+function firstForm(query: URLSearchParams, otcCoins: OtcCoins): TransferForm {
   const start: TransferForm = {
     from: accountOf(query.get('from')) ?? 'assets',
     to: accountOf(query.get('to')) ?? 'spot',
@@ -64,7 +67,7 @@ function firstForm(query: URLSearchParams): TransferForm {
     amount: '',
   };
   // The coin that was just chosen has to fit the accounts.
-  return changeTransferForm(start, { type: 'from', account: start.from });
+  return changeTransferForm(start, { type: 'from', account: start.from }, otcCoins);
 }
 
 interface ConfirmBarProps {
