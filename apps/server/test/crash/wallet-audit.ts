@@ -26,6 +26,8 @@ export interface WalletFacts {
   /** The member's deposit address; a sweep's top-up of gas goes there too. */
   address: string;
   own: readonly OwnPaymentRow[];
+  /** The payments that had ended before the chain was read. */
+  made: readonly string[];
   transfers: readonly SeenTransfer[];
   deposits: readonly ShownDeposit[];
   withdrawals: readonly ShownWithdrawal[];
@@ -33,15 +35,17 @@ export interface WalletFacts {
 
 export async function readWallet(wallet: WalletMember, chain: OutsideChain): Promise<WalletFacts> {
   const address = (await wallet.address('USDT')).toLowerCase();
-  // The chain is read after the deposits that it must hold, and before the payments that must hold all of it.
+  // The chain is read after the deposits and ended payments that it must hold, and before the payments that must hold all of it.
   const deposits = await wallet.deposits();
   const withdrawals = await wallet.withdrawals();
+  const made = await wallet.database<{ payment_id: string }[]>`
+    select payment_id from own_payments where state = 'DONE'`;
   const transfers = await chain.transfers();
   const own = await wallet.database<OwnPaymentRow[]>`
     select payment_id, purpose, state, sender,
       coalesce(jsonb_agg(txid) filter (where txid is not null), '[]'::jsonb) as txids
     from own_payments left join own_transactions using (payment_id) group by 1`;
-  return { address, transfers, deposits, withdrawals, own };
+  return { address, made: made.map((one) => one.payment_id), transfers, deposits, withdrawals, own };
 }
 
 /** These may never be, also while everything is under way. */
@@ -73,7 +77,7 @@ export function auditSafety(facts: WalletFacts, asked: readonly AskedWithdrawal[
 }
 
 /** One version of a payment at most is mined, and nothing leaves an own address but by a payment that is known. */
-function auditOwnPayments({ transfers, own }: WalletFacts): string[] {
+function auditOwnPayments({ transfers, made, own }: WalletFacts): string[] {
   const problems: string[] = [];
   const owners = new Map(own.flatMap(({ payment_id, txids }) => txids.map((txid) => [txid, payment_id])));
   const senders = new Set(own.map(({ sender }) => sender.toLowerCase()));
@@ -87,10 +91,9 @@ function auditOwnPayments({ transfers, own }: WalletFacts): string[] {
       problems.push(`${payment} was made by ${other} and ${txid}`);
     else mined.set(payment, txid);
   }
-  const isOver = own.filter(({ state }) => state === 'DONE' || state === 'VOID');
-  for (const { payment_id, state } of isOver)
-    if ((state === 'DONE') !== mined.has(payment_id))
-      problems.push(`${payment_id} is ${state} and was ${mined.has(payment_id) ? '' : 'not '}mined`);
+  for (const id of made) if (!mined.has(id)) problems.push(`${id} is DONE and was not mined`);
+  for (const { payment_id, state } of own)
+    if (state === 'VOID' && mined.has(payment_id)) problems.push(`${payment_id} is VOID and was mined`);
   return problems;
 }
 
