@@ -13,6 +13,7 @@ export * from './events.ts';
 export {
   businessDay,
   EXCUSE_MS,
+  FIGURES_DAYS,
   LEAST_OTC_REFERENCE,
   MAX_APPEALS_OF_PARTY,
 } from './limits.ts';

@@ -14,14 +14,7 @@ import type { PayMethodKind } from './merchant-commands.ts';
 import { type Amounts, orderAmounts } from './order-amounts.ts';
 import { OtcMember } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
-import {
-  hasStock,
-  isListedCoin,
-  isReferenceFresh,
-  priceOf,
-  referenceOf,
-  scaleOf,
-} from './otc-prices.ts';
+import { hasStock, isListedCoin, isReferenceFresh, priceOf, referenceOf, scaleOf } from './otc-prices.ts';
 import type { Ad } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
 
