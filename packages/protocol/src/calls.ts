@@ -14,6 +14,7 @@ import { INBOX_CALLS } from './calls/inbox.ts';
 import { MARKET_CALLS } from './calls/market.ts';
 import { MEMBER_CALLS } from './calls/member.ts';
 import { NETWORK_CALLS } from './calls/network.ts';
+import { OTC_CALLS } from './calls/otc.ts';
 import { PAYMENT_CALLS } from './calls/payment.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SPOT_CALLS } from './calls/spot.ts';
@@ -41,6 +42,7 @@ export const CALLS = {
   ...SPOT_CALLS,
   ...CONTRACT_CALLS,
   ...CONTRACT_RECORDS_CALLS,
+  ...OTC_CALLS,
   ...DEMO_CHAIN_CALLS,
 } as const;
 

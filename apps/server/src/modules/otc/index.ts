@@ -1,1 +1,1 @@
-export { openOtc } from './open-otc.ts';
+export { type OtcApi, openOtc } from './open-otc.ts';

@@ -60,7 +60,7 @@ export class LiveOtcMembers {
   /** The day for which a cancel of an order counts. */
   private readonly cancelDays = new Map<number, number>();
 
-  constructor({ otc, debts }: Pick<EngineState, 'otc' | 'debts'>) {
+  constructor({ otc, wallet }: Pick<EngineState, 'otc' | 'wallet'>) {
     for (const { memberId, ...merchant } of otc.merchants) this.record(memberId).merchant = merchant;
     for (const { memberId, ...day } of otc.figures) this.record(memberId).days.push(day);
     for (const { memberId, completedInAll } of otc.members)
@@ -68,7 +68,7 @@ export class LiveOtcMembers {
     for (const { memberId, blockedId } of otc.blocks) this.record(memberId).blocked.add(blockedId);
     for (const { memberId, methodId, methodKind } of otc.methods) this.enable(memberId, methodId, methodKind);
     for (const { memberId, ...purchase } of otc.purchases) this.record(memberId).purchases.push(purchase);
-    for (const { memberId, asset, debt } of debts) this.record(memberId).debts.set(asset, debt);
+    for (const { memberId, asset, debt } of wallet.debts) this.record(memberId).debts.set(asset, debt);
     for (const { orderId, day } of otc.cancels) this.cancelDays.set(orderId, day);
   }
 

@@ -60,7 +60,8 @@ export class QuickPrice {
     const scale = view.scaleOf(currency);
     const isFitting = (ad: LiveAd): boolean => {
       const { terms, memberId } = ad;
-      if (memberId === viewer.memberId || !view.isListed(ad) || !meetsConditions(live, ad, viewer)) return false;
+      if (memberId === viewer.memberId || !view.isListed(ad) || !meetsConditions(live, ad, viewer))
+        return false;
       const price = adPrice(ad, desk);
       const isFixed = terms.priceType === 'FIXED';
       if (isFixed && !isNearReference(price, desk.referenceOf(currency), desk.policy.bandBp)) return false;

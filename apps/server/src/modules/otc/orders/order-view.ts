@@ -1,16 +1,13 @@
 /** An OTC order as lists and the topic `otcOrders` show it to one of its parties. */
-import { businessDay } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { OtcTurn, WireOtcOrder } from '@tern/protocol';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { NickNames } from '../people/nick-names.ts';
 import { wireCny } from '../wire-units.ts';
-import { clockOf, turnOf } from './order-clock.ts';
+import { orderNumber } from './order-number.ts';
 import { counterpartyOf, type OtcOrderRecord, partyOf } from './order-record.ts';
-
-const DAY_MS = 86_400_000;
-const ID_DIGITS = 6;
+import { clockOf, turnOf } from './order-turn.ts';
 
 /** The lines of the other party that a member has not seen. */
 export interface UnreadLines {
@@ -61,10 +58,4 @@ export function isTurnOf(turn: OtcTurn, order: OtcOrderRecord, memberId: number)
 /** The party whose ad it is: the other one than the taker. */
 export function merchantOf({ side, buyerId, sellerId }: OtcOrderRecord): number {
   return side === 'BUY' ? sellerId : buyerId;
-}
-
-/** OTC, the business day, and the id. */
-export function orderNumber({ orderId, timeMs }: Pick<OtcOrderRecord, 'orderId' | 'timeMs'>): string {
-  const day = new Date(businessDay(timeMs) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
-  return `OTC${day}${String(orderId).padStart(ID_DIGITS, '0')}`;
 }

@@ -6,7 +6,9 @@ export class NickNames {
   private readonly known = new Map<number, string>();
 
   /** @param read the nicknames of those members who have one */
-  constructor(private readonly read: (memberIds: readonly number[]) => Promise<ReadonlyMap<number, string>>) {}
+  constructor(
+    private readonly read: (memberIds: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+  ) {}
 
   /** Must come before `nickNameOf`; those that are known already cost nothing. */
   async load(memberIds: Iterable<number>): Promise<void> {
