@@ -57,6 +57,7 @@ const MISSING: Record<Kind, string> = {
   session: 'no-such-session',
   payment: '999999',
   message: '999999',
+  ad: '999999',
   qr: 'A'.repeat(32),
   identityImage: 'A'.repeat(32),
   member: '99999999',
@@ -129,6 +130,7 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       member: session.userId,
       deposit: MISSING.deposit,
       withdrawal: MISSING.withdrawal,
+      ad: MISSING.ad,
     },
   };
 }

@@ -21,6 +21,7 @@ export type Kind =
   | 'identityImage'
   | 'payment'
   | 'message'
+  | 'ad'
   | 'member';
 
 interface Row {
@@ -58,6 +59,17 @@ export const payment = {
   holderName: 'Anna Karenina',
   account: '6222021234567890',
   bankName: 'A bank',
+};
+
+const adTerms = {
+  priceType: 'FIXED',
+  qty: '1',
+  min: '10',
+  max: '10',
+  paymentIds: '1',
+  payWindowMinutes: '15',
+  minAgeDays: '0',
+  minCompleted: '0',
 };
 
 /** The calls that need no session. */
@@ -251,6 +263,47 @@ const ROWS: Partial<Record<CallName, Row>> = {
   },
   claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
 
+  // No member is a merchant here; the module's own tests ask about another's ad.
+  applyMerchant: {
+    ask: () => ({ requestId: 'table', postPassword: POST_PASSWORD, agreement: 'true' }),
+    own: 'channelNotBound',
+  },
+  withdrawMerchantApplication: { ask: () => ({}), own: 'merchantState' },
+  topUpBond: {
+    ask: () => ({ requestId: 'table', amount: '1', postPassword: POST_PASSWORD }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  quitMerchant: {
+    ask: () => ({ postPassword: POST_PASSWORD }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  stayMerchant: { ask: () => ({}), own: 'merchantState' },
+  publishAd: {
+    ask: () => ({
+      ...adTerms,
+      requestId: 'table',
+      side: 'SELL',
+      currency: 'USDT',
+      postPassword: POST_PASSWORD,
+    }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  editAd: {
+    ask: (adId) => ({ ...adTerms, adId, postPassword: POST_PASSWORD }),
+    own: 'adUnknown',
+    object: ['ad', 'adUnknown'],
+  },
+  switchAdOn: {
+    ask: (adId) => ({ adId, postPassword: POST_PASSWORD }),
+    own: 'adUnknown',
+    object: ['ad', 'adUnknown'],
+  },
+  switchAdOff: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
+  deleteAd: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
+
   placeSpotOrder: {
     ask: () => ({
       requestId: 'table',
@@ -320,6 +373,7 @@ const OBJECT_FIELDS = [
   'paymentId',
   'messageId',
   'imageId',
+  'adId',
 ];
 
 export function rowOf(name: CallName): Row {
