@@ -21,18 +21,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { withDatabase } from '../src/backup/with-database.ts';
 import { totpCode } from '../src/platform/secrets/totp.ts';
-import {
-  type AccessWorld,
-  type Answer,
-  contract,
-  type Kind,
-  POST_PASSWORD,
-  PUBLIC_CALLS,
-  payment,
-  person,
-  rowOf,
-  TOPICS,
-} from './kit/member-access-table.ts';
+import { type AccessWorld, type Answer, type Kind, POST_PASSWORD } from './kit/access-row.ts';
+import { contract, PUBLIC_CALLS, payment, person, rowOf, TOPICS } from './kit/member-access-table.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './kit/running-exchange.ts';
 
 const LIMITS = ['CALLS_PER_SECOND', 'LOGINS_PER_MINUTE', 'REGISTRATIONS_PER_DAY'];
@@ -57,6 +47,7 @@ const MISSING: Record<Kind, string> = {
   session: 'no-such-session',
   payment: '999999',
   message: '999999',
+  ad: '999999',
   qr: 'A'.repeat(32),
   identityImage: 'A'.repeat(32),
   member: '99999999',
@@ -129,6 +120,7 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       member: session.userId,
       deposit: MISSING.deposit,
       withdrawal: MISSING.withdrawal,
+      ad: MISSING.ad,
     },
   };
 }

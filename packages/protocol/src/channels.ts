@@ -13,6 +13,7 @@ import type {
   WirePosition,
   WireTradingSetting,
 } from './contract-shapes.ts';
+import type { WireOtcLine, WireOtcOrder } from './otc-shapes.ts';
 import type { CapitalKind, KlineInterval } from './values.ts';
 
 export const SOCKET_PATH = '/ws';
@@ -28,7 +29,9 @@ export type Topic =
   | 'balances'
   | 'contractOrders'
   | 'positions'
-  | 'money';
+  | 'money'
+  | 'otcOrders'
+  | 'otcChat';
 
 export const PRIVATE_TOPICS: readonly Topic[] = [
   'orders',
@@ -36,6 +39,8 @@ export const PRIVATE_TOPICS: readonly Topic[] = [
   'contractOrders',
   'positions',
   'money',
+  'otcOrders',
+  'otcChat',
 ];
 
 /** A frame that a client sends. `ping` is answered by `pong`; a client silent for 60 s is closed. */
@@ -67,6 +72,10 @@ export interface TopicData {
   positions: { positions: WirePosition[]; settings: WireTradingSetting[] };
   /** The kinds of records of which one changed: a reader asks for them anew. Snapshot: none. */
   money: { kinds: CapitalKind[] };
+  /** Changed OTC orders, whole. Snapshot: the open ones. */
+  otcOrders: WireOtcOrder[];
+  /** New lines of own orders, oldest first; `seq` counts lines and not the journal. Snapshot: none. */
+  otcChat: WireOtcLine[];
 }
 
 export type TopicKind = keyof TopicData;
@@ -109,6 +118,8 @@ const TOPIC_KINDS: ReadonlySet<TopicKind> = new Set([
   'contractOrders',
   'positions',
   'money',
+  'otcOrders',
+  'otcChat',
 ]);
 
 /** Market and interval of a `kline:` topic: they part at the last colon. */

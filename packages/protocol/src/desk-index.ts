@@ -5,5 +5,6 @@ import type { DeskCallName } from './desk-calls.ts';
 export type * from './desk-call.ts';
 export type * from './desk-calls.ts';
 export * from './desk-values.ts';
+export * from './otc-values.ts';
 export { DESK_ROUTES };
 export const DESK_CALL_NAMES = Object.keys(DESK_ROUTES) as DeskCallName[];

@@ -11,5 +11,7 @@ export * from './contract-values.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './market-name.ts';
+export type * from './otc-shapes.ts';
+export * from './otc-values.ts';
 export * from './values.ts';
 export * from './wallet-values.ts';

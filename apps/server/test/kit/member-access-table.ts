@@ -3,44 +3,14 @@
  * object of a member. A call needs a row where its answer to a verified member is not a success, where it names an
  * object, or where its request needs more than a sample of each required field; the others get theirs from the schema.
  */
-import type { CallName, ErrorName, Topic, TopicKind } from '@tern/protocol';
+import type { CallName, Topic, TopicKind } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { sampleRequest } from '../../src/platform/http/testing/sample-request.ts';
+import { type Answer, POST_PASSWORD, type Row } from './access-row.ts';
+import { OTC_ROWS } from './otc-access-rows.ts';
 import { PASSWORD } from './running-exchange.ts';
 
-export type Answer = 'ok' | ErrorName;
-export type Kind =
-  | 'order'
-  | 'contractOrder'
-  | 'plan'
-  | 'liquidation'
-  | 'deposit'
-  | 'withdrawal'
-  | 'session'
-  | 'qr'
-  | 'identityImage'
-  | 'payment'
-  | 'message'
-  | 'member';
-
-interface Row {
-  /** A well-formed request; `object` is the id of what it is about. */
-  ask: (object: string, world: AccessWorld) => Record<string, string>;
-  /** The answer to a verified member about their own object. */
-  own: Answer;
-  /** The answer to an unverified member, where it differs. */
-  unverified?: Answer;
-  /** The kind of the object, and the answer when it is another member's or does not exist: the same for both. */
-  object?: [Kind, Answer];
-}
-
-export interface AccessWorld {
-  phone: string;
-  randomCode: string;
-}
-
 const CHALLENGE = '0'.repeat(32);
-export const POST_PASSWORD = '482915';
 const DAY = '1990-01-01';
 export const contract = { pairsName: 'BTC/USDT' };
 const contractOrder = { requestId: 'table', tradeType: 'OPEN_LONG' };
@@ -76,6 +46,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
 const ROWS: Partial<Record<CallName, Row>> = {
+  ...OTC_ROWS,
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
   getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
   setNickName: {
@@ -320,6 +291,7 @@ const OBJECT_FIELDS = [
   'paymentId',
   'messageId',
   'imageId',
+  'adId',
 ];
 
 export function rowOf(name: CallName): Row {
@@ -344,4 +316,6 @@ export const TOPICS: Record<TopicKind, { topic: Topic; stranger: Answer }> = {
   contractOrders: { topic: 'contractOrders', stranger: 'forbidden' },
   positions: { topic: 'positions', stranger: 'forbidden' },
   money: { topic: 'money', stranger: 'forbidden' },
+  otcOrders: { topic: 'otcOrders', stranger: 'forbidden' },
+  otcChat: { topic: 'otcChat', stranger: 'forbidden' },
 };
