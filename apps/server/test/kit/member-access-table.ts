@@ -20,6 +20,9 @@ export type Kind =
   | 'qr'
   | 'identityImage'
   | 'payment'
+  | 'otcOrder'
+  | 'ad'
+  | 'block'
   | 'message'
   | 'member';
 
@@ -45,6 +48,22 @@ const DAY = '1990-01-01';
 export const contract = { pairsName: 'BTC/USDT' };
 const contractOrder = { requestId: 'table', tradeType: 'OPEN_LONG' };
 const onChain = { currency: 'USDT', chain: 'ethereum' };
+const ad = {
+  ...{ priceType: 'FIXED', price: '7.2', qty: '1', min: '10', max: '10', paymentIds: '1' },
+  ...{ payWindowMinutes: '15', minAgeDays: '0', minCompleted: '0' },
+};
+/** A step in an own order of OTC. No member has one here; the module's own tests ask about another's. */
+const otcStep = (more: Record<string, string> = {}): Row => ({
+  ask: (orderId) => ({ orderId, ...more }),
+  own: 'otcOrderUnknown',
+  object: ['otcOrder', 'otcOrderUnknown'],
+});
+/** As `otcStep`, for a change of an own ad. */
+const adStep = (more: Record<string, string> = {}): Row => ({
+  ask: (adId) => ({ adId, ...more }),
+  own: 'adUnknown',
+  object: ['ad', 'adUnknown'],
+});
 const proof = { channel: 'phone', code: '000000' };
 export const person = {
   name: 'Ada Lovelace',
@@ -72,6 +91,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['sendCode', 'register', 'login', 'loginSecond', 'requestRecovery', 'forget'] as const),
   ...(['getContracts', 'getContractMark', 'getIndexComposition'] as const),
   ...(['getFundingHistory', 'getInsuranceFund'] as const),
+  ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
 ];
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
@@ -307,6 +327,64 @@ const ROWS: Partial<Record<CallName, Row>> = {
     own: 'liquidationUnknown',
     object: ['liquidation', 'liquidationUnknown'],
   },
+
+  getOtcMerchant: { ask: () => ({ merchantId: '99999999' }), own: 'otcMerchantUnknown' },
+  getQuickPrice: {
+    ask: () => ({ side: 'BUY', currency: 'NONE', payKind: 'bankCard', amount: '100' }),
+    own: 'otcNoMatch',
+  },
+  blockOtcMember: { ask: () => ({ merchantId: '99999999' }), own: 'otcMerchantUnknown' },
+  // A block that is not the member's is none to take back: nothing happens.
+  unblockOtcMember: { ask: (blockId) => ({ blockId }), own: 'ok', object: ['block', 'ok'] },
+
+  applyMerchant: {
+    ask: () => ({ requestId: 'table', postPassword: POST_PASSWORD, agreement: 'true' }),
+    own: 'channelNotBound',
+  },
+  withdrawMerchantApplication: { ask: () => ({}), own: 'merchantState' },
+  topUpBond: {
+    ask: () => ({ requestId: 'table', amount: '1', postPassword: '000000' }),
+    own: 'postPasswordWrong',
+    unverified: 'postPasswordMissing',
+  },
+  quitMerchant: {
+    ask: () => ({ postPassword: '000000' }),
+    own: 'postPasswordWrong',
+    unverified: 'postPasswordMissing',
+  },
+  stayMerchant: { ask: () => ({}), own: 'merchantState' },
+
+  publishAd: {
+    ask: () => ({ ...ad, requestId: 'table', side: 'BUY', currency: 'USDT', postPassword: '000000' }),
+    own: 'postPasswordWrong',
+    unverified: 'postPasswordMissing',
+  },
+  editAd: adStep({ ...ad, postPassword: POST_PASSWORD }),
+  switchAdOn: adStep({ postPassword: POST_PASSWORD }),
+  switchAdOff: adStep(),
+  deleteAd: adStep(),
+
+  createOtcOrder: {
+    ask: () => ({ requestId: 'table', adId: '99999999', adVersion: '1', price: '7.2', amount: '100' }),
+    own: 'nickNameEmpty',
+  },
+  createQuickOrder: {
+    ask: () => ({
+      ...{ requestId: 'table', side: 'BUY', currency: 'USDT', payKind: 'bankCard' },
+      ...{ price: '7.2', amount: '100' },
+    }),
+    own: 'nickNameEmpty',
+  },
+  getOtcOrder: otcStep(),
+  payOtcOrder: otcStep({ paymentId: '1', isOwnAccount: 'true' }),
+  cancelOtcOrder: otcStep({ reason: 'PRICE' }),
+  cancelPaidOtcOrder: otcStep({ reason: 'NOT_PAID', postPassword: POST_PASSWORD }),
+  releaseOtcOrder: otcStep({ postPassword: POST_PASSWORD }),
+  withdrawOtcAppeal: otcStep(),
+  askOtcReopening: otcStep({ paymentId: '1', voucherIds: 'A'.repeat(32) }),
+  consentOtcReopening: otcStep({ postPassword: POST_PASSWORD }),
+  refuseOtcReopening: otcStep(),
+  excuseOtcCancel: otcStep(),
 };
 
 /** Fields that name an object of a member. */
@@ -317,6 +395,8 @@ const OBJECT_FIELDS = [
   'depositId',
   'withdrawalId',
   'sessionId',
+  'adId',
+  'blockId',
   'paymentId',
   'messageId',
   'imageId',
