@@ -60,6 +60,7 @@ const MISSING: Record<Kind, string> = {
   ad: '99999999',
   block: '99999999',
   message: '999999',
+  ad: '999999',
   qr: 'A'.repeat(32),
   identityImage: 'A'.repeat(32),
   member: '99999999',

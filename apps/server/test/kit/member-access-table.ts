@@ -21,9 +21,9 @@ export type Kind =
   | 'identityImage'
   | 'payment'
   | 'otcOrder'
-  | 'ad'
   | 'block'
   | 'message'
+  | 'ad'
   | 'member';
 
 interface Row {
@@ -48,21 +48,11 @@ const DAY = '1990-01-01';
 export const contract = { pairsName: 'BTC/USDT' };
 const contractOrder = { requestId: 'table', tradeType: 'OPEN_LONG' };
 const onChain = { currency: 'USDT', chain: 'ethereum' };
-const ad = {
-  ...{ priceType: 'FIXED', price: '7.2', qty: '1', min: '10', max: '10', paymentIds: '1' },
-  ...{ payWindowMinutes: '15', minAgeDays: '0', minCompleted: '0' },
-};
 /** A step in an own order of OTC. No member has one here; the module's own tests ask about another's. */
 const otcStep = (more: Record<string, string> = {}): Row => ({
   ask: (orderId) => ({ orderId, ...more }),
   own: 'otcOrderUnknown',
   object: ['otcOrder', 'otcOrderUnknown'],
-});
-/** As `otcStep`, for a change of an own ad. */
-const adStep = (more: Record<string, string> = {}): Row => ({
-  ask: (adId) => ({ adId, ...more }),
-  own: 'adUnknown',
-  object: ['ad', 'adUnknown'],
 });
 const proof = { channel: 'phone', code: '000000' };
 export const person = {
@@ -77,6 +67,17 @@ export const payment = {
   holderName: 'Anna Karenina',
   account: '6222021234567890',
   bankName: 'A bank',
+};
+
+const adTerms = {
+  priceType: 'FIXED',
+  qty: '1',
+  min: '10',
+  max: '10',
+  paymentIds: '1',
+  payWindowMinutes: '15',
+  minAgeDays: '0',
+  minCompleted: '0',
 };
 
 /** The calls that need no session. */
@@ -271,6 +272,47 @@ const ROWS: Partial<Record<CallName, Row>> = {
   },
   claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
 
+  // No member is a merchant here; the module's own tests ask about another's ad.
+  applyMerchant: {
+    ask: () => ({ requestId: 'table', postPassword: POST_PASSWORD, agreement: 'true' }),
+    own: 'channelNotBound',
+  },
+  withdrawMerchantApplication: { ask: () => ({}), own: 'merchantState' },
+  topUpBond: {
+    ask: () => ({ requestId: 'table', amount: '1', postPassword: POST_PASSWORD }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  quitMerchant: {
+    ask: () => ({ postPassword: POST_PASSWORD }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  stayMerchant: { ask: () => ({}), own: 'merchantState' },
+  publishAd: {
+    ask: () => ({
+      ...adTerms,
+      requestId: 'table',
+      side: 'SELL',
+      currency: 'USDT',
+      postPassword: POST_PASSWORD,
+    }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  editAd: {
+    ask: (adId) => ({ ...adTerms, adId, postPassword: POST_PASSWORD }),
+    own: 'adUnknown',
+    object: ['ad', 'adUnknown'],
+  },
+  switchAdOn: {
+    ask: (adId) => ({ adId, postPassword: POST_PASSWORD }),
+    own: 'adUnknown',
+    object: ['ad', 'adUnknown'],
+  },
+  switchAdOff: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
+  deleteAd: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
+
   placeSpotOrder: {
     ask: () => ({
       requestId: 'table',
@@ -337,33 +379,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
   // A block that is not the member's is none to take back: nothing happens.
   unblockOtcMember: { ask: (blockId) => ({ blockId }), own: 'ok', object: ['block', 'ok'] },
 
-  applyMerchant: {
-    ask: () => ({ requestId: 'table', postPassword: POST_PASSWORD, agreement: 'true' }),
-    own: 'channelNotBound',
-  },
-  withdrawMerchantApplication: { ask: () => ({}), own: 'merchantState' },
-  topUpBond: {
-    ask: () => ({ requestId: 'table', amount: '1', postPassword: '000000' }),
-    own: 'postPasswordWrong',
-    unverified: 'postPasswordMissing',
-  },
-  quitMerchant: {
-    ask: () => ({ postPassword: '000000' }),
-    own: 'postPasswordWrong',
-    unverified: 'postPasswordMissing',
-  },
-  stayMerchant: { ask: () => ({}), own: 'merchantState' },
-
-  publishAd: {
-    ask: () => ({ ...ad, requestId: 'table', side: 'BUY', currency: 'USDT', postPassword: '000000' }),
-    own: 'postPasswordWrong',
-    unverified: 'postPasswordMissing',
-  },
-  editAd: adStep({ ...ad, postPassword: POST_PASSWORD }),
-  switchAdOn: adStep({ postPassword: POST_PASSWORD }),
-  switchAdOff: adStep(),
-  deleteAd: adStep(),
-
   createOtcOrder: {
     ask: () => ({ requestId: 'table', adId: '99999999', adVersion: '1', price: '7.2', amount: '100' }),
     own: 'nickNameEmpty',
@@ -395,11 +410,11 @@ const OBJECT_FIELDS = [
   'depositId',
   'withdrawalId',
   'sessionId',
-  'adId',
   'blockId',
   'paymentId',
   'messageId',
   'imageId',
+  'adId',
 ];
 
 export function rowOf(name: CallName): Row {
