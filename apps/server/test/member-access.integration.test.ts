@@ -57,7 +57,6 @@ const MISSING: Record<Kind, string> = {
   session: 'no-such-session',
   payment: '999999',
   otcOrder: '99999999',
-  ad: '99999999',
   block: '99999999',
   message: '999999',
   ad: '999999',
@@ -134,7 +133,6 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       deposit: MISSING.deposit,
       withdrawal: MISSING.withdrawal,
       otcOrder: MISSING.otcOrder,
-      ad: MISSING.ad,
       block: MISSING.block,
     },
   };
