@@ -133,6 +133,7 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       deposit: MISSING.deposit,
       withdrawal: MISSING.withdrawal,
       otcOrder: MISSING.otcOrder,
+      ad: MISSING.ad,
       block: MISSING.block,
     },
   };

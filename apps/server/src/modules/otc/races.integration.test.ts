@@ -7,7 +7,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { errorOf } from '../../platform/http/testing/call-desk.ts';
 import { isOpen, type OtcOrderRecord } from './orders/order-record.ts';
-import { cardOf, cny, coins, create, MERCHANT, OPERATORS, publish, TAKER } from './testing/otc-commands.ts';
+import {
+  cardOf,
+  cny,
+  coins,
+  create,
+  MERCHANT,
+  OPERATORS,
+  OTHER_TAKER,
+  publish,
+  TAKER,
+} from './testing/otc-commands.ts';
 import { POST_PASSWORD } from './testing/otc-people-for-tests.ts';
 import { OtcWorld, openOtcDatabase } from './testing/otc-world.ts';
 
@@ -168,11 +178,11 @@ describe('for the last stock', () => {
         errorOf(
           world.call(
             'createOtcOrder',
-            { requestId: `last ${round}`, adId: `${adId}`, adVersion: '1', price, qty: '20' },
+            { requestId: `last-${round}`, adId: `${adId}`, adVersion: '1', price, qty: '20' },
             memberId,
           ),
         );
-      const answers = await Promise.all([take(TAKER), take(TAKER + 2)]);
+      const answers = await Promise.all([take(TAKER), take(OTHER_TAKER)]);
       expect(answers.toSorted()).toEqual(['adUnavailable', 'done']);
       await world.execute({ kind: 'switch-ad-off', memberId: MERCHANT, adId });
       for (const order of world.live.orders.ofMember(MERCHANT).filter(isOpen)) {
