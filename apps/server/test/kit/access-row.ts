@@ -15,6 +15,8 @@ export type Kind =
   | 'qr'
   | 'identityImage'
   | 'payment'
+  | 'otcOrder'
+  | 'block'
   | 'message'
   | 'ad'
   | 'member';

@@ -42,6 +42,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['sendCode', 'register', 'login', 'loginSecond', 'requestRecovery', 'forget'] as const),
   ...(['getContracts', 'getContractMark', 'getIndexComposition'] as const),
   ...(['getFundingHistory', 'getInsuranceFund'] as const),
+  ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
 ];
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
@@ -288,6 +289,7 @@ const OBJECT_FIELDS = [
   'depositId',
   'withdrawalId',
   'sessionId',
+  'blockId',
   'paymentId',
   'messageId',
   'imageId',

@@ -13,6 +13,13 @@ const adTerms = {
   minCompleted: '0',
 };
 
+/** A step in an own order of OTC. No member has one here; the module's own tests ask about another's. */
+const otcStep = (more: Record<string, string> = {}): Row => ({
+  ask: (orderId) => ({ orderId, ...more }),
+  own: 'otcOrderUnknown',
+  object: ['otcOrder', 'otcOrderUnknown'],
+});
+
 export const OTC_ROWS: Partial<Record<CallName, Row>> = {
   // No member is a merchant here; the module's own tests ask about another's ad.
   applyMerchant: {
@@ -54,4 +61,35 @@ export const OTC_ROWS: Partial<Record<CallName, Row>> = {
   },
   switchAdOff: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
   deleteAd: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
+
+  getOtcMerchant: { ask: () => ({ merchantId: '99999999' }), own: 'otcMerchantUnknown' },
+  getQuickPrice: {
+    ask: () => ({ side: 'BUY', currency: 'NONE', payKind: 'bankCard', amount: '100' }),
+    own: 'otcNoMatch',
+  },
+  blockOtcMember: { ask: () => ({ merchantId: '99999999' }), own: 'otcMerchantUnknown' },
+  // A block that is not the member's is none to take back: nothing happens.
+  unblockOtcMember: { ask: (blockId) => ({ blockId }), own: 'ok', object: ['block', 'ok'] },
+
+  createOtcOrder: {
+    ask: () => ({ requestId: 'table', adId: '99999999', adVersion: '1', price: '7.2', amount: '100' }),
+    own: 'nickNameEmpty',
+  },
+  createQuickOrder: {
+    ask: () => ({
+      ...{ requestId: 'table', side: 'BUY', currency: 'USDT', payKind: 'bankCard' },
+      ...{ price: '7.2', amount: '100' },
+    }),
+    own: 'nickNameEmpty',
+  },
+  getOtcOrder: otcStep(),
+  payOtcOrder: otcStep({ paymentId: '1', isOwnAccount: 'true' }),
+  cancelOtcOrder: otcStep({ reason: 'PRICE' }),
+  cancelPaidOtcOrder: otcStep({ reason: 'NOT_PAID', postPassword: POST_PASSWORD }),
+  releaseOtcOrder: otcStep({ postPassword: POST_PASSWORD }),
+  withdrawOtcAppeal: otcStep(),
+  askOtcReopening: otcStep({ paymentId: '1', voucherIds: 'A'.repeat(32) }),
+  consentOtcReopening: otcStep({ postPassword: POST_PASSWORD }),
+  refuseOtcReopening: otcStep(),
+  excuseOtcCancel: otcStep(),
 };

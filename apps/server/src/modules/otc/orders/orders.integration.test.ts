@@ -139,10 +139,13 @@ describe('an order', () => {
 
   it('needs a nickname and a trading password', async () => {
     const adId = await world.adOn(publish());
-    world.people.of(OTHER_TAKER).hasPostPassword = false;
-    expect(await errorOf(create(adId, {}, OTHER_TAKER))).toBe('postPasswordMissing');
-    world.people.of(OTHER_TAKER).nickName = '';
+    const person = world.people.of(OTHER_TAKER);
+    Object.assign(person, { nickName: '', hasPostPassword: false });
     expect(await errorOf(create(adId, {}, OTHER_TAKER))).toBe('nickNameEmpty');
+    person.nickName = 'Member 4';
+    expect(await errorOf(create(adId, {}, OTHER_TAKER))).toBe('postPasswordMissing');
+    person.hasPostPassword = true;
+    expect(await errorOf(create(adId, {}, OTHER_TAKER))).toBe('done');
   });
 
   it('waits for a lock of the seller that is on its way', async () => {

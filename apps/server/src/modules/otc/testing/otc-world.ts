@@ -13,6 +13,7 @@ import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { TopicHub } from '../../../platform/websocket/index.ts';
 import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarkets } from '../../market/index.ts';
+import { executeOtcCommand } from '../execute-otc-command.ts';
 import { openOtc } from '../open-otc.ts';
 import { otcModule } from '../otc-module.ts';
 import { otcProjection } from '../projectors/otc-projection.ts';
@@ -60,6 +61,7 @@ export class OtcWorld {
     readonly sql: Sql,
     readonly kernel: MemoryKernel,
     readonly people: PeopleForTests,
+    readonly balances: LiveBalances,
     readonly otc: Awaited<ReturnType<typeof openOtc>>,
     private readonly projecting: Projecting,
   ) {
@@ -96,7 +98,7 @@ export class OtcWorld {
       balances: { balances },
       ...people.deps(),
     });
-    return new OtcWorld(sql, kernel, people, otc, projecting);
+    return new OtcWorld(sql, kernel, people, balances, otc, projecting);
   }
 
   get live() {
@@ -113,6 +115,11 @@ export class OtcWorld {
   async call<N extends CallName>(name: N, params: CallRequest<N>, memberId = TAKER): Promise<CallResult<N>> {
     await this.project();
     return (await this.members.call(name, params, memberId)).result;
+  }
+
+  /** Answers as a member's call does. */
+  submit(command: Command): Promise<unknown> {
+    return executeOtcCommand(this.kernel, command);
   }
 
   /** Publishes the ad by command and switches it ON. Answers its id. */
