@@ -143,7 +143,9 @@ async function start(
     }),
   ).api;
   const identity: IdentityApi = modules.add(openIdentity({ ...base, images, config: config.identity })).api;
-  modules.add(openPayment({ ...base, images, identity, security, config: config.payment }));
+  // No order names a payment method yet.
+  const keptUntil = async () => new Map<number, number>();
+  modules.add(openPayment({ ...base, images, identity, security, keptUntil, config: config.payment }));
   const market = modules.add(await openMarket({ ...base, facts, pageMaker, config: config.market })).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
