@@ -116,7 +116,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 /** The problems of an exchange that trades all the same. */
 export const HEALTH_PROBLEMS = [
   ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),
-  ...(['CHAIN_STALLED', 'SIGNER_AWAY', 'COINS_MISSING'] as const),
+  ...(['CHAIN_STALLED', 'SIGNER_AWAY', 'COINS_MISSING', 'OTC_APPEAL_OLD'] as const),
 ] as const;
 export interface HealthProblem {
   kind: (typeof HEALTH_PROBLEMS)[number];

@@ -116,4 +116,9 @@ export const OTC_ERRORS = {
     '您已举报该订单，请等待处理',
     'You have reported this order already. Please wait for the answer',
   ),
+  chatImageLimit: errorSpec(
+    'OTC.0030',
+    '每笔订单的聊天最多发送 20 张图片',
+    'You can send at most 20 images in the chat of an order',
+  ),
 } as const;

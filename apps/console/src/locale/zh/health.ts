@@ -48,6 +48,7 @@ export const health = {
   CHAIN_STALLED: '链的读取停止：{subject}',
   SIGNER_AWAY: '签名程序没有应答，提现等待中 {subject}',
   COINS_MISSING: '自有地址余额少于账本：{subject}',
+  OTC_APPEAL_OLD: '法币订单申诉超过 24 小时未裁决：{subject}',
   lastBackup: '最近备份',
   since: '开始于',
   testMail: '发送测试邮件',

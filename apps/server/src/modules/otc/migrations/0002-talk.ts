@@ -85,5 +85,28 @@ export const otcTalk: Migration = {
       time_ms bigint not null
     );
     create index otc_evidence_openings_of_order on otc_evidence_openings (order_id, operator_id);
+
+    -- Read tables of the desk: applications, penalties (units of USDT; harmed_id 0: to the fees) and fault marks.
+    create table otc_applications (
+      member_id bigint primary key,
+      time_ms bigint not null
+    );
+    create table otc_penalties (
+      sequence bigint primary key,
+      member_id bigint not null,
+      order_id bigint not null,
+      harmed_id bigint not null,
+      amount bigint not null,
+      reason text not null,
+      time_ms bigint not null
+    );
+    create index otc_penalties_of_member on otc_penalties (member_id, sequence);
+    create table otc_marks (
+      member_id bigint not null,
+      order_id bigint not null,
+      is_undone boolean not null,
+      time_ms bigint not null,
+      primary key (member_id, order_id)
+    );
   `,
 };

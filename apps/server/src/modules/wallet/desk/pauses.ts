@@ -6,7 +6,7 @@ import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskDone, FourEyesHandler, Operator } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import { deskErrorOf } from '../desk-refusals.ts';
-import type { OperatorNames } from './operator-names.ts';
+import type { OperatorNames } from '../../staff/index.ts';
 
 type Pause = DeskResult<'getWalletPauses'>['pauses'][number];
 
