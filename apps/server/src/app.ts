@@ -26,6 +26,7 @@ import { type IdentityApi, openIdentity } from './modules/identity/index.ts';
 import { type InboxApi, openInbox } from './modules/inbox/index.ts';
 import { openMarket, PageMaker, Ticks } from './modules/market/index.ts';
 import { closedToFrozen, type MemberApi, openMember } from './modules/member/index.ts';
+import { openOtc } from './modules/otc/index.ts';
 import { openPayment } from './modules/payment/index.ts';
 import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
@@ -156,6 +157,7 @@ async function start(
   const spot: SpotApi = modules.add(openSpot(money)).api;
   const earlierWarnings = () => inbox.riskWarnings();
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
+  modules.add(await openOtc(money));
   const { mail } = senders;
   const lower = { market, member, security, identity, contract };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;

@@ -55,6 +55,7 @@ const RELEASED = [
   ['spot/0003-unfilled-orders', '6ffc0333f0e09739'],
   ['contract/0001-contracts', '410cb9fe40c6584c'],
   ['contract/0002-unfilled-orders', '9202b014bd4a388a'],
+  ['otc/0001-otc', '9c2d33eabc26fe3e'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];
 

@@ -1,0 +1,1 @@
+export { openOtc } from './open-otc.ts';
