@@ -126,10 +126,7 @@ function merchantNotices(event: Extract<Event, { kind: 'merchant-changed' }>): T
   return [{ memberId, template: 'merchantChanged', values }];
 }
 
-function penaltyNotices(
-  event: Extract<Event, { kind: 'merchant-penalized' }>,
-  facts: NoticeFacts,
-): Told[] {
+function penaltyNotices(event: Extract<Event, { kind: 'merchant-penalized' }>, facts: NoticeFacts): Told[] {
   const { memberId, harmedId, orderId, amount, reason } = event;
   const values = {
     ...ofOrder(orderId, facts),

@@ -157,7 +157,10 @@ const ZH: StepTexts = {
     SELLER: () => ({ title: '您已拒绝恢复', body: '订单保持取消。' }),
   },
   REOPENING_EXPIRED: {
-    BUYER: () => ({ title: '恢复请求已失效', body: '卖方未在时限内同意，订单保持取消。如您已付款，可以在订单中举报。' }),
+    BUYER: () => ({
+      title: '恢复请求已失效',
+      body: '卖方未在时限内同意，订单保持取消。如您已付款，可以在订单中举报。',
+    }),
     SELLER: () => ({ title: '恢复请求已失效', body: '您未在时限内同意，订单保持取消。' }),
   },
   REOPENED: {

@@ -76,7 +76,10 @@ const MERCHANT_STATES: Record<MerchantState, { zh: string; en: string }> = {
 type Merchant = TemplateValues['merchantChanged'];
 
 /** What comes next, and when. */
-function merchantNextZh({ state, bond, reason, quitMs, reapplyFromMs, isLifted }: Merchant, markets: Markets) {
+function merchantNextZh(
+  { state, bond, reason, quitMs, reapplyFromMs, isLifted }: Merchant,
+  markets: Markets,
+) {
   const reapply = reapplyFromMs === '0' ? '' : `可于 ${clockText(Number(reapplyFromMs))} 后重新申请。`;
   const why = reason === '' ? '' : `原因：${reason}。`;
   switch (state) {
@@ -93,7 +96,10 @@ function merchantNextZh({ state, bond, reason, quitMs, reapplyFromMs, isLifted }
   }
 }
 
-function merchantNextEn({ state, bond, reason, quitMs, reapplyFromMs, isLifted }: Merchant, markets: Markets) {
+function merchantNextEn(
+  { state, bond, reason, quitMs, reapplyFromMs, isLifted }: Merchant,
+  markets: Markets,
+) {
   const reapply =
     reapplyFromMs === '0' ? '' : ` You can apply again after ${clockText(Number(reapplyFromMs))}.`;
   const why = reason === '' ? '' : `Reason: ${reason}. `;

@@ -3,9 +3,9 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
+import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { logFailure } from '../../../platform/log/log-failure.ts';
-import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { Images } from '../../files/index.ts';
 import type { OpenModule } from '../../module.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
@@ -28,7 +28,16 @@ export interface ChatDeps {
   hasOpenReport(orderId: number): Promise<boolean>;
 }
 
-export async function openChat({ sql, clock, log, kernel, isReadable, images, orders, hasOpenReport }: ChatDeps) {
+export async function openChat({
+  sql,
+  clock,
+  log,
+  kernel,
+  isReadable,
+  images,
+  orders,
+  hasOpenReport,
+}: ChatDeps) {
   const lines = new ChatLines(sql);
   const marks = await ChatMarks.open(sql);
   const onFault = logFailure(log, 'publishing lines of a chat');
@@ -38,7 +47,13 @@ export async function openChat({ sql, clock, log, kernel, isReadable, images, or
   return {
     topics: (hub) => feed.open(hub),
     calls: (calls) => chatRoutes(calls, { orders, lines, marks, sending, clock }),
-    jobs: [{ name: 'purging chats', periodMs: PURGE_MS, run: () => purgeChat({ sql, images, marks }, clock.nowMs()) }],
+    jobs: [
+      {
+        name: 'purging chats',
+        periodMs: PURGE_MS,
+        run: () => purgeChat({ sql, images, marks }, clock.nowMs()),
+      },
+    ],
     api: { lines, marks },
   } satisfies OpenModule & { api: object };
 }

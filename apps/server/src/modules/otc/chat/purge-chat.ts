@@ -15,10 +15,7 @@ interface PurgeParts {
 }
 
 /** Answers the number of deleted lines. */
-export async function purgeChat(
-  { sql, images, marks }: PurgeParts,
-  nowMs: number,
-): Promise<number> {
+export async function purgeChat({ sql, images, marks }: PurgeParts, nowMs: number): Promise<number> {
   const beforeMs = nowMs - KEPT_MS;
   const { count, gone } = await transact(sql, async (work) => {
     const rows = await work<{ order_id: bigint; image_id: string }[]>`

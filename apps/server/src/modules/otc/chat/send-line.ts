@@ -18,10 +18,7 @@ const LINES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 const WRITABLE_AFTER_END_MS = 24 * 3_600_000;
 
-export type ChatOrder = Pick<
-  OtcOrderRecord,
-  'orderId' | 'buyerId' | 'sellerId' | 'endedMs' | 'reopening'
->;
+export type ChatOrder = Pick<OtcOrderRecord, 'orderId' | 'buyerId' | 'sellerId' | 'endedMs' | 'reopening'>;
 
 /** The chat takes lines until then; 0: as long as it stays as it is. */
 export function chatUntil({ endedMs, reopening }: ChatOrder, hasOpenReport: boolean): number {

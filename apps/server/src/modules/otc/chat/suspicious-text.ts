@@ -12,12 +12,11 @@ const MAIL = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}\.[a-z]/u;
 const PHONE = /(?<!\d)(?:(?:\+|00)86)?1[3-9]\d{9}(?!\d)|\+\d{8,15}(?!\d)/u;
 const AT_HANDLE = /(?<![a-z0-9])@[a-z]\w{3,}/u;
 /** The name of a messenger with a handle behind it. */
-const HANDLE = new RegExp(
-  `(?:微信|薇信|威信|维信|v信|(?<![a-z])(?:wechat|weixin|wx|vx|whatsapp|telegram|tg|skype|line|signal)|电报|纸飞机|飞机|扣扣|(?<![a-z])qq)(?:号|id|is|是|群|[:=-])*(?:[a-z][\\w-]{4,}|\\d{5,11}(?!\\d))`,
-  'u',
-);
+const HANDLE =
+  /(?:微信|薇信|威信|维信|v信|(?<![a-z])(?:wechat|weixin|wx|vx|whatsapp|telegram|tg|skype|line|signal)|电报|纸飞机|飞机|扣扣|(?<![a-z])qq)(?:号|id|is|是|群|[:=-])*(?:[a-z][\w-]{4,}|\d{5,11}(?!\d))/u;
 /** An invitation to another messenger. */
-const INVITATION = /(?:加|\+|add)(?:我|你|个|下|一下|me|my|on)*(?:微信|薇信|v信|v(?![a-z])|vx|wx|wechat|qq|扣扣|tg|telegram|whatsapp|电报|飞机)/u;
+const INVITATION =
+  /(?:加|\+|add)(?:我|你|个|下|一下|me|my|on)*(?:微信|薇信|v信|v(?![a-z])|vx|wx|wechat|qq|扣扣|tg|telegram|whatsapp|电报|飞机)/u;
 const PATTERNS = [LINK, MAIL, AT_HANDLE];
 /** Blanks and dashes do not hide a number or a handle. */
 const JOINED_PATTERNS = [PHONE, HANDLE, INVITATION];

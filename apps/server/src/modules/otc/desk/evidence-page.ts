@@ -10,7 +10,7 @@ import type { EvidenceRows } from '../disputes/evidence-rows.ts';
 import type { OrderImages } from '../disputes/order-images.ts';
 import { type OtcOrderRecord, partyOf } from '../orders/order-record.ts';
 import type { DeskOrders } from './desk-orders.ts';
-import type { MemberReader } from './member-reader.ts';
+import type { MemberFacts, MemberReader } from './member-reader.ts';
 
 type Page = DeskResult<'openOtcEvidence'>;
 type Party = Page['buyer'];
@@ -26,7 +26,8 @@ export interface EvidencePageParts {
   members: Pick<MemberApi['members'], 'byId'>;
   people: Pick<MemberApi['people'], 'findMember'>;
   identity: Pick<IdentityApi, 'verifiedName'>;
-  memberReader: Pick<MemberReader, 'marksOf' | 'figuresOf'>;
+  memberReader: Pick<MemberReader, 'marksOf'>;
+  facts: Pick<MemberFacts, 'figuresOf'>;
 }
 
 export class EvidencePage {
@@ -55,7 +56,7 @@ export class EvidencePage {
   }
 
   private async party(memberId: number, nowMs: number): Promise<Party> {
-    const { members, people, identity, memberReader } = this.parts;
+    const { members, people, identity, memberReader, facts } = this.parts;
     const member = await members.byId(memberId);
     const { frozen, withdrawalLockedUntilMs } = people.findMember(memberId);
     return {
@@ -63,7 +64,7 @@ export class EvidencePage {
       nickName: member?.nickName ?? '',
       realName: (await identity.verifiedName(memberId)) ?? '',
       phone: member?.phone ? `+${member.areaCode} ${member.phone}` : '',
-      ...memberReader.figuresOf(memberId, nowMs),
+      ...facts.figuresOf(memberId, nowMs),
       isFrozen: frozen,
       lockedUntil: withdrawalLockedUntilMs > nowMs ? withdrawalLockedUntilMs : 0,
       marks: await memberReader.marksOf(memberId, nowMs),

@@ -1,8 +1,8 @@
 /** Reads merchants and members' whole standing in the OTC market for the desk. */
 import { businessDay, FIGURES_DAYS } from '@tern/engine';
 import { formatUnits } from '@tern/math';
-import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { MerchantState } from '@tern/protocol';
+import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { MemberApi } from '../../member/index.ts';
@@ -24,15 +24,24 @@ interface MerchantRow {
   applied_ms: bigint;
 }
 
+/** Facts about a member that members' own calls show as well. */
+export interface MemberFacts {
+  requirementsOf(memberId: number, nowMs: number): Promise<WireMember['requirements']>;
+  figuresOf(
+    memberId: number,
+    nowMs: number,
+  ): Pick<WireMember, 'completed' | 'completion' | 'averageReleaseSeconds'>;
+  /** In USDT, as a decimal. */
+  heldOf(memberId: number, nowMs: number): Promise<string>;
+}
+
 export interface MemberReaderParts {
   sql: Sql;
   live: LiveOtc;
   names: OperatorNames;
   members: Pick<MemberApi['members'], 'byId'>;
   bondScale(): number;
-  requirementsOf(memberId: number, nowMs: number): Promise<WireMember['requirements']>;
-  figuresOf(memberId: number, nowMs: number): Pick<WireMember, 'completed' | 'completion' | 'averageReleaseSeconds'>;
-  heldOf(memberId: number, nowMs: number): Promise<string>;
+  facts: MemberFacts;
 }
 
 export class MemberReader {
@@ -68,7 +77,7 @@ export class MemberReader {
   }
 
   async member(memberId: number, nowMs: number): Promise<WireMember> {
-    const { sql, live, requirementsOf, figuresOf, heldOf } = this.parts;
+    const { sql, live, facts } = this.parts;
     const { buyOffUntilMs, otcOffUntilMs } = live.members.restrictionsOf(memberId, nowMs);
     const [merchant] = (await this.merchants({ memberId: String(memberId) })).rows;
     const day = businessDay(nowMs);
@@ -82,12 +91,12 @@ export class MemberReader {
       select * from otc_penalties where member_id = ${memberId} order by sequence desc limit ${MOST_ROWS}`;
     return {
       merchant: merchant ?? null,
-      requirements: await requirementsOf(memberId, nowMs),
-      ...figuresOf(memberId, nowMs),
+      requirements: await facts.requirementsOf(memberId, nowMs),
+      ...facts.figuresOf(memberId, nowMs),
       completedInAll: live.members.completedInAll(memberId),
       buyOffUntil: buyOffUntilMs,
       otcOffUntil: otcOffUntilMs,
-      held: await heldOf(memberId, nowMs),
+      held: await facts.heldOf(memberId, nowMs),
       openOrders: live.orders.ofMember(memberId).filter(isOpen).length,
       openAds: live.ads.ofMember(memberId).filter(({ isOn }) => isOn).length,
       cancels: cancels.map((row) => ({

@@ -58,16 +58,22 @@ function reviews(desk: DeskCallRegistry, { live, commands, member }: MerchantDes
     await commands.execute({ kind: 'review-merchant', memberId, isApproved: true, operator, reason: '' });
     return about(named, 'PENDING', { state: 'APPROVED' });
   });
-  desk.action('rejectMerchant', async ({ memberId: named, publicReason: reason }, { operatorId: operator }) => {
-    const memberId = await inState(named, 'PENDING');
-    await commands.execute({ kind: 'review-merchant', memberId, isApproved: false, operator, reason });
-    return about(named, 'PENDING', { state: 'REJECTED', reason });
-  });
-  desk.action('suspendMerchant', async ({ memberId: named, publicReason: reason }, { operatorId: operator }) => {
-    const memberId = await inState(named, 'APPROVED');
-    await commands.execute({ kind: 'suspend-merchant', memberId, operator, reason });
-    return about(named, 'APPROVED', { state: 'SUSPENDED', reason });
-  });
+  desk.action(
+    'rejectMerchant',
+    async ({ memberId: named, publicReason: reason }, { operatorId: operator }) => {
+      const memberId = await inState(named, 'PENDING');
+      await commands.execute({ kind: 'review-merchant', memberId, isApproved: false, operator, reason });
+      return about(named, 'PENDING', { state: 'REJECTED', reason });
+    },
+  );
+  desk.action(
+    'suspendMerchant',
+    async ({ memberId: named, publicReason: reason }, { operatorId: operator }) => {
+      const memberId = await inState(named, 'APPROVED');
+      await commands.execute({ kind: 'suspend-merchant', memberId, operator, reason });
+      return about(named, 'APPROVED', { state: 'SUSPENDED', reason });
+    },
+  );
 }
 
 function suspensionHandler(parts: MerchantDeskParts): FourEyesHandler<'liftMerchantSuspension'> {

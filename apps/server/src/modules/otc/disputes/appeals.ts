@@ -33,7 +33,14 @@ export function appealsOf(steps: readonly OrderStep[], verdicts: readonly Verdic
   const appeals: Appeal[] = [];
   for (const { sequence, step, byId, timeMs } of steps) {
     if (step === 'APPEALED')
-      appeals.push({ appeal: sequence, appellantId: byId, state: 'OPEN', verdict: undefined, timeMs, endMs: 0 });
+      appeals.push({
+        appeal: sequence,
+        appellantId: byId,
+        state: 'OPEN',
+        verdict: undefined,
+        timeMs,
+        endMs: 0,
+      });
     const last = appeals.at(-1);
     if (last?.state !== 'OPEN' || !ENDS.has(step)) continue;
     last.state = step === 'APPEAL_WITHDRAWN' ? 'WITHDRAWN' : 'RESOLVED';
@@ -55,7 +62,12 @@ export function wireAppeal(
     appellant: partyOf(appellantId),
     statements: statements
       .filter((statement) => statement.appeal === appeal)
-      .map(({ memberId, text, imageIds, timeMs: time }) => ({ party: partyOf(memberId), text, imageIds, time })),
+      .map(({ memberId, text, imageIds, timeMs: time }) => ({
+        party: partyOf(memberId),
+        text,
+        imageIds,
+        time,
+      })),
     decision:
       verdict === undefined
         ? null

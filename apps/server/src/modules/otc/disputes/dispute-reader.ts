@@ -48,5 +48,14 @@ export class DisputeReader {
 
 export function wireReport(report: Report): WireOtcReport {
   const { reportId, kind, text, imageIds, state, answer, timeMs, closedMs } = report;
-  return { reportId: String(reportId), kind, text, imageIds, state, answer, time: timeMs, closedTime: closedMs };
+  return {
+    reportId: String(reportId),
+    kind,
+    text,
+    imageIds,
+    state,
+    answer,
+    time: timeMs,
+    closedTime: closedMs,
+  };
 }

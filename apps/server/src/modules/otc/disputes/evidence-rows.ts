@@ -3,7 +3,6 @@
  * until the projection has seen it come; what no command followed is taken back.
  */
 import type { OtcReportKind, OtcReportState } from '@tern/protocol';
-import { textColumn } from '../../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../../platform/database/connect.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { CallError } from '../../../platform/http/call.ts';
@@ -53,7 +52,7 @@ interface ReportRow {
   reported_id: bigint;
   kind: OtcReportKind;
   content: string;
-  image_ids: string[];
+  image_ids: string;
   state: OtcReportState;
   answer: string;
   time_ms: bigint;
@@ -84,7 +83,7 @@ export class EvidenceRows {
     await transact(this.sql, async (sql) => {
       const rows = await sql`
         insert into otc_statements (order_id, member_id, appeal, content, image_ids, time_ms)
-        values (${orderId}, ${memberId}, ${appeal}, ${text}, ${textColumn(imageIds)}::text[], ${timeMs})
+        values (${orderId}, ${memberId}, ${appeal}, ${text}, ${imageIds.join(',')}, ${timeMs})
         on conflict do nothing returning 1`;
       if (rows.length === 0) throw new CallError('appealState');
       await this.takeImages(sql, made);
@@ -94,7 +93,7 @@ export class EvidenceRows {
   /** The command was refused: it is as if nothing had been told. */
   async takeBackStatement(orderId: number, memberId: number): Promise<void> {
     await transact(this.sql, async (sql) => {
-      const rows = await sql<{ image_ids: string[] }[]>`
+      const rows = await sql<{ image_ids: string }[]>`
         delete from otc_statements
         where order_id = ${orderId} and member_id = ${memberId} and appeal is null returning image_ids`;
       await this.releaseImages(sql, rows);
@@ -107,7 +106,7 @@ export class EvidenceRows {
     await transact(this.sql, async (sql) => {
       const rows = await sql`
         insert into otc_reports (order_id, member_id, reported_id, kind, content, image_ids, state, time_ms)
-        values (${orderId}, ${memberId}, ${reportedId}, ${kind}, ${text}, ${textColumn(imageIds)}::text[], 'WAITING',
+        values (${orderId}, ${memberId}, ${reportedId}, ${kind}, ${text}, ${imageIds.join(',')}, 'WAITING',
           ${timeMs})
         on conflict do nothing returning 1`;
       if (rows.length === 0) throw new CallError('reportState');
@@ -117,7 +116,7 @@ export class EvidenceRows {
 
   async takeBackReport(orderId: number, memberId: number): Promise<void> {
     await transact(this.sql, async (sql) => {
-      const rows = await sql<{ image_ids: string[] }[]>`
+      const rows = await sql<{ image_ids: string }[]>`
         delete from otc_reports
         where order_id = ${orderId} and member_id = ${memberId} and state = 'WAITING' returning image_ids`;
       await this.releaseImages(sql, rows);
@@ -128,9 +127,9 @@ export class EvidenceRows {
   async sweep(nowMs: number): Promise<number> {
     const beforeMs = nowMs - WAITING_MS;
     return transact(this.sql, async (sql) => {
-      const statements = await sql<{ image_ids: string[] }[]>`
+      const statements = await sql<{ image_ids: string }[]>`
         delete from otc_statements where appeal is null and time_ms < ${beforeMs} returning image_ids`;
-      const reports = await sql<{ image_ids: string[] }[]>`
+      const reports = await sql<{ image_ids: string }[]>`
         delete from otc_reports where state = 'WAITING' and time_ms < ${beforeMs} returning image_ids`;
       await this.releaseImages(sql, [...statements, ...reports]);
       return statements.length + reports.length;
@@ -140,7 +139,7 @@ export class EvidenceRows {
   /** Those that came about, oldest first. */
   async statements(orderId: number): Promise<Statement[]> {
     const rows = await this.sql<
-      { member_id: bigint; appeal: bigint; content: string; image_ids: string[]; time_ms: bigint }[]
+      { member_id: bigint; appeal: bigint; content: string; image_ids: string; time_ms: bigint }[]
     >`
       select member_id, appeal, content, image_ids, time_ms from otc_statements
       where order_id = ${orderId} and appeal is not null order by statement_id`;
@@ -148,7 +147,7 @@ export class EvidenceRows {
       memberId: Number(member_id),
       appeal: Number(appeal),
       text: content,
-      imageIds: image_ids,
+      imageIds: idsIn(image_ids),
       timeMs: Number(time_ms),
     }));
   }
@@ -177,16 +176,21 @@ export class EvidenceRows {
       await this.images.takeImage(sql, { memberId, imageId, kind: 'OTC_EVIDENCE' });
   }
 
-  private releaseImages(sql: Queryable, rows: readonly { image_ids: string[] }[]): Promise<void> {
+  private releaseImages(sql: Queryable, rows: readonly { image_ids: string }[]): Promise<void> {
     return this.images.release(
       sql,
-      rows.flatMap(({ image_ids }) => image_ids),
+      rows.flatMap(({ image_ids }) => idsIn(image_ids)),
     );
   }
 }
 
+/** @param imageIds with commas */
+function idsIn(imageIds: string): string[] {
+  return imageIds === '' ? [] : imageIds.split(',');
+}
+
 function reportOf(row: ReportRow): Report {
-  const { kind, content: text, image_ids: imageIds, state, answer } = row;
+  const { kind, content: text, state, answer } = row;
   return {
     reportId: Number(row.report_id),
     orderId: Number(row.order_id),
@@ -194,7 +198,7 @@ function reportOf(row: ReportRow): Report {
     reportedId: Number(row.reported_id),
     kind,
     text,
-    imageIds,
+    imageIds: idsIn(row.image_ids),
     state,
     answer,
     timeMs: Number(row.time_ms),

@@ -10,13 +10,14 @@ import { CallError, type CallRegistry, type ReadBarrier } from '../../../platfor
 import { executeCommand } from '../../balances/index.ts';
 import type { Images } from '../../files/index.ts';
 import type { OpenModule } from '../../module.ts';
+import type { PaymentApi } from '../../payment/index.ts';
 import type { ChatLines } from '../chat/chat-lines.ts';
 import { plainLine } from '../chat/plain-line.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import { counterpartyOf, isOpen } from '../orders/order-record.ts';
 import { DisputeReader } from './dispute-reader.ts';
 import { EvidenceRows } from './evidence-rows.ts';
-import { OrderImages, type PayeeImages } from './order-images.ts';
+import { OrderImages } from './order-images.ts';
 
 const SWEEP_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -30,7 +31,7 @@ export interface DisputeDeps {
   images: Pick<Images, 'takeImage' | 'release' | 'read'>;
   orders: OrderFinder;
   lines: Pick<ChatLines, 'hasImage'>;
-  payees: PayeeImages;
+  payees: PaymentApi['payees'];
 }
 
 export function openDisputes(deps: DisputeDeps) {

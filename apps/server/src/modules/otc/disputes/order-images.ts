@@ -5,20 +5,16 @@
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import type { Images, OpenedImage } from '../../files/index.ts';
+import type { PaymentApi } from '../../payment/index.ts';
 import type { ChatLines } from '../chat/chat-lines.ts';
 import type { OtcOrderRecord } from '../orders/order-record.ts';
 import type { EvidenceRows } from './evidence-rows.ts';
-
-/** The QR codes of the methods that the order names. */
-export interface PayeeImages {
-  imageIdsOf(order: OtcOrderRecord): Promise<readonly string[]>;
-}
 
 interface Parts {
   sql: Sql;
   rows: EvidenceRows;
   lines: Pick<ChatLines, 'hasImage'>;
-  payees: PayeeImages;
+  payees: PaymentApi['payees'];
   images: Pick<Images, 'read'>;
 }
 
@@ -41,16 +37,17 @@ export class OrderImages {
   }
 
   async voucherIds(orderId: number): Promise<string[]> {
-    const [note] = await this.parts.sql<{ voucher_ids: string[] }[]>`
-      select voucher_ids from otc_order_notes where order_id = ${orderId}`;
-    return note?.voucher_ids ?? [];
+    const [note] = await this.parts.sql<{ voucher_ids: string }[]>`
+      select array_to_string(voucher_ids, ',') as voucher_ids from otc_order_notes where order_id = ${orderId}`;
+    return note === undefined || note.voucher_ids === '' ? [] : note.voucher_ids.split(',');
   }
 
   private async isShared(order: OtcOrderRecord, imageId: string): Promise<boolean> {
     const { rows, lines, payees } = this.parts;
     if (await lines.hasImage(order.orderId, imageId)) return true;
     if ((await this.voucherIds(order.orderId)).includes(imageId)) return true;
-    if ((await rows.statements(order.orderId)).some(({ imageIds }) => imageIds.includes(imageId))) return true;
-    return (await payees.imageIdsOf(order)).includes(imageId);
+    if ((await rows.statements(order.orderId)).some(({ imageIds }) => imageIds.includes(imageId)))
+      return true;
+    return (await payees(order.methodIds)).some((payee) => payee.imageId === imageId);
   }
 }

@@ -46,7 +46,8 @@ export const otcTalk: Migration = {
       -- Null: the command has not come.
       appeal bigint,
       content text not null,
-      image_ids text[] not null,
+      -- With commas; empty: none.
+      image_ids text not null,
       time_ms bigint not null
     );
     create unique index otc_statements_waiting on otc_statements (order_id, member_id) where appeal is null;
@@ -60,7 +61,7 @@ export const otcTalk: Migration = {
       reported_id bigint not null,
       kind text not null,
       content text not null,
-      image_ids text[] not null,
+      image_ids text not null,
       state text not null,
       answer text not null default '',
       time_ms bigint not null,

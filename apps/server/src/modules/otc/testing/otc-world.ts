@@ -11,7 +11,6 @@ import { openTempDatabase, type TempDatabase } from '../../../platform/database/
 import type { LiveOtc } from '../live/live-otc.ts';
 import { restoreOtc } from '../live/restore-otc.ts';
 import { otcModule } from '../otc-module.ts';
-import { otcProjection } from '../projectors/otc-projection.ts';
 import { openingCommands, tick } from './otc-commands.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,6 +18,8 @@ const MINUTE_MS = 60_000;
 const TABLES = [
   ...['otc_ads', 'otc_orders', 'otc_order_steps', 'otc_verdicts', 'otc_cancels', 'otc_merchants'],
   ...['otc_restrictions', 'otc_blocks', 'otc_methods', 'otc_ad_texts', 'otc_order_notes'],
+  ...['otc_lines', 'otc_chat_marks', 'otc_statements', 'otc_reports', 'otc_report_answers'],
+  ...['otc_evidence_openings', 'otc_applications', 'otc_penalties', 'otc_marks'],
 ];
 
 export function openOtcDatabase(): Promise<TempDatabase> {
@@ -40,7 +41,11 @@ export class OtcWorld {
   /** The desk without an ad. */
   static async open({ sql }: TempDatabase): Promise<OtcWorld> {
     await sql.unsafe(`truncate ${TABLES.join(', ')}`);
-    const kernel = await openSmallExchange();
+    return OtcWorld.over(sql, await openSmallExchange());
+  }
+
+  /** The desk on an exchange that a test has opened. */
+  static async over(sql: Sql, kernel: MemoryKernel): Promise<OtcWorld> {
     const world = new OtcWorld(sql, kernel, await restoreOtc(sql, kernel.initial));
     for (const command of openingCommands(kernel.nowMs)) await world.execute(command);
     return world;
@@ -73,7 +78,10 @@ export class OtcWorld {
     const work = this.projecting.then(async () => {
       const rows = this.kernel.rows.slice(this.projected);
       this.projected += rows.length;
-      if (rows.length > 0) await this.sql.begin((sql) => otcProjection.apply(sql, rows));
+      if (rows.length === 0) return;
+      await this.sql.begin(async (sql) => {
+        for (const projection of otcModule.projections) await projection.apply(sql, rows);
+      });
     });
     this.projecting = work;
     await work;
