@@ -1,2 +1,2 @@
-export { openOtc } from './open-otc.ts';
+export { type OtcApi, openOtc } from './open-otc.ts';
 export { type OtcOrderFacts, otcOrderFacts } from './order-facts.ts';

@@ -17,7 +17,12 @@ export interface LiveAd {
   version: number;
   isOn: boolean;
   isBlocked: boolean;
+  /** The price of a FLOAT ad by the reference that it was last asked for. */
+  floating: { readonly reference: bigint; readonly price: bigint };
 }
+
+/** No reference is below zero: such a price is found anew. */
+const NOT_PRICED: LiveAd['floating'] = { reference: -1n, price: 0n };
 
 export class LiveAds {
   private readonly ads = new Map<number, LiveAd>();
@@ -26,7 +31,7 @@ export class LiveAds {
   readonly listed = new AdIndex<LiveAd>();
 
   constructor({ otc }: Pick<EngineState, 'otc'>) {
-    for (const ad of otc.ads) this.add({ ...ad, terms: { ...ad.terms } });
+    for (const ad of otc.ads) this.add({ ...ad, terms: { ...ad.terms }, floating: NOT_PRICED });
   }
 
   apply(event: Event): void {
@@ -52,7 +57,7 @@ export class LiveAds {
       return;
     }
     const { terms, version, isOn, isBlocked } = event;
-    const changed = { terms: { ...terms }, version, isOn, isBlocked };
+    const changed = { terms: { ...terms }, version, isOn, isBlocked, floating: NOT_PRICED };
     if (known === undefined) {
       const { adId, memberId, side, asset } = event;
       this.add({ adId, memberId, side, asset, ...changed });
@@ -82,8 +87,13 @@ export class LiveAds {
 }
 
 /** The ad's price in cents by the last reference. */
-export function adPrice({ terms, asset }: Pick<LiveAd, 'terms' | 'asset'>, desk: LiveDesk): bigint {
-  return terms.priceType === 'FIXED' ? terms.price : floatPrice(desk.referenceOf(asset), terms.premiumBp);
+export function adPrice(ad: LiveAd, desk: Pick<LiveDesk, 'referenceOf'>): bigint {
+  const { terms, asset } = ad;
+  if (terms.priceType === 'FIXED') return terms.price;
+  const reference = desk.referenceOf(asset);
+  if (ad.floating.reference !== reference)
+    ad.floating = { reference, price: floatPrice(reference, terms.premiumBp) };
+  return ad.floating.price;
 }
 
 /** The largest amount that an order of the ad may have now, in cents. */

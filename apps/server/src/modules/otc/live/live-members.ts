@@ -30,6 +30,11 @@ export interface Restrictions {
   readonly otcOffUntilMs: number;
 }
 
+interface Purchase {
+  readonly timeMs: number;
+  readonly value: bigint;
+}
+
 class LiveMember implements RankedMember {
   merchant: LiveMerchant | undefined;
   days: DayFigures[] = [];
@@ -38,6 +43,10 @@ class LiveMember implements RankedMember {
   /** Enabled methods. */
   readonly methods = new Map<number, PayMethodKind>();
   readonly blocked = new Set<MemberId>();
+  /** What the member bought, oldest first; values in 1e-8 USDT. */
+  purchases: Purchase[] = [];
+  /** Debts by asset, in units. */
+  readonly debts = new Map<string, bigint>();
   restrictions: Restrictions = { buyOffUntilMs: 0, otcOffUntilMs: 0 };
 }
 
@@ -51,17 +60,19 @@ export class LiveOtcMembers {
   /** The day for which a cancel of an order counts. */
   private readonly cancelDays = new Map<number, number>();
 
-  constructor({ otc }: Pick<EngineState, 'otc'>) {
+  constructor({ otc, wallet }: Pick<EngineState, 'otc' | 'wallet'>) {
     for (const { memberId, ...merchant } of otc.merchants) this.record(memberId).merchant = merchant;
     for (const { memberId, ...day } of otc.figures) this.record(memberId).days.push(day);
     for (const { memberId, completedInAll } of otc.members)
       this.record(memberId).completedInAll = completedInAll;
     for (const { memberId, blockedId } of otc.blocks) this.record(memberId).blocked.add(blockedId);
     for (const { memberId, methodId, methodKind } of otc.methods) this.enable(memberId, methodId, methodKind);
+    for (const { memberId, ...purchase } of otc.purchases) this.record(memberId).purchases.push(purchase);
+    for (const { memberId, asset, debt } of wallet.debts) this.record(memberId).debts.set(asset, debt);
     for (const { orderId, day } of otc.cancels) this.cancelDays.set(orderId, day);
   }
 
-  apply(event: Event): void {
+  apply(event: Event, timeMs: number): void {
     switch (event.kind) {
       case 'merchant-changed': {
         const { state, bond, quitMs, reapplyFromMs } = event;
@@ -85,6 +96,12 @@ export class LiveOtcMembers {
       }
       case 'otc-block-changed':
         this.setBlock(event);
+        break;
+      case 'member-debt-changed':
+        this.record(event.memberId).debts.set(event.asset, event.debt);
+        break;
+      case 'otc-order-changed':
+        if (event.value > 0n) this.record(event.buyerId).purchases.push({ timeMs, value: event.value });
         break;
       case 'pay-method-changed':
         if (event.isEnabled) this.enable(event.memberId, event.methodId, event.methodKind);
@@ -146,6 +163,19 @@ export class LiveOtcMembers {
       buyOffUntilMs: buyOffUntilMs > nowMs ? buyOffUntilMs : 0,
       otcOffUntilMs: otcOffUntilMs > nowMs ? otcOffUntilMs : 0,
     };
+  }
+
+  isInDebt(memberId: MemberId): boolean {
+    return [...this.find(memberId).debts.values()].some((debt) => debt > 0n);
+  }
+
+  /** The value of what is held of the member's purchases, and the time at which the first part goes free; 0: nothing. */
+  heldOf(memberId: MemberId, nowMs: number, holdMs: number): { value: bigint; untilMs: number } {
+    const record = this.find(memberId);
+    record.purchases = record.purchases.filter(({ timeMs }) => nowMs - timeMs < holdMs);
+    const value = record.purchases.reduce((sum, one) => sum + one.value, 0n);
+    const [first] = record.purchases;
+    return { value, untilMs: first === undefined ? 0 : first.timeMs + holdMs };
   }
 
   private find(memberId: MemberId): LiveMember {

@@ -26,11 +26,7 @@ const pay = (orderId: number): Command => ({
 });
 const cancel = (orderId: number): Command => ({ kind: 'cancel-otc-order', memberId: TAKER, orderId });
 
-async function openAd(): Promise<number> {
-  const adId = await world.execute(publish());
-  await world.execute({ kind: 'switch-ad-on', memberId: MERCHANT, adId });
-  return adId;
-}
+const openAd = (): Promise<number> => world.adOn(publish());
 
 /** The orders by the live state, by the read tables, and by a new process. */
 async function threeTimes(orderIds: number[]) {
@@ -115,8 +111,7 @@ describe('orders', () => {
 describe('ads', () => {
   it('are listed by their prices, and lose stock with every order', async () => {
     const first = await openAd();
-    const float = await world.execute(publish({ priceType: 'FLOAT', price: 0n, premiumBp: -100n }));
-    await world.execute({ kind: 'switch-ad-on', memberId: MERCHANT, adId: float });
+    const float = await world.adOn(publish({ priceType: 'FLOAT', price: 0n, premiumBp: -100n }));
     await world.execute(create(first, { qty: 0n, amount: cny('723') }));
     const listed = (of: OtcWorld) =>
       [

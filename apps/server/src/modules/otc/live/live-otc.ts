@@ -37,7 +37,7 @@ export class LiveOtc {
     for (const event of released.events) {
       this.desk.apply(event, timeMs);
       this.ads.apply(event);
-      this.members.apply(event);
+      this.members.apply(event, timeMs);
     }
     const changed = this.orders.apply(released);
     this.sequence = lastSequence(released);

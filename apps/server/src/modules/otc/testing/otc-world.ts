@@ -3,15 +3,20 @@
  * reader waits for them, as the projector would.
  */
 import type { Command } from '@tern/engine';
+import type { CallName, CallRequest, CallResult } from '@tern/protocol';
 import { kernelMigrations } from '../../../kernel/index.ts';
 import type { MemoryKernel } from '../../../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
-import type { LiveOtc } from '../live/live-otc.ts';
-import { restoreOtc } from '../live/restore-otc.ts';
+import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
+import { TopicHub } from '../../../platform/websocket/index.ts';
+import { LiveBalances } from '../../balances/index.ts';
+import { LiveMarkets } from '../../market/index.ts';
+import { openOtc } from '../open-otc.ts';
 import { otcModule } from '../otc-module.ts';
-import { openingCommands, tick } from './otc-commands.ts';
+import { MERCHANT, openingCommands, TAKER, tick } from './otc-commands.ts';
+import { PeopleForTests } from './otc-people-for-tests.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,36 +31,80 @@ export function openOtcDatabase(): Promise<TempDatabase> {
   return openTempDatabase([...kernelMigrations, ...otcModule.migrations]);
 }
 
-export class OtcWorld {
+/** Applies the rows of a kernel to the read tables, each once, in their order. */
+class Projecting {
   private projected = 0;
-  private projecting: Promise<unknown> = Promise.resolve();
+  private work: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly kernel: MemoryKernel,
+  ) {}
+
+  async upTo(sequence: number): Promise<boolean> {
+    const work = this.work.then(async () => {
+      const rows = this.kernel.rows.slice(this.projected);
+      this.projected += rows.length;
+      if (rows.length === 0) return;
+      await this.sql.begin(async (sql) => {
+        for (const projection of otcModule.projections) await projection.apply(sql, rows);
+      });
+    });
+    this.work = work;
+    await work;
+    return sequence <= this.kernel.durable.sequence;
+  }
+}
+
+export class OtcWorld {
+  readonly members = new CallDesk();
+  readonly hub = new TopicHub();
 
   private constructor(
     readonly sql: Sql,
     readonly kernel: MemoryKernel,
-    readonly live: LiveOtc,
+    readonly people: PeopleForTests,
+    readonly otc: Awaited<ReturnType<typeof openOtc>>,
+    private readonly projecting: Projecting,
   ) {
-    kernel.onReleased((released) => live.apply(released));
+    otc.calls(this.members);
+    otc.topics(this.hub);
   }
 
   /** The desk without an ad. */
   static async open({ sql }: TempDatabase): Promise<OtcWorld> {
     await sql.unsafe(`truncate ${TABLES.join(', ')}`);
-    return OtcWorld.over(sql, await openSmallExchange());
-  }
-
-  /** The desk on an exchange that a test has opened. */
-  static async over(sql: Sql, kernel: MemoryKernel): Promise<OtcWorld> {
-    const world = new OtcWorld(sql, kernel, await restoreOtc(sql, kernel.initial));
-    for (const command of openingCommands(kernel.nowMs)) await world.execute(command);
+    const world = await OtcWorld.over(sql, (await openSmallExchange()).restarted());
+    for (const command of openingCommands(world.kernel.nowMs)) await world.execute(command);
     return world;
   }
 
   /** The same desk in a new process. */
   async restarted(): Promise<OtcWorld> {
     await this.project();
-    const kernel = this.kernel.restarted();
-    return new OtcWorld(this.sql, kernel, await restoreOtc(this.sql, kernel.initial));
+    return OtcWorld.over(this.sql, this.kernel.restarted());
+  }
+
+  private static async over(sql: Sql, kernel: MemoryKernel): Promise<OtcWorld> {
+    const people = new PeopleForTests(kernel);
+    const balances = new LiveBalances(kernel.initial);
+    const markets = new LiveMarkets(kernel.initial);
+    kernel.onReleased((released) => void balances.apply(released, () => false));
+    const projecting = new Projecting(sql, kernel);
+    const otc = await openOtc({
+      sql,
+      kernel,
+      clock: { nowMs: () => kernel.nowMs },
+      isReadable: (sequence) => projecting.upTo(sequence),
+      market: { marketData: { markets } },
+      balances: { balances },
+      ...people.deps(),
+    });
+    return new OtcWorld(sql, kernel, people, otc, projecting);
+  }
+
+  get live() {
+    return this.otc.api.live;
   }
 
   /** @throws Error when the engine rejects it */
@@ -63,6 +112,18 @@ export class OtcWorld {
     const { rejection, result } = await this.kernel.execute(command);
     if (rejection !== 'OK') throw new Error(`${command.kind} was refused: ${rejection}`);
     return result;
+  }
+
+  async call<N extends CallName>(name: N, params: CallRequest<N>, memberId = TAKER): Promise<CallResult<N>> {
+    await this.project();
+    return (await this.members.call(name, params, memberId)).result;
+  }
+
+  /** Publishes the ad by command and switches it ON. Answers its id. */
+  async adOn(publishing: Command, memberId = MERCHANT): Promise<number> {
+    const adId = await this.execute(publishing);
+    await this.execute({ kind: 'switch-ad-on', memberId, adId });
+    return adId;
   }
 
   /** Lets time pass with ticks, so that there is no gap. */
@@ -73,18 +134,7 @@ export class OtcWorld {
     }
   }
 
-  /** Applies the rows that were not applied yet, in their order. */
-  async project(sequence = 0): Promise<boolean> {
-    const work = this.projecting.then(async () => {
-      const rows = this.kernel.rows.slice(this.projected);
-      this.projected += rows.length;
-      if (rows.length === 0) return;
-      await this.sql.begin(async (sql) => {
-        for (const projection of otcModule.projections) await projection.apply(sql, rows);
-      });
-    });
-    this.projecting = work;
-    await work;
-    return sequence <= this.kernel.durable.sequence;
+  project(): Promise<boolean> {
+    return this.projecting.upTo(0);
   }
 }

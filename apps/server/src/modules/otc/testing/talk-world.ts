@@ -119,14 +119,14 @@ export class TalkWorld {
   private async start(): Promise<void> {
     const { live, kernel, sql } = this.otc;
     this.pass(0);
-    const finder = new OrderFinder(sql, live, (sequence) => this.project(sequence));
+    const finder = new OrderFinder(sql, live, () => this.project());
     this.talk = await openTalk({
       ...standIns(this.images),
       sql,
       clock: this.clock,
       log: createLog('silent'),
       kernel,
-      isReadable: (sequence) => this.project(sequence),
+      isReadable: () => this.project(),
       staff: { operators: {}, proposals: {} } as unknown as TalkDeps['staff'],
       live,
       finder,
@@ -135,8 +135,8 @@ export class TalkWorld {
     this.talk.calls(this.members);
   }
 
-  private async project(sequence: number): Promise<boolean> {
-    return this.isProjecting && (await this.otc.project(sequence));
+  private async project(): Promise<boolean> {
+    return this.isProjecting && (await this.otc.project());
   }
 
   /** The calls and the engine have one time. */
