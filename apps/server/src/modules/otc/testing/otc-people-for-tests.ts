@@ -23,6 +23,8 @@ export class PeopleForTests {
   /** The commands of locks that wait to reach the engine. */
   readonly locks: Command[] = [];
   readonly wrongTries: number[] = [];
+  /** Uploaded images that may be taken. */
+  readonly unusedImages = new Set<string>();
   private readonly people = new Map<number, Person>();
 
   constructor(private readonly kernel: MemoryKernel) {
@@ -45,7 +47,7 @@ export class PeopleForTests {
   }
 
   /** What the module asks other modules for. */
-  deps(): Pick<OtcDeps, 'member' | 'security' | 'payment' | 'identity'> {
+  deps(): Pick<OtcDeps, 'member' | 'security' | 'payment' | 'identity' | 'images'> {
     const standings = new Map(this.kernel.initial.members.map((member) => [member.memberId, member]));
     this.kernel.onReleased((released) => {
       for (const event of released.events)
@@ -56,6 +58,10 @@ export class PeopleForTests {
         members: {
           byId: async (memberId) => this.memberOf(memberId),
           nickNames: async (ids) => new Map(ids.flatMap((memberId) => this.nameOf(memberId))),
+        },
+        existing: async (memberId) => {
+          if (!this.people.has(Number(memberId))) throw new CallError('memberUnknown');
+          return Number(memberId);
         },
         people: {
           findMember: (memberId) => standings.get(memberId) ?? fail(`no member ${memberId}`),
@@ -68,7 +74,19 @@ export class PeopleForTests {
         checkPostPassword: async (memberId, text) => this.check(memberId, text),
         locks: { submitWanted: () => this.submitLocks() },
       },
-      identity: { verifiedName: async (memberId) => `Name ${cardOf(memberId) / 10}` },
+      identity: {
+        verifiedName: async (memberId) => `Name ${cardOf(memberId) / 10}`,
+        markedImage: async ({ imageId }) => ({
+          contentType: 'image/png',
+          bytes: Buffer.from(`marked ${imageId}`),
+        }),
+      },
+      images: {
+        takeImage: async (_sql, { imageId }) => this.takeImage(imageId),
+        release: async (_sql, imageIds) => imageIds.forEach((imageId) => void this.unusedImages.add(imageId)),
+        drop: async () => undefined,
+        read: async (imageId) => ({ contentType: 'image/png', bytes: Buffer.from(imageId) }),
+      },
       payment: { payees: async (methodIds) => methodIds.map((methodId) => payeeOf(methodId)) },
     };
   }
@@ -88,6 +106,10 @@ export class PeopleForTests {
     if (text === POST_PASSWORD) return;
     this.wrongTries.push(memberId);
     throw new CallError('postPasswordWrong');
+  }
+
+  private takeImage(imageId: string): void {
+    if (!this.unusedImages.delete(imageId)) throw new CallError('imageUnknown');
   }
 
   private async submitLocks(): Promise<undefined> {
