@@ -57,7 +57,6 @@ const MISSING: Record<Kind, string> = {
   session: 'no-such-session',
   payment: '999999',
   otcOrder: '99999999',
-  ad: '99999999',
   block: '99999999',
   message: '999999',
   ad: '999999',

@@ -29,7 +29,6 @@ import { type BalancesApi, openBalances } from '../../src/modules/balances/index
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
 import { type MarketApi, openMarket } from '../../src/modules/market/index.ts';
-import type { OtcApi } from '../../src/modules/otc/index.ts';
 import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
 import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
 import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
@@ -100,7 +99,8 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
-  otc!: OtcApi;
+  /** The read tables of OTC are as new as the engine when it resolves. */
+  projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
 
   get origin(): string {
@@ -210,7 +210,9 @@ export class DeskForTests {
     for (const { stop } of contract.stops) stop();
     const { contractData: contracts } = contract.api;
     this.live = { markets, settings, texts, balances, contracts };
-    this.otc = modules.add(await openOtcForDesk(this)).api;
+    const { otc, project } = await openOtcForDesk(this);
+    modules.add(otc);
+    this.projectOtc = project;
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

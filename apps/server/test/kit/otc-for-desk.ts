@@ -27,5 +27,5 @@ export async function openOtcForDesk(desk: DeskForTests) {
   const log = createLog('silent');
   const people = new PeopleForTests(kernel);
   const deps = { sql, clock, log, kernel, isReadable, market, balances, staff, ...people.deps() };
-  return openOtc(deps);
+  return { otc: await openOtc(deps), project: isReadable };
 }

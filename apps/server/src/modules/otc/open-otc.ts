@@ -80,15 +80,8 @@ export async function openOtc(deps: OtcDeps) {
   const ads = openAds({ ...base, ...guards });
   const scaleOf = (currency: string) => markets.asset(currency)?.scale ?? 0;
   const { chat, disputes } = talking.api;
-  const desk = openOtcDesk({
-    ...deps,
-    live,
-    finder,
-    chat,
-    disputes,
-    scaleOf,
-    facts: factsOf(live, merchants),
-  });
+  const facts = factsOf(live, merchants);
+  const desk = openOtcDesk({ ...deps, live, finder, chat, disputes, scaleOf, facts });
   return {
     calls(calls) {
       for (const part of [marketSide, merchants, ads, orders, talking]) part.calls(calls);
@@ -105,6 +98,8 @@ export async function openOtc(deps: OtcDeps) {
       live,
       finder,
       people,
+      facts,
+      noteOrder,
       keptUntil: (methodIds: readonly number[]) => keptUntil(sql, methodIds),
     },
   } satisfies OpenModule & { api: object };

@@ -17,9 +17,14 @@ const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
 
 export class OtcDeskCommands {
   constructor(
-    private readonly kernel: Pick<Kernel, 'execute'>,
+    private readonly kernel: Pick<Kernel, 'execute' | 'durable'>,
     private readonly isReadable: ReadBarrier,
   ) {}
+
+  /** A decision is examined by read tables that hold all that has happened. */
+  async waitForReadTables(): Promise<void> {
+    await this.isReadable(this.kernel.durable.sequence);
+  }
 
   /** @throws CallError when the engine rejects */
   async execute(command: Command): Promise<void> {

@@ -59,11 +59,12 @@ export function otcDisputeDesk(desk: DeskCallRegistry, parts: DisputeDeskParts):
 
 /** The order, and since when a dispute of it is open. @throws CallError orderUnknown, noOpenDispute */
 async function disputed(
-  { orders, reader, rows }: DisputeDeskParts,
+  { commands, orders, reader, rows }: DisputeDeskParts,
   orderId: string,
 ): Promise<{ order: OtcOrderRecord; sinceMs: number }> {
   const order = await orders.find(existingOrderId(orderId));
   if (order === undefined) throw new CallError('orderUnknown');
+  await commands.waitForReadTables();
   const appeals = await reader.appeals(order.orderId);
   const reports = await rows.reports(order.orderId);
   const since = [...appeals, ...reports].filter(({ state }) => state === 'OPEN').map(({ timeMs }) => timeMs);
@@ -134,6 +135,7 @@ async function closeReport(
   { reportId, answer }: DeskRequest<'closeOtcReport'>,
   operator: number,
 ) {
+  await commands.waitForReadTables();
   const report = await rows.report(Number(reportId));
   if (report === undefined) throw new CallError('otcReportUnknown');
   if (report.state !== 'OPEN') throw new CallError('otcReportClosed');
@@ -152,6 +154,7 @@ function excuseHandler(parts: DisputeDeskParts): FourEyesHandler<'excuseReported
   const { sql, orders, rows, commands } = parts;
   const examine = async ({ orderId: named }: { orderId: string }) => {
     const orderId = existingOrderId(named);
+    await commands.waitForReadTables();
     if ((await orders.find(orderId)) === undefined) throw new CallError('orderUnknown');
     if (!(await rows.hasOpenReport(orderId))) throw new CallError('noOpenDispute');
     const [cancel] = await sql<{ member_id: bigint; points: number }[]>`

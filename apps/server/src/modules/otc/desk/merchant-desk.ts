@@ -140,6 +140,7 @@ function markHandler(
   const isGiven = kind === 'give-fault-mark';
   const examine = async (request: OfOrder) => {
     const memberId = await refuseStranger(parts, request);
+    await parts.commands.waitForReadTables();
     const hasMark = await parts.reader.hasMark(memberId, Number(request.orderId));
     if (hasMark === isGiven) throw new CallError('faultMarkState');
     return {

@@ -30,7 +30,7 @@ const BOND_CURRENCY = 'USDT';
 export interface OtcDeskDeps {
   sql: Sql;
   clock: Clock;
-  kernel: Pick<Kernel, 'execute'>;
+  kernel: Pick<Kernel, 'execute' | 'durable'>;
   isReadable: ReadBarrier;
   live: LiveOtc;
   finder: OrderFinder;

@@ -1,7 +1,7 @@
 /** Tests the operators' calls about OTC, as browsers send them, over a real PostgreSQL and the real engine. */
 import type { Command } from '@tern/engine';
 import { ERRORS } from '@tern/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, DeskForTests } from '../../../../test/kit/desk-for-tests.ts';
 import {
   cardOf,
@@ -35,6 +35,7 @@ async function execute(command: Command): Promise<number> {
   desk.kernel.nowMs = Math.max(desk.kernel.nowMs, desk.clock.nowMs());
   const { rejection, result } = await desk.kernel.execute(command);
   if (rejection !== 'OK') throw new Error(`${command.kind} was refused: ${rejection}`);
+  await desk.projectOtc();
   return result;
 }
 const adOn = async () => {
@@ -48,6 +49,11 @@ const ordered = async () => {
   await execute({ kind: 'switch-ad-off', memberId: MERCHANT, adId });
   return orderId;
 };
+/** Points of one test do not stop the next one. */
+beforeEach(() =>
+  execute({ kind: 'lift-otc-restrictions', memberId: TAKER, firstOperator: 1, secondOperator: 2 }),
+);
+
 const flags = (frozen: boolean): Command => ({
   kind: 'set-member-flags',
   memberId: MERCHANT,
@@ -346,9 +352,7 @@ describe('a merchant', () => {
 });
 
 it('an appeal that waits longer than a day is a health problem', async () => {
-  await execute({ kind: 'lift-otc-restrictions', memberId: TAKER, firstOperator: 1, secondOperator: 2 });
   const orderId = await disputed();
-  await desk.ask('getOtcDisputes', {}, anna);
   const { orderNumber } = await desk.ask('getDeskOtcOrder', { orderId: String(orderId) }, anna);
   const openedMs = desk.kernel.nowMs;
   const appeals = new OldAppeals(desk.database.sql);
@@ -359,7 +363,6 @@ it('an appeal that waits longer than a day is a health problem', async () => {
     { kind: 'OTC_APPEAL_OLD', subject: orderNumber, time: openedMs + DAY_MS },
   ]);
   await execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });
-  await desk.ask('getDeskOtcOrder', { orderId: String(orderId) }, anna);
   await appeals.refresh(openedMs + 3 * DAY_MS);
   expect(appeals.problems()).toEqual([]);
 });

@@ -59,9 +59,6 @@ interface ReportRow {
   closed_ms: bigint;
 }
 
-/** A row that its command did not follow for so long is taken back: a command is answered within seconds, or never. */
-const WAITING_MS = 60_000;
-
 export class EvidenceRows {
   constructor(
     readonly sql: Sql,
@@ -123,9 +120,8 @@ export class EvidenceRows {
     });
   }
 
-  /** What a process left that ended between a row and its command. The projection holds all commands by now. */
-  async sweep(nowMs: number): Promise<number> {
-    const beforeMs = nowMs - WAITING_MS;
+  /** Takes back the rows from before then that no command followed. The projection holds all commands by now. */
+  async sweep(beforeMs: number): Promise<number> {
     return transact(this.sql, async (sql) => {
       const statements = await sql<{ image_ids: string }[]>`
         delete from otc_statements where appeal is null and time_ms < ${beforeMs} returning image_ids`;

@@ -20,6 +20,8 @@ import { EvidenceRows } from './evidence-rows.ts';
 import { OrderImages } from './order-images.ts';
 
 const SWEEP_MS = 60_000;
+/** A command is answered within seconds, or never; one of an earlier process is answered no more. */
+const WAITING_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 const REPORTABLE_MS = 5 * DAY_MS;
 
@@ -40,7 +42,7 @@ export function openDisputes(deps: DisputeDeps) {
   const reader = new DisputeReader(sql, orders, rows);
   const disputes = new Disputes({ orders, rows, reader, kernel });
   const orderImages = new OrderImages({ sql, rows, lines, payees, images });
-  let isFirst = true;
+  const startedMs = clock.nowMs();
   return {
     calls: (calls) => disputeRoutes(calls, { disputes, orders, orderImages, clock }),
     jobs: [
@@ -51,8 +53,7 @@ export function openDisputes(deps: DisputeDeps) {
         async run() {
           // A row whose command has come may wait for the projection alone.
           if (!(await isReadable(kernel.durable.sequence))) return;
-          await rows.sweep(isFirst ? Number.MAX_SAFE_INTEGER : clock.nowMs());
-          isFirst = false;
+          await rows.sweep(Math.max(startedMs + 1, clock.nowMs() - WAITING_MS));
         },
       },
     ],
