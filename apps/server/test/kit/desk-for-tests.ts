@@ -43,6 +43,7 @@ import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
+import { openOtcForDesk } from './otc-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
@@ -98,6 +99,8 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
+  /** The read tables of OTC are as new as the engine when it resolves. */
+  projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
 
   get origin(): string {
@@ -207,6 +210,9 @@ export class DeskForTests {
     for (const { stop } of contract.stops) stop();
     const { contractData: contracts } = contract.api;
     this.live = { markets, settings, texts, balances, contracts };
+    const { otc, project } = await openOtcForDesk(this);
+    modules.add(otc);
+    this.projectOtc = project;
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

@@ -92,4 +92,11 @@ export const OTC_ROWS: Partial<Record<CallName, Row>> = {
   consentOtcReopening: otcStep({ postPassword: POST_PASSWORD }),
   refuseOtcReopening: otcStep(),
   excuseOtcCancel: otcStep(),
+  getOtcImage: otcStep({ imageId: 'A'.repeat(32) }),
+  getOtcChat: otcStep(),
+  sendOtcLine: otcStep({ requestId: 'table', text: 'hello' }),
+  readOtcChat: otcStep({ lineId: '1' }),
+  openOtcAppeal: otcStep({ text: 'not released' }),
+  addOtcStatement: otcStep({ text: 'no money came' }),
+  reportOtcOrder: otcStep({ kind: 'OTHER', text: 'a report' }),
 };
