@@ -53,8 +53,12 @@ export class Register {
   }
 
   /** Without a code, for the demo's own members; undefined when the account is taken. */
-  async create(account: AccountName, password: string, nowMs: number): Promise<Registered | undefined> {
-    return this.insert({ account, passwordHash: await this.passwords.hash(password), createdMs: nowMs });
+  async create(
+    { account, password, memberId }: Pick<NewMember, 'account' | 'memberId'> & { password: string },
+    nowMs: number,
+  ): Promise<Registered | undefined> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.insert({ account, passwordHash, memberId, createdMs: nowMs });
   }
 
   private async insert(member: NewMember): Promise<Registered | undefined> {
