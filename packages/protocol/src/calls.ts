@@ -1,5 +1,6 @@
 /** Every call of members and visitors by its name; each domain's records stand in calls/. */
 import type { z } from 'zod';
+import { ADVERTISEMENT_CALLS } from './calls/advertisement.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
 import { BALANCES_CALLS } from './calls/balances.ts';
 import { CAPTCHA_CALLS } from './calls/captcha.ts';
@@ -13,8 +14,11 @@ import { IDENTITY_CALLS } from './calls/identity.ts';
 import { INBOX_CALLS } from './calls/inbox.ts';
 import { MARKET_CALLS } from './calls/market.ts';
 import { MEMBER_CALLS } from './calls/member.ts';
+import { MERCHANT_CALLS } from './calls/merchant.ts';
 import { NETWORK_CALLS } from './calls/network.ts';
 import { OTC_CALLS } from './calls/otc.ts';
+import { OTC_DISPUTE_CALLS } from './calls/otc-dispute.ts';
+import { OTC_ORDER_CALLS } from './calls/otc-order.ts';
 import { PAYMENT_CALLS } from './calls/payment.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SPOT_CALLS } from './calls/spot.ts';
@@ -43,6 +47,10 @@ export const CALLS = {
   ...CONTRACT_CALLS,
   ...CONTRACT_RECORDS_CALLS,
   ...OTC_CALLS,
+  ...OTC_ORDER_CALLS,
+  ...OTC_DISPUTE_CALLS,
+  ...MERCHANT_CALLS,
+  ...ADVERTISEMENT_CALLS,
   ...DEMO_CHAIN_CALLS,
 } as const;
 

@@ -43,12 +43,12 @@ export class AdTextStore {
     return this.current.get(adId)?.version === version;
   }
 
-  /** Those of any version; an order shows the one that it was made of. */
-  async ofVersion(adId: number, version: number): Promise<AdTexts> {
+  /** Those of any version; an order shows the one that it was made of. undefined: none were written. */
+  async ofVersion(adId: number, version: number): Promise<AdTexts | undefined> {
     if (this.has(adId, version)) return this.currentOf(adId, version);
     const [row] = await this.sql<Row[]>`
       select * from otc_ad_texts where ad_id = ${adId} and version = ${version}`;
-    return row === undefined ? NO_TEXTS : textsOf(row);
+    return row && textsOf(row);
   }
 
   /** Writes those of a version that the ad does not have yet, or just got; `setCurrent` shows them. */

@@ -47,6 +47,8 @@ class LiveMember implements RankedMember {
   purchases: Purchase[] = [];
   /** Debts by asset, in units. */
   readonly debts = new Map<string, bigint>();
+  /** Open reports about the member. */
+  openReports = 0;
   restrictions: Restrictions = { buyOffUntilMs: 0, otcOffUntilMs: 0 };
 }
 
@@ -67,6 +69,7 @@ export class LiveOtcMembers {
       this.record(memberId).completedInAll = completedInAll;
     for (const { memberId, blockedId } of otc.blocks) this.record(memberId).blocked.add(blockedId);
     for (const { memberId, methodId, methodKind } of otc.methods) this.enable(memberId, methodId, methodKind);
+    for (const { reportedId } of otc.reports) this.record(reportedId).openReports++;
     for (const { memberId, ...purchase } of otc.purchases) this.record(memberId).purchases.push(purchase);
     for (const { memberId, asset, debt } of wallet.debts) this.record(memberId).debts.set(asset, debt);
     for (const { orderId, day } of otc.cancels) this.cancelDays.set(orderId, day);
@@ -97,6 +100,9 @@ export class LiveOtcMembers {
       case 'otc-block-changed':
         this.setBlock(event);
         break;
+      case 'otc-report-changed':
+        this.record(event.reportedId).openReports += event.isOpen ? 1 : -1;
+        break;
       case 'member-debt-changed':
         this.record(event.memberId).debts.set(event.asset, event.debt);
         break;
@@ -115,7 +121,16 @@ export class LiveOtcMembers {
     kinds: Iterable<readonly [number, PayMethodKind]>,
   ): void {
     for (const [memberId, one] of restrictions) this.record(memberId).restrictions = one;
+    this.addKinds(kinds);
+  }
+
+  /** The kinds of methods that orders of before name. */
+  addKinds(kinds: Iterable<readonly [number, PayMethodKind]>): void {
     for (const [methodId, kind] of kinds) this.kinds.set(methodId, kind);
+  }
+
+  knowsKind(methodId: number): boolean {
+    return this.kinds.has(methodId);
   }
 
   merchantOf(memberId: MemberId): LiveMerchant | undefined {
@@ -163,6 +178,10 @@ export class LiveOtcMembers {
       buyOffUntilMs: buyOffUntilMs > nowMs ? buyOffUntilMs : 0,
       otcOffUntilMs: otcOffUntilMs > nowMs ? otcOffUntilMs : 0,
     };
+  }
+
+  hasOpenReport(memberId: MemberId): boolean {
+    return this.find(memberId).openReports > 0;
   }
 
   isInDebt(memberId: MemberId): boolean {

@@ -2,7 +2,8 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
+import type { CommandSubmitter } from '../../balances/index.ts';
+import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import { counterpartyOf } from '../orders/order-record.ts';
 import type { NickNames } from '../people/nick-names.ts';
@@ -24,7 +25,7 @@ export class Blocks {
     private readonly names: NickNames,
   ) {}
 
-  /** @throws CallError parameterMissing, memberUnknown, orderUnknown, sameAccount, otcBlockLimit */
+  /** @throws CallError parameterMissing, otcMerchantUnknown, otcOrderUnknown, otcOwnBlock, otcBlockLimit */
   async block(memberId: number, request: CallRequest<'blockOtcMember'>): Promise<number> {
     const blockedId = await this.named(memberId, request);
     return this.set(memberId, blockedId, true);
@@ -64,6 +65,6 @@ export class Blocks {
 
   private async set(memberId: number, blockedId: number, isBlocked: boolean): Promise<number> {
     const command = { kind: 'block-otc-member', memberId, blockedId, isBlocked } as const;
-    return (await executeCommand(this.kernel, command)).sequence;
+    return (await executeOtcCommand(this.kernel, command)).sequence;
   }
 }

@@ -42,8 +42,13 @@ async function listedFor(memberId: number): Promise<number[]> {
 }
 
 /** A completed order of 500 CNY, released at once. */
-async function trade(adId: number, memberId = TAKER, merchantId = MERCHANT): Promise<void> {
-  const orderId = await world.execute(create(adId, { memberId }));
+async function trade(
+  adId: number,
+  memberId = TAKER,
+  merchantId = MERCHANT,
+  price = cny('7.23'),
+): Promise<void> {
+  const orderId = await world.execute(create(adId, { memberId, price }));
   const methodId = cardOf(merchantId);
   await world.execute({ kind: 'pay-otc-order', memberId, orderId, methodId });
   await world.execute({ kind: 'release-otc-order', memberId: merchantId, orderId });
@@ -126,7 +131,7 @@ describe('the list of ads', () => {
     expect(rows.map(({ isOwn }) => isOwn)).toEqual([true, true]);
     world.people.of(OTHER_TAKER).createdMs = world.kernel.nowMs;
     expect(await listedFor(OTHER_TAKER)).toEqual([]);
-    await trade(young);
+    await trade(young, TAKER, MERCHANT, cny('7.24'));
     expect(await listedFor(TAKER)).toEqual([skilled, young]);
   });
 
@@ -143,7 +148,9 @@ describe('the list of ads', () => {
 
   it('is the same in a new process', async () => {
     await world.adOn(publish());
-    await world.adOn(publish({ priceType: 'FLOAT', price: 0n, premiumBp: 35n }, { asset: 'BTC' }));
+    await world.adOn(
+      publish({ priceType: 'FLOAT', price: 0n, premiumBp: 35n, qty: coins('1') }, { asset: 'BTC' }),
+    );
     const before = [
       await world.call('getOtcAds', SELLERS),
       await world.call('getOtcAds', { ...SELLERS, currency: 'BTC' }),
@@ -214,11 +221,15 @@ describe('blocks', () => {
     await world.call('blockOtcMember', { orderId }, MERCHANT);
     const [block] = await world.call('getOtcBlocks', {}, MERCHANT);
     expect(block).toMatchObject({ nickName: 'Member 2', merchantId: '' });
-    expect(await errorOf(world.call('blockOtcMember', { orderId }, OTHER_TAKER))).toBe('orderUnknown');
-    expect(await errorOf(world.call('blockOtcMember', { orderId: '99' }, OTHER_TAKER))).toBe('orderUnknown');
-    expect(await errorOf(world.call('blockOtcMember', { merchantId: `${TAKER}` }))).toBe('memberUnknown');
+    expect(await errorOf(world.call('blockOtcMember', { orderId }, OTHER_TAKER))).toBe('otcOrderUnknown');
+    expect(await errorOf(world.call('blockOtcMember', { orderId: '99' }, OTHER_TAKER))).toBe(
+      'otcOrderUnknown',
+    );
+    expect(await errorOf(world.call('blockOtcMember', { merchantId: `${TAKER}` }))).toBe(
+      'otcMerchantUnknown',
+    );
     expect(await errorOf(world.call('blockOtcMember', { merchantId: `${MERCHANT}` }, MERCHANT))).toBe(
-      'sameAccount',
+      'otcOwnBlock',
     );
     expect(await errorOf(world.call('blockOtcMember', {}))).toBe('parameterMissing');
   });
@@ -243,7 +254,7 @@ describe('a merchant', () => {
 
   it('is unknown where the member never was one', async () => {
     for (const merchantId of [`${TAKER}`, '99'])
-      expect(await errorOf(world.call('getOtcMerchant', { merchantId }))).toBe('memberUnknown');
+      expect(await errorOf(world.call('getOtcMerchant', { merchantId }))).toBe('otcMerchantUnknown');
   });
 });
 

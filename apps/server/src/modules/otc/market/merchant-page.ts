@@ -16,7 +16,7 @@ export class MerchantPage {
     private readonly list: AdList,
   ) {}
 
-  /** @throws CallError memberUnknown for one who was never approved */
+  /** @throws CallError otcMerchantUnknown for one who was never approved */
   async read(merchantId: string, nowMs: number): Promise<CallResult<'getOtcMerchant'>> {
     const memberId = await this.merchant(merchantId);
     const [row] = await this.sql<{ approved_ms: bigint }[]>`
@@ -30,12 +30,12 @@ export class MerchantPage {
     };
   }
 
-  /** The id of one who is or was a merchant. @throws CallError memberUnknown */
+  /** The id of one who is or was a merchant. @throws CallError otcMerchantUnknown */
   async merchant(merchantId: string): Promise<number> {
     const memberId = Number(merchantId);
     const [row] = await this.sql`
       select 1 from otc_merchants where member_id = ${memberId} and approved_ms > 0`;
-    if (row === undefined) throw new CallError('memberUnknown');
+    if (row === undefined) throw new CallError('otcMerchantUnknown');
     return memberId;
   }
 }

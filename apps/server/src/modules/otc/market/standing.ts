@@ -5,8 +5,9 @@ import type { CallResult, PaymentKind } from '@tern/protocol';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import { isOpen } from '../orders/order-record.ts';
+import type { OrderTalk } from '../orders/order-talk.ts';
 import { turnOf } from '../orders/order-turn.ts';
-import { isTurnOf, type UnreadLines } from '../orders/order-view.ts';
+import { isTurnOf } from '../orders/order-view.ts';
 import type { OtcPeople } from '../people/otc-people.ts';
 import { wireFigures } from '../wire-units.ts';
 
@@ -18,7 +19,7 @@ export interface StandingPorts {
   payees(
     methodIds: readonly number[],
   ): Promise<readonly { methodId: number; kind: PaymentKind; account: string }[]>;
-  lines: UnreadLines & { unreadInAll(memberId: number): number };
+  lines: Pick<OrderTalk, 'unreadInAll'>;
 }
 
 export class Standing {

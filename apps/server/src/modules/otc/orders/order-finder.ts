@@ -37,11 +37,11 @@ export class OrderFinder {
     return (await ordersByIds(this.sql, [orderId]))[0];
   }
 
-  /** An order of others is as one that is not there. @throws CallError orderUnknown */
+  /** An order of others is as one that is not there. @throws CallError otcOrderUnknown */
   async own(memberId: number, orderId: string): Promise<OwnOrder> {
     const order = await this.find(Number(orderId));
     const party = order && partyOf(order, memberId);
-    if (order === undefined || party === undefined) throw new CallError('orderUnknown');
+    if (order === undefined || party === undefined) throw new CallError('otcOrderUnknown');
     return { order, party };
   }
 

@@ -7,12 +7,8 @@ import type { NickNames } from '../people/nick-names.ts';
 import { wireCny } from '../wire-units.ts';
 import { orderNumber } from './order-number.ts';
 import { counterpartyOf, type OtcOrderRecord, partyOf } from './order-record.ts';
+import type { UnreadLines } from './order-talk.ts';
 import { clockOf, turnOf } from './order-turn.ts';
-
-/** The lines of the other party that a member has not seen. */
-export interface UnreadLines {
-  unreadOf(memberId: number, orderId: number): number;
-}
 
 export class OrderView {
   constructor(

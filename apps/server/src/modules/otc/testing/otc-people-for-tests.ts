@@ -23,6 +23,8 @@ export class PeopleForTests {
   /** The commands of locks that wait to reach the engine. */
   readonly locks: Command[] = [];
   readonly wrongTries: number[] = [];
+  /** Uploaded images that may be taken. */
+  readonly unusedImages = new Set<string>();
   private readonly people = new Map<number, Person>();
 
   constructor(private readonly kernel: MemoryKernel) {
@@ -45,7 +47,7 @@ export class PeopleForTests {
   }
 
   /** What the module asks other modules for. */
-  deps(): Pick<OtcDeps, 'member' | 'security' | 'payment' | 'identity'> {
+  deps(): Pick<OtcDeps, 'member' | 'security' | 'payment' | 'identity' | 'images'> {
     const standings = new Map(this.kernel.initial.members.map((member) => [member.memberId, member]));
     this.kernel.onReleased((released) => {
       for (const event of released.events)
@@ -69,6 +71,10 @@ export class PeopleForTests {
         locks: { submitWanted: () => this.submitLocks() },
       },
       identity: { verifiedName: async (memberId) => `Name ${cardOf(memberId) / 10}` },
+      images: {
+        takeImage: async (_sql, { imageId }) => this.takeImage(imageId),
+        release: async (_sql, imageIds) => imageIds.forEach((imageId) => void this.unusedImages.add(imageId)),
+      },
       payment: { payees: async (methodIds) => methodIds.map((methodId) => payeeOf(methodId)) },
     };
   }
@@ -88,6 +94,10 @@ export class PeopleForTests {
     if (text === POST_PASSWORD) return;
     this.wrongTries.push(memberId);
     throw new CallError('postPasswordWrong');
+  }
+
+  private takeImage(imageId: string): void {
+    if (!this.unusedImages.delete(imageId)) throw new CallError('imageUnknown');
   }
 
   private async submitLocks(): Promise<undefined> {
