@@ -75,5 +75,6 @@ export const OTC_TAKERS: readonly SimulatedTaker[] = ['Sim-Finch', 'Sim-Heron', 
   (nickName, at) => ({ memberId: FIRST_TAKER_ID + at, nickName }),
 );
 
-/** The coins that simulated members hold. */
-export const OTC_ASSETS: readonly string[] = [QUOTE_COIN.coin, ...COINS.map(({ coin }) => coin)];
+export const OTC_TAKER_KINDS: readonly PayMethodKind[] = ALL;
+/** Takers sell every coin. */
+export const OTC_TAKER_ASSETS: readonly string[] = [QUOTE_COIN.coin, ...COINS.map(({ coin }) => coin)];

@@ -38,7 +38,7 @@ export class OtcTrades {
   /** The next taker comes to a member's ads then. */
   private readonly guestMs = new Map<number, number>();
   private nextMs: number;
-  private readonly random: SimulatorRandom;
+  readonly random: SimulatorRandom;
   private readonly merchantIds: readonly number[];
   private readonly takerIds: readonly number[];
 

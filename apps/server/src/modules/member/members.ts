@@ -63,7 +63,13 @@ export class Members {
   }
 
   /** The new member's id; undefined when the account is taken. A clash of invitation codes is drawn again. */
-  async insert({ account, memberId, passwordHash, inviterId, createdMs }: NewMember): Promise<number | undefined> {
+  async insert({
+    account,
+    memberId,
+    passwordHash,
+    inviterId,
+    createdMs,
+  }: NewMember): Promise<number | undefined> {
     const { areaCode, phone, mail } = { areaCode: null, phone: null, mail: null, ...account };
     for (;;) {
       const rows = await this.sql<{ id: bigint }[]>`

@@ -7,7 +7,7 @@ import { CallError } from '../../platform/http/call.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Codes } from '../security/index.ts';
-import { type AccountName, readAccountName, targetOf } from './account-name.ts';
+import { readAccountName, targetOf } from './account-name.ts';
 import type { CodeForms } from './code-form.ts';
 import type { Members, NewMember } from './members.ts';
 import type { OpenMembers } from './open-members.ts';
