@@ -88,6 +88,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'contract-records',
   'transfer',
   'message',
+  'merchant',
 ];
 
 /** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */

@@ -20,4 +20,5 @@ export const en: Loaders = {
   identity: () => import('./identity.ts').then((file) => file.identity),
   payment: () => import('./payment.ts').then((file) => file.payment),
   contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
+  merchant: () => import('./merchant.ts').then((file) => file.merchant),
 };

@@ -37,7 +37,6 @@ export const CLOSED_ROUTES: readonly RouteRow[] = [
     { path: '/transaction/transactionFabi1', title: 'soon.quickBuy', keepAlive: true },
   ]),
   ...rowsOf('ClosedMerchantScreen', [
-    { path: '/transaction/merchantAudit', title: 'soon.merchantAudit', needs: 'login' },
     { path: '/advertisement', title: 'soon.advertisement', needs: 'login', keepAlive: true },
   ]),
   ...rowsOf('ClosedEarnScreen', [

@@ -7,6 +7,7 @@ import { CONTRACT_ROUTES } from './contract-routes.ts';
 import { ENTRY_ROUTES } from './entry-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { MEMBER_ROUTES } from './member-routes.ts';
+import { MERCHANT_ROUTES } from './merchant-routes.ts';
 import type { RouteRow } from './route-row.ts';
 
 export const ROUTES: readonly RouteRow[] = [
@@ -17,5 +18,6 @@ export const ROUTES: readonly RouteRow[] = [
   ...MARKET_ROUTES,
   ...CONTRACT_ROUTES,
   ...ASSETS_ROUTES,
+  ...MERCHANT_ROUTES,
   ...CLOSED_ROUTES,
 ];
