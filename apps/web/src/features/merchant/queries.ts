@@ -5,6 +5,7 @@ import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { advertisementApi } from '../../kit/calls/advertisement.ts';
 import { merchantApi } from '../../kit/calls/merchant.ts';
+import { otcApi } from '../../kit/calls/otc.ts';
 
 export type MerchantStanding = CallResult<'getMerchantState'>;
 export type OwnAd = CallResult<'getAdvertisements'>[number];
@@ -22,6 +23,14 @@ export function useMerchantStanding() {
   });
 }
 
+export function useOtcTerms() {
+  return useQuery({
+    queryKey: ['otc', 'terms'],
+    queryFn: ({ signal }) => otcApi.call('getOtcTerms', {}, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
 export function useOwnAds() {
   return useQuery({
     queryKey: [...KEY, 'ads'],
@@ -31,7 +40,7 @@ export function useOwnAds() {
 }
 
 /** A write; what stands on the screens of merchants is asked anew, after a refusal too. */
-function useWrite<V>(write: (values: V) => Promise<{ sequence?: number | undefined }>) {
+function useWrite<V, A extends { sequence?: number | undefined }>(write: (values: V) => Promise<A>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
@@ -74,7 +83,7 @@ export function useApplyMerchant() {
 }
 
 export function useWithdrawApplication() {
-  return useWrite<void>(() => merchantApi.answer('withdrawMerchantApplication'));
+  return useWrite((_: void) => merchantApi.answer('withdrawMerchantApplication'));
 }
 
 export function useTopUpBond() {
@@ -90,7 +99,7 @@ export function useQuitMerchant() {
 }
 
 export function useStayMerchant() {
-  return useWrite<void>(() => merchantApi.answer('stayMerchant'));
+  return useWrite((_: void) => merchantApi.answer('stayMerchant'));
 }
 
 export interface AdToSave {
@@ -121,7 +130,7 @@ export function useSwitchAdOff() {
 }
 
 export function useSwitchAllAdsOff() {
-  return useWrite<void>(() => advertisementApi.answer('switchAllAdsOff'));
+  return useWrite((_: void) => advertisementApi.answer('switchAllAdsOff'));
 }
 
 export function useDeleteAd() {

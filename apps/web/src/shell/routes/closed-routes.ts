@@ -36,9 +36,6 @@ export const CLOSED_ROUTES: readonly RouteRow[] = [
     { path: '/transaction/transactionFabi', title: 'soon.transactionFabi', keepAlive: true },
     { path: '/transaction/transactionFabi1', title: 'soon.quickBuy', keepAlive: true },
   ]),
-  ...rowsOf('ClosedMerchantScreen', [
-    { path: '/advertisement', title: 'soon.advertisement', needs: 'login', keepAlive: true },
-  ]),
   ...rowsOf('ClosedEarnScreen', [
     { path: '/activity', title: 'soon.activity', keepAlive: true },
     { path: '/activityHistory', title: 'soon.activityHistory', needs: 'login' },

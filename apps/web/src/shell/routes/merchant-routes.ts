@@ -13,4 +13,16 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
     top: 'back',
     shots: [{ name: 'merchant-audit', who: 'member', checked: true }],
   },
+  {
+    path: '/advertisement',
+    title: 'merchant.advertisements',
+    screen: 'AdvertisementScreen',
+    file: 'merchant/advertisement/advertisement-screen.tsx',
+    chunk: 'merchant',
+    texts: ['merchant', 'payment'],
+    needs: 'login',
+    keepAlive: true,
+    top: 'back',
+    shots: [{ name: 'advertisement', who: 'member', checked: true }],
+  },
 ];
