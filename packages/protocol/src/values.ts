@@ -113,7 +113,10 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-export const IMAGE_KINDS = ['ID_FRONT', 'ID_BACK', 'ID_HAND', 'GUARDIAN', 'PAYMENT_QR', 'REVIEW'] as const;
+export const IMAGE_KINDS = [
+  ...(['ID_FRONT', 'ID_BACK', 'ID_HAND', 'GUARDIAN', 'PAYMENT_QR', 'REVIEW'] as const),
+  ...(['OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE'] as const),
+] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 /** The states of the basic verification, as getMember shows it (product#entities); the advanced one uses the same words. */

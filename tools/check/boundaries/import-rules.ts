@@ -87,6 +87,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'contract',
   'contract-records',
   'transfer',
+  'otc',
   'message',
   'merchant',
 ];

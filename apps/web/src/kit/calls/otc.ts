@@ -1,4 +1,4 @@
-/** The client of the otc calls. */
+/** The client of the OTC market calls. */
 import { createApi } from '@tern/client';
 import { OTC_ROUTES } from '@tern/protocol/routes/otc';
 import { apiOptions } from '../api.ts';
