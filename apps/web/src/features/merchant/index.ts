@@ -20,7 +20,6 @@ export {
   useApplyMerchant,
   useDeleteAd,
   useMerchantStanding,
-  useOtcTerms,
   useOwnAds,
   useQuitMerchant,
   useSaveAd,

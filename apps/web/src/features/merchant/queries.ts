@@ -5,7 +5,6 @@ import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { advertisementApi } from '../../kit/calls/advertisement.ts';
 import { merchantApi } from '../../kit/calls/merchant.ts';
-import { otcApi } from '../../kit/calls/otc.ts';
 
 export type MerchantStanding = CallResult<'getMerchantState'>;
 export type OwnAd = CallResult<'getAdvertisements'>[number];
@@ -23,14 +22,6 @@ export function useMerchantStanding() {
   });
 }
 
-export function useOtcTerms() {
-  return useQuery({
-    queryKey: ['otc', 'terms'],
-    queryFn: ({ signal }) => otcApi.call('getOtcTerms', {}, { signal }),
-    refetchInterval: POLL_MS,
-  });
-}
-
 export function useOwnAds() {
   return useQuery({
     queryKey: [...KEY, 'ads'],
@@ -39,8 +30,12 @@ export function useOwnAds() {
   });
 }
 
+interface Written {
+  sequence?: number | undefined;
+}
+
 /** A write; what stands on the screens of merchants is asked anew, after a refusal too. */
-function useWrite<V, A extends { sequence?: number | undefined }>(write: (values: V) => Promise<A>) {
+function useWrite<V, A extends Written>(write: (values: V) => Promise<A>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
@@ -83,7 +78,7 @@ export function useApplyMerchant() {
 }
 
 export function useWithdrawApplication() {
-  return useWrite((_: void) => merchantApi.answer('withdrawMerchantApplication'));
+  return useWrite((_: undefined) => merchantApi.answer('withdrawMerchantApplication'));
 }
 
 export function useTopUpBond() {
@@ -99,7 +94,7 @@ export function useQuitMerchant() {
 }
 
 export function useStayMerchant() {
-  return useWrite((_: void) => merchantApi.answer('stayMerchant'));
+  return useWrite((_: undefined) => merchantApi.answer('stayMerchant'));
 }
 
 export interface AdToSave {
@@ -111,7 +106,7 @@ export interface AdToSave {
 }
 
 export function useSaveAd() {
-  return useWrite(({ ad, postPassword }: { ad: AdToSave; postPassword: string }) => {
+  return useWrite<{ ad: AdToSave; postPassword: string }, Written>(({ ad, postPassword }) => {
     const { adId, side, currency, terms } = ad;
     if (adId !== undefined) return advertisementApi.answer('editAd', { adId, ...terms, postPassword });
     const asked = { side, currency, ...terms };
@@ -130,7 +125,7 @@ export function useSwitchAdOff() {
 }
 
 export function useSwitchAllAdsOff() {
-  return useWrite((_: void) => advertisementApi.answer('switchAllAdsOff'));
+  return useWrite((_: undefined) => advertisementApi.answer('switchAllAdsOff'));
 }
 
 export function useDeleteAd() {

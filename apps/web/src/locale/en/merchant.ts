@@ -57,8 +57,6 @@ export const merchant: SameKeys<typeof chinese> = {
   completedInAll: 'Orders in all',
   completion: 'Completion',
   averageRelease: 'Avg. release',
-  minutes: '{count} min',
-  seconds: '{count} s',
   merchantSince: 'Merchant since',
   orders: '{count} orders',
   bond: 'Bond',

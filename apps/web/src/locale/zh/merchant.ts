@@ -56,8 +56,6 @@ export const merchant = {
   completedInAll: '累计成交',
   completion: '成交率',
   averageRelease: '平均放币',
-  minutes: '{count} 分钟',
-  seconds: '{count} 秒',
   merchantSince: '认证时间',
   orders: '{count} 单',
   // Bond

@@ -3,7 +3,7 @@ import { displayAmount, displayCny, displayExact } from '@tern/math';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type OwnAd, toastOutcome, useDeleteAd, useSwitchAdOff } from '../../../features/merchant/index.ts';
-import { KindIcon, kindWords } from '../../../features/payment/index.ts';
+import { PayKinds } from '../../../features/otc/index.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,16 +35,7 @@ export function AdCard({ ad, onTurnOn }: AdCardProps) {
           )}
           <Line
             name={isSell ? t('merchant.methods') : t('merchant.payMethods')}
-            value={
-              <span className="flex flex-wrap justify-end gap-x-2">
-                {payKinds.map((kind) => (
-                  <span key={kind} className="inline-flex items-center gap-1">
-                    <KindIcon kind={kind} size={14} />
-                    {kindWords(kind)}
-                  </span>
-                ))}
-              </span>
-            }
+            value={<PayKinds kinds={payKinds} className="justify-end" />}
           />
           <Line
             name={t('merchant.window')}

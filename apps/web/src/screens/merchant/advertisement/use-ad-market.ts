@@ -2,7 +2,7 @@
 
 import { useServer } from '../../../features/market/index.ts';
 import type { AdMarket } from '../../../features/merchant/index.ts';
-import { useOtcTerms } from '../../../features/merchant/index.ts';
+import { useOtcTerms } from '../../../features/otc/index.ts';
 
 /** @returns `market` undefined while it is not known */
 export function useAdMarket(currency: string): { market: AdMarket | undefined; coins: readonly string[] } {

@@ -43,7 +43,7 @@ function WithdrawApplication() {
       confirmLabel: t('merchant.withdrawApplication'),
       cancelLabel: t('app.cancel'),
     });
-    if (isSure) void toastOutcome(withdrawal.mutateAsync(), t('merchant.withdrawn'));
+    if (isSure) void toastOutcome(withdrawal.mutateAsync(undefined), t('merchant.withdrawn'));
   };
   return (
     <Button size="large" tone="ghost" wide busy={withdrawal.isPending} onClick={() => void ask()}>
@@ -86,7 +86,7 @@ function Stay() {
       size="large"
       wide
       busy={stay.isPending}
-      onClick={() => void toastOutcome(stay.mutateAsync(), t('merchant.stayed'))}
+      onClick={() => void toastOutcome(stay.mutateAsync(undefined), t('merchant.stayed'))}
     >
       {t('merchant.stay')}
     </Button>

@@ -37,7 +37,7 @@ export function StateCard({ standing }: { standing: MerchantStanding }) {
       </div>
       {isMerchant && (
         <div className="mt-4 border-t border-line pt-3">
-          <FigureRow {...standing} />
+          <FigureRow figures={standing} />
         </div>
       )}
     </Card>
