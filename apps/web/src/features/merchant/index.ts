@@ -12,6 +12,7 @@ export {
   FRESH_AD,
   formOfAd,
 } from './ad-form.ts';
+export { type Block, useBlockMerchant, useBlocks, useUnblock } from './block-queries.ts';
 export { FigureRow } from './figures.tsx';
 export {
   type AdToSave,

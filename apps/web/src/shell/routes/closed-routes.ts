@@ -32,7 +32,6 @@ export const CLOSED_ROUTES: readonly RouteRow[] = [
   ...rowsOf('ClosedOtcScreen', [
     { path: '/transaction/otcOrder', title: 'soon.otcOrder', needs: 'login', keepAlive: true },
     { path: '/transaction/orderDetail', title: 'soon.orderDetail', needs: 'login' },
-    { path: '/transaction/appeal', title: 'soon.appeal', needs: 'login' },
     { path: '/transaction/transactionFabi', title: 'soon.transactionFabi', keepAlive: true },
     { path: '/transaction/transactionFabi1', title: 'soon.quickBuy', keepAlive: true },
   ]),
