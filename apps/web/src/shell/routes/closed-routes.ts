@@ -29,13 +29,7 @@ export const CLOSED_ROUTES: readonly RouteRow[] = [
     { path: '/helpCenterDetail3', title: 'soon.helpDetail' },
     { path: '/helpCenterDetail4', title: 'soon.helpDetail' },
   ]),
-  ...rowsOf('ClosedOtcScreen', [
-    { path: '/transaction/otcOrder', title: 'soon.otcOrder', needs: 'login', keepAlive: true },
-    { path: '/transaction/orderDetail', title: 'soon.orderDetail', needs: 'login' },
-    { path: '/transaction/appeal', title: 'soon.appeal', needs: 'login' },
-    { path: '/transaction/transactionFabi', title: 'soon.transactionFabi', keepAlive: true },
-    { path: '/transaction/transactionFabi1', title: 'soon.quickBuy', keepAlive: true },
-  ]),
+  ...rowsOf('ClosedOtcScreen', [{ path: '/transaction/appeal', title: 'soon.appeal', needs: 'login' }]),
   ...rowsOf('ClosedMerchantScreen', [
     { path: '/transaction/merchantAudit', title: 'soon.merchantAudit', needs: 'login' },
     { path: '/advertisement', title: 'soon.advertisement', needs: 'login', keepAlive: true },

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { app as english } from '../../locale/en/app.ts';
 import { chain as chainEnglish } from '../../locale/en/chain.ts';
+import { otc as otcEnglish } from '../../locale/en/otc.ts';
 import { soon as closedEnglish } from '../../locale/en/soon.ts';
 import { app as chinese } from '../../locale/zh/app.ts';
 import { chain as chainChinese } from '../../locale/zh/chain.ts';
+import { otc as otcChinese } from '../../locale/zh/otc.ts';
 import { soon as closedChinese } from '../../locale/zh/soon.ts';
 import { ROUTES } from './route-table.ts';
 
@@ -36,6 +38,7 @@ const SPECIFIED = `
 const DICTIONARIES = {
   app: [chinese, english],
   chain: [chainChinese, chainEnglish],
+  otc: [otcChinese, otcEnglish],
   soon: [closedChinese, closedEnglish],
 } as const;
 

@@ -7,6 +7,7 @@ import { CONTRACT_ROUTES } from './contract-routes.ts';
 import { ENTRY_ROUTES } from './entry-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { MEMBER_ROUTES } from './member-routes.ts';
+import { OTC_ROUTES } from './otc-routes.ts';
 import type { RouteRow } from './route-row.ts';
 
 export const ROUTES: readonly RouteRow[] = [
@@ -16,6 +17,7 @@ export const ROUTES: readonly RouteRow[] = [
   ...CONTENT_ROUTES,
   ...MARKET_ROUTES,
   ...CONTRACT_ROUTES,
+  ...OTC_ROUTES,
   ...ASSETS_ROUTES,
   ...CLOSED_ROUTES,
 ];
