@@ -1,10 +1,12 @@
-/** The sheets of an order: the program of each comes when it is first opened. */
+/** The sheets of an order, whose program comes when the first one is opened. */
 import { lateSheet } from '../../../../kit/late-sheet.tsx';
 
-export const PaySheet = lateSheet(() => import('./pay-sheet.tsx').then((file) => file.PaySheet));
-export const CancelSheet = lateSheet(() => import('./cancel-sheet.tsx').then((file) => file.CancelSheet));
-export const ReleaseSheet = lateSheet(() => import('./release-sheet.tsx').then((file) => file.ReleaseSheet));
-export const ReopenSheet = lateSheet(() => import('./reopen-sheet.tsx').then((file) => file.ReopenSheet));
-export const ConsentSheet = lateSheet(() => import('./consent-sheet.tsx').then((file) => file.ConsentSheet));
-export const ReportSheet = lateSheet(() => import('./report-sheet.tsx').then((file) => file.ReportSheet));
-export const MoreSheet = lateSheet(() => import('./more-sheet.tsx').then((file) => file.MoreSheet));
+const load = () => import('./sheets.ts');
+
+export const PaySheet = lateSheet(() => load().then((file) => file.PaySheet));
+export const CancelSheet = lateSheet(() => load().then((file) => file.CancelSheet));
+export const ReleaseSheet = lateSheet(() => load().then((file) => file.ReleaseSheet));
+export const ReopenSheet = lateSheet(() => load().then((file) => file.ReopenSheet));
+export const ConsentSheet = lateSheet(() => load().then((file) => file.ConsentSheet));
+export const ReportSheet = lateSheet(() => load().then((file) => file.ReportSheet));
+export const MoreSheet = lateSheet(() => load().then((file) => file.MoreSheet));
