@@ -30,6 +30,7 @@ const SHARED_FEATURES = [
     name: 'own',
     test: /\/src\/(features\/(orders|spot|wallet)|kit\/(paged-|filter-bar|use-list-refresh))/,
   },
+  { name: 'otc', test: /\/src\/(features\/otc|kit\/calls\/otc)/ },
   {
     name: 'member',
     test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|kit\/use-image-upload)/,

@@ -12,7 +12,7 @@ export {
   FRESH_AD,
   formOfAd,
 } from './ad-form.ts';
-export { type Block, useBlockMerchant, useBlocks, useUnblock } from './block-queries.ts';
+export { type Block, useBlocks, useUnblock } from './block-queries.ts';
 export { FigureRow } from './figures.tsx';
 export {
   type AdToSave,

@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { noteWrite, ownRead, socket } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { isId } from '../../kit/address-id.ts';
+import { otcApi } from '../../kit/calls/otc.ts';
 import { otcDisputeApi } from '../../kit/calls/otc-dispute.ts';
 import { otcOrderApi } from '../../kit/calls/otc-order.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
@@ -94,7 +95,7 @@ export function useOtcNews(): void {
   }, [client, loggedIn]);
 }
 
-const OF_ORDERS: readonly unknown[] = ['orders', 'order', 'standing', 'chat'];
+const OF_ORDERS: readonly unknown[] = ['orders', 'order', 'standing'];
 const isOfOrders = ({ queryKey }: { queryKey: readonly unknown[] }) => OF_ORDERS.includes(queryKey[2]);
 
 /** Asks again for all that a step of an order changes. */
@@ -161,4 +162,13 @@ export function useOrderStep<N extends StepCall>(name: N) {
 
 export function useDisputeStep<N extends DisputeCall>(name: N) {
   return useStep((request: CallRequest<N>) => otcDisputeApi.answer<N>(name, request));
+}
+
+/** Blocks a merchant, or the other party of an own order. */
+export function useBlockMember() {
+  const after = useAfterOtcWrite();
+  return useMutation({
+    mutationFn: (whom: CallRequest<'blockOtcMember'>) => otcApi.answer('blockOtcMember', whom),
+    onSuccess: (answer) => after(answer.sequence),
+  });
 }

@@ -298,6 +298,8 @@ export const otc: SameKeys<typeof chinese> = {
   moreActions: 'More',
   removeImage: 'Remove',
   chatWith: 'Chat with {name}',
+  chatEarlier: 'Show earlier messages',
+  toOrder: 'View order',
   chatEmpty: 'No messages yet',
   chatHint: 'Message',
   send: 'Send',

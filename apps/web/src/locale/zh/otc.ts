@@ -296,6 +296,8 @@ export const otc = {
   removeImage: '移除',
   // Chat
   chatWith: '与 {name} 的聊天',
+  chatEarlier: '查看更早的消息',
+  toOrder: '查看订单',
   chatEmpty: '还没有消息',
   chatHint: '输入消息',
   send: '发送',

@@ -16,7 +16,7 @@ const PLACES: Record<MerchantRequirement, string | undefined> = {
   GOOGLE: '/accountCenter/googleAuthenticator',
   POST_PASSWORD: '/accountCenter/postPasswordSet',
   NICK_NAME: undefined,
-  NO_APPEAL: '/transaction/otcOrder?group=APPEALS',
+  NO_APPEAL: '/transaction/otcOrder?tab=APPEALS',
   NO_RESTRICTION: '/customer',
   BOND: '/assets/transfer?from=assets&to=otc&coin=USDT',
 };

@@ -1,7 +1,7 @@
 /** One appeal: its state, both statements, the decision with finding and fault, and the way to take it back. */
 import type { OtcParty, WireOtcAppeal, WireOtcOrderDetail } from '@tern/protocol';
 import { Info } from 'lucide-react';
-import { OrderImages, useDisputeStep } from '../../../features/otc/index.ts';
+import { OrderImages, UserText, useDisputeStep } from '../../../features/otc/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
@@ -101,8 +101,8 @@ function Statement({ party, appeal, order }: StatementProps) {
         </span>
         <span className="text-text-3">{dayAndMinute(statement.time)}</span>
       </h3>
-      <p className="mb-2 text-14 whitespace-pre-wrap break-words">
-        <bdi>{statement.text}</bdi>
+      <p className="mb-2 text-14">
+        <UserText text={statement.text} />
       </p>
       <OrderImages orderId={order.orderId} imageIds={statement.imageIds} label={title} />
     </section>

@@ -21,7 +21,8 @@ export function AppealScreen() {
   const { data, error, refetch } = useOtcOrder(orderId);
   useOtcNews();
   if (data) return <Appeals order={data} />;
-  if (isNotThere(orderId, error, 'orderUnknown')) return <NotThere error="orderUnknown" list={ORDERS} />;
+  if (isNotThere(orderId, error, 'otcOrderUnknown'))
+    return <NotThere error="otcOrderUnknown" list={ORDERS} />;
   if (error) return <LoadFailed className="flex-1 bg-surface" error={error} refetch={refetch} />;
   return (
     <div aria-busy="true" className="flex flex-col gap-3 p-4">
