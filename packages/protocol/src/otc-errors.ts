@@ -116,4 +116,25 @@ export const OTC_ERRORS = {
     '您已举报该订单，请等待处理',
     'You have reported this order already. Please wait for the answer',
   ),
+  otcOrderUnknown: errorSpec('OTC.0031', '订单不存在', 'The order does not exist'),
+  otcOrderFinished: errorSpec('OTC.0032', '订单已结束', 'The order has ended'),
+  otcPriceBand: errorSpec('OTC.0033', '价格偏离参考价过大', 'The price is too far from the reference price'),
+  otcBelowMin: errorSpec('OTC.0034', '金额低于单笔最小限额', 'The amount is below the minimum of one order'),
+  otcAboveMax: errorSpec(
+    'OTC.0035',
+    '金额超过单笔最大限额或剩余数量',
+    'The amount is above the maximum of one order, or more than is left',
+  ),
+  otcTooManyOrders: errorSpec(
+    'OTC.0036',
+    '您有未完成的订单，请先处理后再下单',
+    'You have as many open orders as are allowed, or one of this advertisement',
+  ),
+  otcSaleLocked: errorSpec(
+    'OTC.0037',
+    '因近期安全设置变更或欠款，暂时不能卖出和放行',
+    'Selling and releasing coins is locked for a while because of a security change or a debt',
+  ),
+  otcMerchantUnknown: errorSpec('OTC.0038', '商家不存在', 'The merchant does not exist'),
+  otcOwnBlock: errorSpec('OTC.0039', '不能屏蔽自己', 'You cannot block yourself'),
 } as const;

@@ -172,6 +172,14 @@ export const OTC_CALLS = {
     access: 'member',
     summary: 'The members whom the member has blocked',
     request: z.strictObject({ minSequence: minSequence.optional() }),
-    result: z.array(z.strictObject({ blockId: id, nickName: z.string(), time })),
+    result: z.array(
+      z.strictObject({
+        blockId: id,
+        nickName: z.string(),
+        /** By which getOtcMerchant knows the member; empty for one who is no merchant. */
+        merchantId: z.string(),
+        time,
+      }),
+    ),
   }),
 } as const;
