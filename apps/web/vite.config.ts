@@ -12,7 +12,7 @@ const SMALL_AND_SHARED = new RegExp(
     '/src/ui/(?!layer|choice-field|slider|tick)',
     '/packages/bridge/',
     '/src/kit/(copy-and-say|countdown|image-file|not-there|use-seconds-left)',
-    '/src/features/(coming-soon/with-soon|identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
+    '/src/features/(identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
     'lucide-react/.*/icons/',
   ].join('|'),
 );

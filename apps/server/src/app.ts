@@ -26,7 +26,8 @@ import { type IdentityApi, openIdentity } from './modules/identity/index.ts';
 import { type InboxApi, openInbox } from './modules/inbox/index.ts';
 import { openMarket, PageMaker, Ticks } from './modules/market/index.ts';
 import { closedToFrozen, type MemberApi, openMember } from './modules/member/index.ts';
-import { openPayment } from './modules/payment/index.ts';
+import { type OtcApi, openOtc } from './modules/otc/index.ts';
+import { type KeptUntil, openPayment } from './modules/payment/index.ts';
 import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
 import { openStaff } from './modules/staff/index.ts';
@@ -143,8 +144,13 @@ async function start(
     }),
   ).api;
   const identity: IdentityApi = modules.add(openIdentity({ ...base, images, config: config.identity })).api;
-  modules.add(openPayment({ ...base, images, identity, security, config: config.payment }));
-  const market = modules.add(await openMarket({ ...base, facts, pageMaker, config: config.market })).api;
+  const keptUntil: KeptUntil = (methodIds) => otc.keptUntil(methodIds);
+  const payment = modules.add(
+    openPayment({ ...base, images, identity, security, keptUntil, config: config.payment }),
+  ).api;
+  const market = modules.add(
+    await openMarket({ ...base, facts, pageMaker, staff, config: config.market }),
+  ).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
   const opened = await openWalletChains({ ...base, config: simulated.wallet });
@@ -154,6 +160,8 @@ async function start(
   const spot: SpotApi = modules.add(openSpot(money)).api;
   const earlierWarnings = () => inbox.riskWarnings();
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
+  const people = { identity, images, payment, security };
+  const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances })).api;
   const { mail } = senders;
   const lower = { market, member, security, identity, contract };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;

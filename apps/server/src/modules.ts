@@ -10,6 +10,7 @@ import { inboxModule } from './modules/inbox/inbox-module.ts';
 import { marketModule } from './modules/market/market-module.ts';
 import { memberModule } from './modules/member/member-module.ts';
 import type { StaticModule } from './modules/module.ts';
+import { otcModule } from './modules/otc/otc-module.ts';
 import { paymentModule } from './modules/payment/payment-module.ts';
 import { securityModule } from './modules/security/security-module.ts';
 import { spotModule } from './modules/spot/spot-module.ts';
@@ -33,6 +34,7 @@ const MODULES: readonly StaticModule[] = [
   transferModule,
   spotModule,
   contractModule,
+  otcModule,
   inboxModule,
 ];
 

@@ -179,17 +179,21 @@ describe('the CNY rate', () => {
 
   it('is set by two operators, who are named beside it', async () => {
     const bounds = { least: '5', most: '10' };
-    expect(await rate()).toEqual({ rate: '7.2', source: '', time: 0, ...bounds });
+    const none = { rate: '', source: '', time: 0, staleTime: 0, heldRate: '', ...bounds };
+    expect(await rate()).toEqual(none);
     const proposalId = await desk.propose('setCnyRate', { rate: '7.31', reason }, maker);
-    expect((await rate()).rate).toBe('7.2');
+    expect((await rate()).rate).toBe('');
     expect(await desk.errorOf('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
     await desk.ask('approveProposal', { proposalId, reason }, checker);
     expect(await rate()).toEqual({
       rate: '7.31',
       source: 'operators maker, checker',
-      time: desk.clock.nowMs(),
+      time: desk.kernel.nowMs,
+      staleTime: desk.kernel.nowMs + 24 * HOUR_MS,
+      heldRate: '',
       ...bounds,
     });
+    expect(desk.kernel.restarted().initial.otc.rate).toMatchObject({ rate: 731_000_000n, isManual: true });
   });
 
   it('is refused outside its bounds before it is proposed', async () => {
@@ -197,10 +201,31 @@ describe('the CNY rate', () => {
       expect(await desk.errorOf('setCnyRate', { rate: wanted, reason }, maker), wanted).toBe(
         code('rateBounds'),
       );
-    expect(await desk.errorOf('setCnyRate', { rate: '7.1234567', reason }, maker)).toBe(
+    expect(await desk.errorOf('setCnyRate', { rate: '7.123456789', reason }, maker)).toBe(
       code('parameterInvalid'),
     );
-    expect(await desk.errorOf('setCnyRate', { rate: '7.31', reason }, maker)).toBe(code('nothingToChange'));
+  });
+
+  it('that holds already is set once more, so that it is fresh', async () => {
+    desk.kernel.nowMs += HOUR_MS;
+    desk.clock.step(60_000);
+    const proposalId = await desk.propose('setCnyRate', { rate: '7.31', reason }, checker);
+    await desk.ask('approveProposal', { proposalId, reason }, maker);
+    expect(await rate()).toMatchObject({
+      rate: '7.31',
+      source: 'operators checker, maker',
+      time: desk.kernel.nowMs,
+    });
+  });
+
+  it('of a provider that waits is shown beside the one that holds', async () => {
+    const operators = { firstOperator: 0, secondOperator: 0 };
+    const far = { kind: 'set-cny-rate', rate: 760_000_000n, isManual: false, ...operators } as const;
+    await desk.kernel.execute(far);
+    expect(await rate()).toMatchObject({ rate: '7.31', heldRate: '7.6' });
+    expect(desk.modules.health().filter(({ kind }) => kind === 'CNY_RATE_HELD')).toEqual([
+      { kind: 'CNY_RATE_HELD', subject: '7.6', time: desk.kernel.nowMs },
+    ]);
   });
 });
 

@@ -20,6 +20,7 @@ const RELEASED = [
   ['content/0006-pictures', '19f8b45497ee388e'],
   ['content/0007-otc-agreements', '907b9c239d88d2d1'],
   ['files/0001-init', 'd4b667d80c3dcd6a'],
+  ['files/0002-hidden', 'e31b42db14b89638'],
   ['staff/0001-init', 'bff54576a25acee2'],
   ['staff/0002-intents', '9ca61ef9334bf347'],
   ['staff/0003-devices', '9b3f46f1e1d3a5f3'],
@@ -37,6 +38,7 @@ const RELEASED = [
   ['identity/0001-init', '0eb34957a560a12e'],
   ['identity/0002-views', '8998d2cd74b722a6'],
   ['payment/0001-init', 'd1ce21fc508167f8'],
+  ['payment/0002-enabled-in-the-engine', 'f4175edd0ec6fd82'],
   ['market/0001-market-data', '882bf7e75f587e7b'],
   ['market/0002-status-texts', 'e63044fa0824676a'],
   ['wallet/0001-capital-records', 'c4e0230d4e94e838'],
@@ -54,6 +56,7 @@ const RELEASED = [
   ['spot/0003-unfilled-orders', '6ffc0333f0e09739'],
   ['contract/0001-contracts', '410cb9fe40c6584c'],
   ['contract/0002-unfilled-orders', '9202b014bd4a388a'],
+  ['otc/0001-otc', '9c2d33eabc26fe3e'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];
 

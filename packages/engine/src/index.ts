@@ -10,5 +10,16 @@ export { Dictionary, type ListedNames } from './dictionary.ts';
 export { EngineFault } from './engine-fault.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export * from './events.ts';
+export {
+  businessDay,
+  EXCUSE_MS,
+  FIGURES_DAYS,
+  LEAST_OTC_REFERENCE,
+  MAX_APPEALS_OF_PARTY,
+} from './limits.ts';
+export { AdIndex, type IndexedAd } from './otc/ad-index.ts';
+export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts';
+export { orderAmounts } from './otc/order-amounts.ts';
+export type { DayFigures, Ranking } from './otc/otc-records.ts';
 export * from './rejections.ts';
 export type * from './state.ts';

@@ -44,8 +44,9 @@ export function displayPercent(percent: string): string {
   return `${sign}${text === '-0.00' ? '0.00' : text}%`;
 }
 
-/** ¥701,368.92 */
+/** ¥701,368.92; an empty value, of which no CNY rate is known, is --. */
 export function displayCny(value: string): string {
+  if (value === '') return '--';
   const text = toFixedDecimals(value, 2);
   return text.startsWith('-') ? `-¥${groupThousands(text.slice(1))}` : `¥${groupThousands(text)}`;
 }

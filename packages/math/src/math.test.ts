@@ -141,6 +141,7 @@ describe('display', () => {
     expect(displayPercent('0.001')).toBe('0.00%');
     expect(displayPercent('-0.001')).toBe('0.00%');
     expect(displayCny('701368.915')).toBe('¥701,368.92');
+    expect(displayCny('')).toBe('--');
     expect(toFixedDecimals('1.005', 2)).toBe('1.01');
     expect(groupThousands('-1234567.8')).toBe('-1,234,567.8');
   });

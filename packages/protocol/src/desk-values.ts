@@ -117,10 +117,11 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const HEALTH_PROBLEMS = [
   ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),
   ...(['CHAIN_STALLED', 'SIGNER_AWAY', 'COINS_MISSING'] as const),
+  ...(['CNY_RATE_HELD', 'CNY_RATE_OLD'] as const),
 ] as const;
 export interface HealthProblem {
   kind: (typeof HEALTH_PROBLEMS)[number];
-  /** The index, the job, the chain, the reason; may be empty. */
+  /** The index, the job, the chain, the rate, the reason; may be empty. */
   subject: string;
   /** Since when, of a backup when the last one was made; 0: not known, never. */
   time: number;

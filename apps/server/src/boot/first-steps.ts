@@ -2,7 +2,7 @@
 import { type DeskResult, FIRST_STEPS, type FirstStep } from '@tern/protocol/desk';
 import { readBackupTimes } from '../backup/index.ts';
 import type { Solvency } from '../modules/balances/index.ts';
-import type { MarketApi, MarketSettings } from '../modules/market/index.ts';
+import type { MarketApi } from '../modules/market/index.ts';
 import type { Operators } from '../modules/staff/index.ts';
 import type { Sql } from '../platform/database/index.ts';
 import type { MailCheck } from '../platform/mail/mail-check.ts';
@@ -13,7 +13,7 @@ export interface FirstStepParts {
   sql: Sql;
   staff: { operators: Pick<Operators, 'countAdmins'> };
   mail: Pick<MailCheck, 'failure'> | undefined;
-  market: Pick<MarketApi, 'marketData'> & { settings: Pick<MarketSettings, 'rateOrigin'> };
+  market: Pick<MarketApi, 'marketData'>;
   solvency: Pick<Solvency, 'hasReserves'>;
 }
 
@@ -24,7 +24,7 @@ export async function firstSteps({
   market,
   solvency,
 }: FirstStepParts): Promise<DeskResult<'getFirstSteps'>> {
-  const { markets, tickers, timeMs } = market.marketData;
+  const { markets, tickers, timeMs, cnyRate } = market.marketData;
   const listed = markets.list().filter(({ status }) => status !== 'CLOSED');
   const isTraded = listed.some(
     ({ market, listingPrice }) => tickers.view(market, timeMs, listingPrice).last !== undefined,
@@ -35,7 +35,7 @@ export async function firstSteps({
     OPERATORS: (await staff.operators.countAdmins()) >= TWO,
     MAIL: mail !== undefined && mail.failure === undefined,
     BACKUP: (await readBackupTimes(sql)).lastMs > 0,
-    CNY_RATE: market.settings.rateOrigin.time > 0,
+    CNY_RATE: cnyRate.current !== undefined,
     PAIR_LISTED: listed.length > 0,
     PAIR_OPEN: listed.some(({ status }) => status === 'OPEN'),
     FIRST_MEMBER: marks?.member === true,

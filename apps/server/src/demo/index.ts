@@ -21,6 +21,7 @@ import {
 } from './demo-folder.ts';
 import { type SeedParts, seed } from './seed.ts';
 import { seedContracts } from './seed-contracts.ts';
+import { SimulatedRate } from './simulated-rate.ts';
 import { DemoIndexSource } from './simulated-source.ts';
 
 export interface DemoParts extends SeedParts {
@@ -49,6 +50,7 @@ export class Demo {
   readonly driver: BotDriver;
   /** Symbols that the sources say nothing of, because a test wants it so. */
   readonly neverReceived = new Set<string>();
+  private readonly rate: SimulatedRate;
   private pruneTimer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -58,8 +60,10 @@ export class Demo {
     readonly world: World,
   ) {
     const { kernel, marketData, clock } = parts;
-    kernel.onReleased(({ events }) => {
+    this.rate = new SimulatedRate(kernel, marketData.cnyRate, parts.onFault);
+    kernel.onReleased(({ header, events }) => {
       for (const event of events) world.apply(event);
+      this.rate.follow(header.timeMs);
     });
     this.driver = new BotDriver(world, kernel, marketData);
     const scaleOf = (symbol: string) => {
@@ -109,6 +113,7 @@ export class Demo {
       contracts.isSeeded = true;
       writeMemory(parts.dataDir, memory);
     }
+    await this.rate.start();
     const credentials = await this.makeCredentials();
     await this.readyFirstMember(credentials);
     await this.seedChains();

@@ -165,6 +165,7 @@ export class DeskForTests {
         config: config.market,
         facts: { name: config.exchangeName, mode: config.mode, contact: '', simulated: false },
         pageMaker: { make: async () => [] },
+        staff: this.staff,
       }),
     ).api;
     const { marketData: markets, settings, texts, sources } = market;

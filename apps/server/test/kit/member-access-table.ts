@@ -344,4 +344,6 @@ export const TOPICS: Record<TopicKind, { topic: Topic; stranger: Answer }> = {
   contractOrders: { topic: 'contractOrders', stranger: 'forbidden' },
   positions: { topic: 'positions', stranger: 'forbidden' },
   money: { topic: 'money', stranger: 'forbidden' },
+  otcOrders: { topic: 'otcOrders', stranger: 'forbidden' },
+  otcChat: { topic: 'otcChat', stranger: 'forbidden' },
 };

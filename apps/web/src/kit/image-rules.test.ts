@@ -23,6 +23,10 @@ describe('image rules', () => {
     expect(imageProblem('PAYMENT_QR', { ...GOOD, size: { width: 200, height: 200 } })).toBeUndefined();
   });
 
+  it.each(['OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE'] as const)('lets a small %s pass', (kind) => {
+    expect(imageProblem(kind, { ...GOOD, size: { width: 40, height: 30 } })).toBeUndefined();
+  });
+
   it('knows an image by its bytes', () => {
     expect(looksLikeImage(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe(true);
     expect(looksLikeImage(new TextEncoder().encode('<svg xmlns='))).toBe(false);

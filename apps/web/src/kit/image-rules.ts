@@ -13,10 +13,8 @@ export interface ImageFacts {
   size: { width: number; height: number } | undefined;
 }
 
-/** A payment QR code is cut out of a picture and may be small. */
-function hasSmallestSize(kind: ImageKind): boolean {
-  return kind !== 'PAYMENT_QR';
-}
+/** A payment QR code is cut out of a picture and may be small, and so may what the parties of an order show each other. */
+const MAY_BE_SMALL: readonly ImageKind[] = ['PAYMENT_QR', 'OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE'];
 
 export function imageProblem(
   kind: ImageKind,
@@ -26,5 +24,5 @@ export function imageProblem(
   if (bytes > LARGEST_BYTES) return 'imageTooLarge';
   if (!size) return 'imageUnreadable';
   const isSmall = size.width < SMALLEST_IDENTITY.width || size.height < SMALLEST_IDENTITY.height;
-  return hasSmallestSize(kind) && isSmall ? 'imageTooSmall' : undefined;
+  return isSmall && !MAY_BE_SMALL.includes(kind) ? 'imageTooSmall' : undefined;
 }

@@ -3,9 +3,17 @@
  * price and FLOAT ones by premium, whose prices follow in the same order whatever the reference is.
  */
 import type { Side } from '../order-words.ts';
-import type { Ad } from './otc-records.ts';
+import type { AdTerms } from './ad-commands.ts';
 
-class Shelf {
+export interface IndexedAd {
+  readonly adId: number;
+  readonly side: Side;
+  /** The engine knows a coin by its number, readers of its events by its name. */
+  readonly asset: number | string;
+  readonly terms: Pick<AdTerms, 'priceType' | 'price' | 'premiumBp'>;
+}
+
+class Shelf<Ad extends IndexedAd> {
   readonly fixed: Ad[] = [];
   readonly float: Ad[] = [];
 
@@ -14,8 +22,8 @@ class Shelf {
   }
 }
 
-export class AdIndex {
-  private readonly shelves = new Map<string, Shelf>();
+export class AdIndex<Ad extends IndexedAd> {
+  private readonly shelves = new Map<string, Shelf<Ad>>();
 
   /** The terms of an ad do not change while it stands here, but for its quantity and its methods. */
   add(ad: Ad): void {
@@ -35,7 +43,7 @@ export class AdIndex {
    * @param floatPriceOf the price of a FLOAT ad
    */
   best(
-    asset: number,
+    asset: Ad['asset'],
     side: Side,
     floatPriceOf: (ad: Ad) => bigint,
     isFitting: (ad: Ad) => boolean,
@@ -61,11 +69,33 @@ export class AdIndex {
     }
   }
 
-  private shelf(asset: number, side: Side): Shelf {
+  /** All ads: by price, then as `compare` sorts those of one price. */
+  *inOrder(
+    asset: Ad['asset'],
+    side: Side,
+    floatPriceOf: (ad: Ad) => bigint,
+    compare: (a: Ad, b: Ad) => number,
+  ): Generator<Ad, void> {
+    const { fixed, float } = this.shelf(asset, side);
+    let [atFixed, atFloat] = [0, 0];
+    for (;;) {
+      const firstFloat = float[atFloat];
+      const floatPrice = firstFloat === undefined ? undefined : floatPriceOf(firstFloat);
+      const price = bestPrice(side, fixed[atFixed]?.terms.price, floatPrice);
+      if (price === undefined) return;
+      const alike: Ad[] = [];
+      for (let ad = fixed[atFixed]; ad?.terms.price === price; ad = fixed[++atFixed]) alike.push(ad);
+      for (let ad = float[atFloat]; ad !== undefined && floatPriceOf(ad) === price; ad = float[++atFloat])
+        alike.push(ad);
+      yield* alike.sort(compare);
+    }
+  }
+
+  private shelf(asset: Ad['asset'], side: Side): Shelf<Ad> {
     const key = `${asset}/${side}`;
     const known = this.shelves.get(key);
     if (known !== undefined) return known;
-    const made = new Shelf();
+    const made = new Shelf<Ad>();
     this.shelves.set(key, made);
     return made;
   }
@@ -78,7 +108,7 @@ function bestPrice(side: Side, a: bigint | undefined, b: bigint | undefined): bi
 }
 
 /** Where the ad stands in the list, or would stand. */
-function placeOf(list: readonly Ad[], ad: Ad): number {
+function placeOf(list: readonly IndexedAd[], ad: IndexedAd): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -89,12 +119,12 @@ function placeOf(list: readonly Ad[], ad: Ad): number {
   return low;
 }
 
-function isBefore(a: Ad, b: Ad): boolean {
+function isBefore(a: IndexedAd, b: IndexedAd): boolean {
   const [one, other] = [keyOf(a), keyOf(b)];
   if (one === other) return a.adId < b.adId;
   return (a.side === 'SELL') === one < other;
 }
 
-function keyOf({ terms }: Ad): bigint {
+function keyOf({ terms }: IndexedAd): bigint {
   return terms.priceType === 'FIXED' ? terms.price : terms.premiumBp;
 }

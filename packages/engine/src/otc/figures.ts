@@ -105,13 +105,19 @@ export class Figures {
   }
 }
 
+export interface RankedMember {
+  readonly days: readonly DayFigures[];
+  /** As it was last asked for; undefined when the days have changed. */
+  ranking: Ranking | undefined;
+}
+
 /** The member's figures of the 30 days that end on this one. */
-export function rankingOf(record: OtcMember, today: number): Ranking {
+export function rankingOf(record: RankedMember, today: number): Ranking {
   if (record.ranking?.day !== today) record.ranking = sumUp(record, today);
   return record.ranking;
 }
 
-function sumUp({ days }: OtcMember, today: number): Ranking {
+function sumUp({ days }: RankedMember, today: number): Ranking {
   let [completed, cancelled, releases, releaseMs] = [0, 0, 0, 0];
   for (const one of days) {
     if (one.day <= today - FIGURES_DAYS) continue;

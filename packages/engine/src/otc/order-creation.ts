@@ -11,11 +11,12 @@ import type { Side } from '../order-words.ts';
 import type { Rejection } from '../rejections.ts';
 import { compareRankings, type Figures, rankingOf } from './figures.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
+import type { Amounts } from './order-amounts.ts';
 import type { CreateOtcOrder, CreateQuickOrder } from './order-commands.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { priceOf } from './otc-prices.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
-import type { Amounts, Taker, Taking } from './taking.ts';
+import type { Taker, Taking } from './taking.ts';
 
 const MINUTE_MS = 60_000;
 /** A quick order passes over an ad for these. */

@@ -61,7 +61,7 @@ export class OtcMemory {
   readonly members = new Map<number, OtcMember>();
   lastAd = 0;
   readonly ads = new Map<number, Ad>();
-  readonly listed = new AdIndex();
+  readonly listed = new AdIndex<Ad>();
   lastOrder = 0;
   /** Open ones, and ended ones that may be reopened. */
   readonly orders = new Map<number, OtcOrder>();

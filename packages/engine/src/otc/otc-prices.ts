@@ -1,5 +1,5 @@
 /** Which coins the desk trades, their references, and the prices of ads by them (rules/otc#reference, rules/otc#prices). */
-import { effectiveMax, floatPrice, pow10 } from '@tern/math';
+import { floatPrice, pow10 } from '@tern/math';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import { LEAST_OTC_REFERENCE, SETTLEMENT_ASSET } from '../limits.ts';
@@ -48,11 +48,6 @@ export function priceOf(memory: EngineMemory, ad: Ad): bigint {
   if (ad.floating.reference !== reference)
     ad.floating = { reference, price: floatPrice(reference, terms.premiumBp) };
   return ad.floating.price;
-}
-
-/** The largest amount that an order of the ad may have now, in cents. */
-export function effectiveMaxOf(memory: EngineMemory, { terms, asset }: Ad, price: bigint): bigint {
-  return effectiveMax(terms.max, terms.qty, price, scaleOf(memory, asset));
 }
 
 /** An ad whose stock is worth less than its minimum stays ON, but is not listed. */

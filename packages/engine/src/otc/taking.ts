@@ -2,7 +2,7 @@
  * The checks of a taker and of an ad that come before an order (rules/otc#order-creation), each answering the rejection
  * or what the order is made of. They change nothing.
  */
-import { amountOfQty, isNearReference, qtyOfAmount } from '@tern/math';
+import { isNearReference } from '@tern/math';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Side } from '../order-words.ts';
@@ -11,17 +11,10 @@ import type { AdSwitch } from './ad-switch.ts';
 import { areNamedOnce } from './ad-terms.ts';
 import type { Hold } from './hold.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
+import { type Amounts, orderAmounts } from './order-amounts.ts';
 import { OtcMember } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
-import {
-  effectiveMaxOf,
-  hasStock,
-  isListedCoin,
-  isReferenceFresh,
-  priceOf,
-  referenceOf,
-  scaleOf,
-} from './otc-prices.ts';
+import { hasStock, isListedCoin, isReferenceFresh, priceOf, referenceOf, scaleOf } from './otc-prices.ts';
 import type { Ad } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
 
@@ -32,11 +25,6 @@ export interface Taker {
   /** The price in cents that the taker saw. */
   readonly price: bigint;
   /** One of the two is given, the other one is 0. */
-  readonly amount: bigint;
-  readonly qty: bigint;
-}
-
-export interface Amounts {
   readonly amount: bigint;
   readonly qty: bigint;
 }
@@ -133,20 +121,9 @@ export class Taking {
   }
 
   /** Answers the amounts of the order, or why the ad allows none of these. */
-  amountsOf(ad: Ad, { amount, qty }: Taker): Amounts | Rejection {
+  amountsOf(ad: Ad, taker: Taker): Amounts | Rejection {
     const { memory } = this;
-    const price = priceOf(memory, ad);
-    const scale = scaleOf(memory, ad.asset);
-    if (amount < 0n || qty < 0n || amount > 0n === qty > 0n) return 'AMOUNT_INVALID';
-    const isByAmount = amount > 0n;
-    const amounts = isByAmount
-      ? { amount, qty: qtyOfAmount(amount, price, scale) }
-      : { amount: amountOfQty(qty, price, scale), qty };
-    if (amounts.amount === 0n || amounts.qty === 0n) return 'AMOUNT_INVALID';
-    const { min, max } = ad.terms;
-    if (amounts.amount < min) return 'BELOW_MIN';
-    const most = isByAmount ? effectiveMaxOf(memory, ad, price) : max;
-    return amounts.amount > most || amounts.qty > ad.terms.qty ? 'ABOVE_MAX' : amounts;
+    return orderAmounts(ad.terms, priceOf(memory, ad), scaleOf(memory, ad.asset), taker);
   }
 
   /** Answers what keeps the taker's own money from the order. */

@@ -17,8 +17,8 @@ export const EXCHANGE_CALLS = {
       /** The way in which members reach the operator; empty where no way is named. */
       contact: z.string(),
       time,
-      /** CNY for one USDT. */
-      cnyRate: money,
+      /** CNY for one USDT; missing until a rate was set. */
+      cnyRate: money.optional(),
       /** The amounts that one faucet claim pays; empty when there is none. */
       faucet: z.array(z.strictObject({ currency: z.string(), amount: money })),
       /** Prices and counterparties are simulated. */

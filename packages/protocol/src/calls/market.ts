@@ -21,7 +21,7 @@ const pair = z.strictObject({
   price: money,
   /** Percent over 24 h, two decimals, signed: "-0.87". */
   updown: money,
-  /** CNY value of one tokenCur. */
+  /** CNY value of one tokenCur; empty until a CNY rate was set. */
   chPrice: money,
   /** Rolling 24 h turnover in mainCur (rules/spot#ticker). */
   volume: money,

@@ -159,8 +159,20 @@ export const DESK_MARKET_CALLS = {
     path: 'market/getCnyRate',
     roles: ['market', 'finance', 'support'],
     request: none,
-    /** CNY for one USDT; source and time are empty and 0 until a rate was set. It lies between least and most. */
-    result: z.strictObject({ rate: money, source: z.string(), time, least: money, most: money }),
+    result: z.strictObject({
+      /** CNY for one USDT, between least and most; empty until a rate was set. */
+      rate: money,
+      /** The provider, or the two operators; may be empty. */
+      source: z.string(),
+      /** 0 until a rate was set. */
+      time,
+      /** From then on the rate is stale; 0 until a rate was set. */
+      staleTime: time,
+      /** A rate of the provider that stepped too far and waits for operators; empty: none. */
+      heldRate: money,
+      least: money,
+      most: money,
+    }),
   }),
 
   setCnyRate: fourEyes({

@@ -4,6 +4,7 @@ import { useAct } from '../../kit/actions.tsx';
 import { DecimalField } from '../../kit/decimal-field.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { requestChanges } from '../../kit/proposal-changes.ts';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
@@ -12,7 +13,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 
-/** The value of one USDT in CNY wherever the app shows an estimate. */
+/** The value of one USDT in CNY: that of the app's estimates and of the references of OTC. */
 export function CnyRate() {
   const { data, error, refetch } = useDeskRead('getCnyRate', {});
   const may = useMay();
@@ -30,6 +31,8 @@ export function CnyRate() {
           [t('market.rateBounds'), t('market.rateFromTo', { least: data.least, most: data.most })],
           [t('market.rateSource'), data.source],
           [t('app.time'), <TimeText key="time" time={data.time} />],
+          [t('market.rateStale'), <TimeText key="stale" time={data.staleTime} />],
+          [t('market.rateHeld'), <MoneyText key="held" value={data.heldRate} unit="CNY" />],
         ]}
       />
       {isOpen && <RateDialog rate={data.rate} onClose={() => setOpen(false)} />}
@@ -45,7 +48,7 @@ function RateDialog({ rate, onClose }: { rate: string; onClose(): void }) {
       call: 'setCnyRate',
       request: { rate: entry.rate },
       title: t('market.changeRate'),
-      changes: [{ field: t('market.oneUsdt'), before: `${rate} CNY`, after: `${entry.rate} CNY` }],
+      changes: requestChanges('setCnyRate', { rate: entry.rate }, rate === '' ? {} : { rate }),
       onDone: onClose,
     });
   return (

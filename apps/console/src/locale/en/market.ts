@@ -68,6 +68,8 @@ export const market = {
   changeRate: 'Change CNY rate',
   oneUsdt: '1 USDT',
   rateSource: 'Set by',
+  rateStale: 'Stale from',
+  rateHeld: 'Waits, step too large',
   rateBounds: 'Allowed',
   rateFromTo: '{least} to {most} CNY',
   PREPARED: 'Not open yet',

@@ -76,7 +76,8 @@ export const proposal = {
     'New orders are checked against the new filters; the book must be empty, or it fails.',
   follows_setMarketIndex:
     'The index is computed from these sources; it may be unavailable until their prices arrive.',
-  follows_setCnyRate: 'Every CNY estimate in the app uses the new rate at once; no balance changes.',
+  follows_setCnyRate:
+    'Every CNY estimate in the app and every floating OTC price follow the new rate at once; no balance changes.',
   follows_createContract:
     'The contract is listed as Prepared, and members do not see it; it is opened by a separate action.',
   follows_setContractSettings:

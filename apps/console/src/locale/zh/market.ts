@@ -70,6 +70,8 @@ export const market = {
   rateBounds: '允许范围',
   rateFromTo: '{least} 至 {most} CNY',
   rateSource: '来源',
+  rateStale: '失效时间',
+  rateHeld: '变动过大，待人工设定',
   PREPARED: '待开放',
   OPEN: '交易中',
   CANCEL_ONLY: '只能撤单',

@@ -68,7 +68,7 @@ export const proposal = {
   follows_setMarketFees: '新委托按新费率收费；已有挂单按原费率。',
   follows_setMarketFilters: '新委托按新规则检查；盘口须为空，否则执行失败。',
   follows_setMarketIndex: '指数改由这些来源计算；在来源报价到达之前指数可能失效。',
-  follows_setCnyRate: '应用内所有人民币估值立即按新汇率显示；不影响任何余额。',
+  follows_setCnyRate: '应用内所有人民币估值和法币交易浮动价立即按新汇率计算；不影响任何余额。',
   follows_createContract: '合约进入“待开放”，用户还看不到；开放需另行操作。',
   follows_setContractSettings: '参数生效；会导致强平的修改先通知用户，公示期满后生效。',
   follows_seedInsuranceFund: '资金从外部记入保险基金，不能取回；同一凭证号只记一次。',

@@ -11,5 +11,6 @@ export function readFiles(read: EnvReader): FilesConfig {
     },
     qr: { minWidth: pixels('QR_MIN_WIDTH', 200), minHeight: pixels('QR_MIN_HEIGHT', 200) },
     uploadsPerDay: read.integer('LIMIT_UPLOADS_PER_DAY', 20, 0, 10_000_000),
+    chatImagesPerDay: read.integer('LIMIT_CHAT_IMAGES_PER_DAY', 200, 0, 10_000_000),
   };
 }

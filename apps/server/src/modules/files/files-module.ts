@@ -1,8 +1,9 @@
 /** The static part of the module for uploaded images. */
 import type { StaticModule } from '../module.ts';
 import { filesInit } from './migrations/0001-init.ts';
+import { filesHidden } from './migrations/0002-hidden.ts';
 
 export const filesModule = {
   name: 'files',
-  migrations: [filesInit],
+  migrations: [filesInit, filesHidden],
 } satisfies StaticModule;

@@ -5,8 +5,8 @@ import { CallError } from '../../platform/http/call.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { FakeImageWorker, fakePng } from '../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
+import { filesModule } from './files-module.ts';
 import { Images } from './images.ts';
-import { filesInit } from './migrations/0001-init.ts';
 import { imageRoutes } from './routes.ts';
 
 const ANNA = 10_002_001;
@@ -16,6 +16,7 @@ const CONFIG = {
   identity: { minWidth: 600, minHeight: 400 },
   qr: { minWidth: 200, minHeight: 200 },
   uploadsPerDay: 5,
+  chatImagesPerDay: 7,
 };
 
 let database: TempDatabase;
@@ -26,7 +27,7 @@ let desk: CallDesk;
 const clock = new SteppedClock();
 
 beforeAll(async () => {
-  database = await openTempDatabase([filesInit]);
+  database = await openTempDatabase(filesModule.migrations);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -44,7 +45,7 @@ const errorOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { error?: string; message: string }) => error.error ?? error.message,
   );
-type Kind = 'ID_FRONT' | 'PAYMENT_QR' | 'REVIEW';
+type Kind = 'ID_FRONT' | 'PAYMENT_QR' | 'REVIEW' | 'OTC_VOUCHER' | 'OTC_CHAT' | 'OTC_EVIDENCE';
 const upload = async (memberId = ANNA, kind: Kind = 'PAYMENT_QR', file = fakePng('qr')) =>
   (await images.upload({ memberId, kind, file, nowMs: clock.nowMs() })).imageId;
 const get = async (imageId: string, memberId = ANNA) =>
@@ -83,6 +84,56 @@ describe('an uploaded image', () => {
     expect(await errorOf(images.takeImage(database.sql, wanted))).toBe('done');
   });
 
+  it.each(['OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE'] as const)(
+    'of an order is read by those whom its module lets, and not by its owner’s own call: %s',
+    async (kind) => {
+      const imageId = await upload(ANNA, kind);
+      const take = (memberId: number, as: Kind) =>
+        errorOf(images.takeImage(database.sql, { memberId, imageId, kind: as }));
+      for (const other of (['OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE', 'PAYMENT_QR'] as const).filter(
+        (one) => one !== kind,
+      ))
+        expect(await take(ANNA, other)).toBe('imageUnknown');
+      expect([await take(BEN, kind), await take(ANNA, kind), await take(ANNA, kind)]).toEqual([
+        ...['imageUnknown', 'done', 'imageUnknown'],
+      ]);
+      for (const memberId of [ANNA, BEN]) expect(await errorOf(get(imageId, memberId))).toBe('imageUnknown');
+      clock.step(DAY_MS + 1);
+      expect(await images.sweep(clock.nowMs())).toBe(0);
+      expect(await images.read(imageId)).toEqual({ contentType: 'image/png', bytes: fakePng('qr') });
+      await images.drop(database.sql, [imageId]);
+      expect(await errorOf(images.read(imageId))).toBe('imageUnknown');
+      expect([await images.sweep(clock.nowMs()), storage.objects.size]).toEqual([1, 0]);
+    },
+  );
+
+  it('may be small for an order, and not for a document', async () => {
+    const least = { minWidth: 1, minHeight: 1 };
+    for (const kind of ['OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE', 'ID_FRONT'] as const)
+      await upload(ANNA, kind);
+    expect(imageWorker.asked).toEqual([least, least, least, CONFIG.identity]);
+  });
+
+  it('that its owner no longer sees is read by others as before', async () => {
+    const imageId = await upload();
+    await images.takeImage(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' });
+    await images.hide(database.sql, [imageId]);
+    expect(await errorOf(get(imageId))).toBe('imageUnknown');
+    expect((await images.read(imageId)).bytes).toEqual(fakePng('qr'));
+  });
+
+  it('that was released is taken anew, or swept', async () => {
+    const imageId = await upload();
+    const take = () =>
+      errorOf(images.takeImage(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' }));
+    await take();
+    await images.release(database.sql, [imageId]);
+    expect([await take(), await take()]).toEqual(['done', 'imageUnknown']);
+    await images.release(database.sql, [imageId]);
+    clock.step(DAY_MS + 1);
+    expect(await images.sweep(clock.nowMs())).toBe(1);
+  });
+
   it('carries the text it is shown with', async () => {
     const imageId = await upload(ANNA, 'ID_FRONT');
     expect((await images.marked(imageId, 'carla 2026-11-21')).bytes).toEqual(fakePng('qr'));
@@ -99,6 +150,20 @@ describe('the day’s budget', () => {
     expect(await errorOf(upload(BEN))).toBe('done');
     clock.step(DAY_MS);
     expect(await errorOf(upload())).toBe('done');
+  });
+
+  it('of chats is one of its own', async () => {
+    const tries = async (kind: Kind) =>
+      (await Promise.all(Array.from({ length: 9 }, () => errorOf(upload(ANNA, kind))))).sort();
+    const outcome = (done: number) => [
+      ...Array.from({ length: done }, () => 'done'),
+      ...Array.from({ length: 9 - done }, () => 'uploadBudget'),
+    ];
+    expect(await tries('OTC_CHAT')).toEqual(outcome(7));
+    expect(await tries('OTC_VOUCHER')).toEqual(outcome(5));
+    expect(await errorOf(upload(ANNA, 'OTC_EVIDENCE'))).toBe('uploadBudget');
+    clock.step(DAY_MS);
+    expect(await errorOf(upload(ANNA, 'OTC_CHAT'))).toBe('done');
   });
 
   it('counts what could not be read, but not what was no image', async () => {

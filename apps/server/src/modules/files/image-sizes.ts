@@ -11,9 +11,24 @@ export interface FilesConfig {
   identity: ImageSize;
   /** The least size of payment codes. */
   qr: ImageSize;
+  /** Uploads of a member a day, apart from those of chats. */
   uploadsPerDay: number;
+  /** Images that a member uploads for chats a day. */
+  chatImagesPerDay: number;
 }
 
+/** A voucher may be cut out of a small picture: two members look at it, and they decide what it shows. */
+const ANY_SIZE: ImageSize = { minWidth: 1, minHeight: 1 };
+
 export function sizeFor(kind: ImageKind, config: FilesConfig): ImageSize {
-  return kind === 'PAYMENT_QR' ? config.qr : config.identity;
+  switch (kind) {
+    case 'PAYMENT_QR':
+      return config.qr;
+    case 'OTC_VOUCHER':
+    case 'OTC_CHAT':
+    case 'OTC_EVIDENCE':
+      return ANY_SIZE;
+    default:
+      return config.identity;
+  }
 }

@@ -62,7 +62,8 @@ export class Images {
   async ownQr(memberId: number, imageId: string): Promise<CallResult<'getImage'>> {
     const rows = await this.sql<{ object_name: string; content_type: string }[]>`
       select object_name, content_type from files_images
-      where image_id = ${imageId} and owner_id = ${memberId} and kind = 'PAYMENT_QR' and stored and not dropped`;
+      where image_id = ${imageId} and owner_id = ${memberId} and kind = 'PAYMENT_QR'
+        and stored and not hidden and not dropped`;
     const { contentType, bytes } = await this.openObject(rows[0]);
     return { contentType, base64: bytes.toString('base64') };
   }
@@ -79,6 +80,16 @@ export class Images {
     if (rows.length === 0) throw new CallError('imageUnknown');
   }
 
+  /** What took them did not come about: they may be taken again. */
+  async release(sql: Queryable, imageIds: readonly string[]): Promise<void> {
+    await sql`update files_images set used = false where image_id = any(${textColumn(imageIds)}::text[])`;
+  }
+
+  /** Their owner sees them no more; what refers to them still does. */
+  async hide(sql: Queryable, imageIds: readonly string[]): Promise<void> {
+    await sql`update files_images set hidden = true where image_id = any(${textColumn(imageIds)}::text[])`;
+  }
+
   /** Nothing refers to them any more, as of the transaction; the next sweep deletes them. */
   async drop(sql: Queryable, imageIds: readonly string[]): Promise<void> {
     if (imageIds.length > 0)
@@ -86,13 +97,21 @@ export class Images {
   }
 
   /**
+   * The image as it lies, whoever's it is. Who may see it is the caller's to decide.
+   * @throws CallError imageUnknown
+   */
+  async read(imageId: string): Promise<OpenedImage> {
+    const rows = await this.sql<{ object_name: string; content_type: string }[]>`
+      select object_name, content_type from files_images where image_id = ${imageId} and stored and not dropped`;
+    return this.openObject(rows[0]);
+  }
+
+  /**
    * For the desk alone: the image with the text printed over all of it. Who may see it is the caller's to decide.
    * @throws CallError imageUnknown
    */
   async marked(imageId: string, text: string): Promise<OpenedImage> {
-    const rows = await this.sql<{ object_name: string; content_type: string }[]>`
-      select object_name, content_type from files_images where image_id = ${imageId} and stored and not dropped`;
-    const { bytes } = await this.openObject(rows[0]);
+    const { bytes } = await this.read(imageId);
     const marked = await this.imageWorker.mark({ bytes, text });
     return { contentType: marked.contentType, bytes: Buffer.from(marked.bytes) };
   }
@@ -123,14 +142,16 @@ export class Images {
     nowMs: number;
   }): Promise<void> {
     const { memberId, kind, imageId, objectName, nowMs } = row;
+    const isOfChat = kind === 'OTC_CHAT';
+    const most = isOfChat ? this.config.chatImagesPerDay : this.config.uploadsPerDay;
     const dayStartMs = nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
     await transact(this.sql, async (sql) => {
       // One after another for one member, so that two cannot both be the last one that is allowed.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${memberId}`}, 0))`;
       const [counted] = await sql<{ count: number }[]>`
         select count(*)::integer as count from files_images
-        where owner_id = ${memberId} and created_ms >= ${dayStartMs}`;
-      if ((counted?.count ?? 0) >= this.config.uploadsPerDay) throw new CallError('uploadBudget');
+        where owner_id = ${memberId} and created_ms >= ${dayStartMs} and (kind = 'OTC_CHAT') = ${isOfChat}`;
+      if ((counted?.count ?? 0) >= most) throw new CallError('uploadBudget');
       await sql`
         insert into files_images (image_id, owner_id, kind, object_name, created_ms)
         values (${imageId}, ${memberId}, ${kind}, ${objectName}, ${nowMs})`;

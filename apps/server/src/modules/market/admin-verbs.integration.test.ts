@@ -2,16 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { marketVerbs } from './admin-verbs.ts';
+import { type MarketVerbParts, marketVerbs } from './admin-verbs.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import { MarketSettings } from './market-settings.ts';
 import { marketData } from './migrations/0001-market-data.ts';
+import { CnyRateChanges } from './set-cny-rate.ts';
 
 const PAIR = 'BTC/USDT';
 let database: TempDatabase;
 let kernel: MemoryKernel;
 let liveData: LiveMarketData;
 let settings: MarketSettings;
+let parts: MarketVerbParts;
 let say: (line: string) => Promise<string>;
 
 beforeAll(async () => {
@@ -19,15 +21,17 @@ beforeAll(async () => {
   kernel = (await openSmallExchange()).restarted();
   liveData = new LiveMarketData(kernel.initial);
   liveData.follow(kernel);
-  settings = new MarketSettings(database.sql, { least: '5', most: '10' });
-  const verbs = marketVerbs(
+  settings = new MarketSettings(database.sql);
+  parts = {
     kernel,
-    liveData,
+    marketData: liveData,
     settings,
-    () => ['binance', 'okx', 'kraken'],
-    () => 77,
-    'demo',
-  );
+    rates: new CnyRateChanges(kernel, liveData.cnyRate, { least: '5', most: '10' }),
+    sourceNames: () => ['binance', 'okx', 'kraken'],
+    nowMs: () => 77,
+    mode: 'demo',
+  };
+  const verbs = marketVerbs(parts);
   say = (line) => {
     const [name, ...words] = line.split(' ');
     const verb = verbs.find((each) => each.verb === name);
@@ -67,7 +71,11 @@ describe('what an operator says', () => {
 
   it('rate, newness and tiles are settings', async () => {
     await say('rate 7.31');
-    expect(settings.cnyRate).toBe(7_310_000n);
+    expect(kernel.restarted().initial.otc.rate).toMatchObject({ rate: 731_000_000n, isManual: false });
+    // 2 % is the largest step.
+    await say('rate 7.1638');
+    await expect(say('rate 7.31')).rejects.toThrow('two operators set it on the desk');
+    expect(liveData.cnyRate.current?.rate).toBe(716_380_000n);
     await say(`top ${PAIR} 3`);
     await say(`new ${PAIR} on`);
     expect(settings.settingOf(PAIR)).toEqual({ isNew: true, listTimeMs: 77, topSort: 3 });
@@ -77,17 +85,10 @@ describe('what an operator says', () => {
   });
 
   it('the rate is set by two operators on the desk in production', async () => {
-    const rate = marketVerbs(
-      kernel,
-      liveData,
-      settings,
-      () => [],
-      () => 77,
-      'production',
-    ).find(({ verb }) => verb === 'rate');
-    const before = settings.cnyRate;
+    const rate = marketVerbs({ ...parts, mode: 'production' }).find(({ verb }) => verb === 'rate');
+    const before = liveData.cnyRate.current;
     await expect(rate?.run(['7.1'])).rejects.toThrow('two operators');
-    expect(settings.cnyRate).toBe(before);
+    expect(liveData.cnyRate.current).toEqual(before);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /**
  * The admin verbs of markets, for the owner of the data folder on the command line. Status, fees and indexes decide
- * about money, so they go through the kernel as commands; rate, newness and top tiles are settings.
+ * about money, so they go through the kernel as commands, as does the CNY rate; newness and top tiles are settings.
  */
 import type { MarketStatus } from '@tern/engine';
 import { DecimalError } from '@tern/math';
@@ -12,6 +12,7 @@ import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
 import type { MarketSettings } from './market-settings.ts';
 import { supplyVerb } from './set-asset-supply.ts';
+import type { CnyRateChanges } from './set-cny-rate.ts';
 
 const STATUSES: Record<string, MarketStatus> = {
   open: 'OPEN',
@@ -21,15 +22,19 @@ const STATUSES: Record<string, MarketStatus> = {
 };
 const MAX_SOURCES = 10;
 
-export function marketVerbs(
-  kernel: Pick<Kernel, 'execute'>,
-  marketData: LiveMarketData,
-  settings: MarketSettings,
+export interface MarketVerbParts {
+  kernel: Pick<Kernel, 'execute'>;
+  marketData: LiveMarketData;
+  settings: MarketSettings;
+  rates: Pick<CnyRateChanges, 'setByProvider'>;
   /** The names of the sources that run in this process. */
-  sourceNames: () => readonly string[],
-  nowMs: () => number,
-  mode: 'demo' | 'production',
-): AdminVerb[] {
+  sourceNames: () => readonly string[];
+  nowMs: () => number;
+  mode: 'demo' | 'production';
+}
+
+export function marketVerbs(parts: MarketVerbParts): AdminVerb[] {
+  const { kernel, marketData, settings, rates, sourceNames, nowMs, mode } = parts;
   const marketNamed = (name: string | undefined): MarketInfo => {
     const market = marketData.markets.market(name ?? '');
     if (market) return market;
@@ -43,7 +48,8 @@ export function marketVerbs(
       usage: '<CNY for one USDT>, in a demo alone',
       async run([rate = '']) {
         if (mode !== 'demo') throw new AdminError('in production two operators set the rate on the desk');
-        await inBounds(() => settings.setCnyRate(rate, 'operator', nowMs()));
+        if (!(await inBounds(() => rates.setByProvider(rate))))
+          throw new AdminError(`the step to ${rate} is too large: two operators set it on the desk`);
         return `1 USDT = ${rate} CNY`;
       },
     },
@@ -119,9 +125,9 @@ function whole(text: string): number {
   return Number(text);
 }
 
-async function inBounds(set: () => Promise<void>): Promise<void> {
+async function inBounds(set: () => Promise<boolean>): Promise<boolean> {
   try {
-    await set();
+    return await set();
   } catch (error) {
     if (error instanceof DecimalError) throw new AdminError('the rate must be a plain decimal');
     if (error instanceof RangeError) throw new AdminError(error.message);

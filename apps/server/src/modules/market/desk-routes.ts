@@ -1,6 +1,6 @@
 /** The desk of markets. What changes the rules of trading needs four eyes; halting must be quick and does not. */
 import type { MarketStatus, Rejection } from '@tern/engine';
-import { DecimalError, formatUnits } from '@tern/math';
+import { formatUnits } from '@tern/math';
 import { type ErrorName, marketName } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -15,7 +15,7 @@ import type { TradedMarket } from './live-contracts.ts';
 import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
-import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
+import type { MarketSettings } from './market-settings.ts';
 import type { PublicText, StatusTexts } from './status-texts.ts';
 
 export interface MarketDeskParts {
@@ -43,7 +43,6 @@ export function marketDeskRoutes(desk: DeskCallRegistry, parts: MarketDeskParts)
   switchMarkets(desk, parts, changes);
   changeRules(desk, parts, changes);
   changeShowing(desk, parts);
-  rate(desk, parts.settings);
   desk.fourEyes('createMarket', createMarketHandler(parts, changes));
 }
 
@@ -238,31 +237,5 @@ function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
     const before = { name: settings.nameOf(currency) };
     await settings.setName(currency, name);
     return { result: {}, subject: currency, before, after: { name } };
-  });
-}
-
-function rate(desk: DeskCallRegistry, settings: MarketSettings): void {
-  const shown = () => formatUnits(settings.cnyRate, RATE_SCALE);
-  desk.read('getCnyRate', () => ({ rate: shown(), ...settings.rateOrigin, ...settings.rateBounds }));
-  const check = (wanted: string): bigint => {
-    try {
-      return settings.checkCnyRate(wanted);
-    } catch (error) {
-      if (error instanceof DecimalError) throw new CallError('parameterInvalid', { field: 'rate' });
-      if (error instanceof RangeError) throw new CallError('rateBounds', { ...settings.rateBounds });
-      throw error;
-    }
-  };
-  desk.fourEyes('setCnyRate', {
-    examine(request) {
-      if (check(request.rate) === settings.cnyRate) throw new CallError('nothingToChange');
-      return { subject: 'CNY', before: { rate: shown() } };
-    },
-    async execute(request, { maker, approver }, { nowMs }) {
-      const before = { rate: shown() };
-      check(request.rate);
-      await settings.setCnyRate(request.rate, `operators ${maker.name}, ${approver.name}`, nowMs);
-      return { result: {}, subject: 'CNY', before, after: { rate: shown() } };
-    },
   });
 }

@@ -4,6 +4,7 @@ export { refuseDeadIndex } from './desk-routes.ts';
 export { hasFewSources, indexesNotNormal, watchedIndexes } from './index-alarm.ts';
 export { indexComposition } from './index-composition.ts';
 export type { IndexSource, SourcePrice } from './index-source.ts';
+export { CNY_RATE_SCALE, type LiveCnyRate } from './live-cny-rate.ts';
 export {
   type ContractInfo,
   isContract,
@@ -22,6 +23,7 @@ export { Pairs } from './pairs.ts';
 export { pruneMarketData } from './prune.ts';
 export { restoreMarket } from './restore.ts';
 export { pairRoutes } from './routes.ts';
+export { submitCnyRate } from './set-cny-rate.ts';
 export { SourceWatch } from './source-watch.ts';
 export { BY_OPERATOR, type PublicText, type StatusText, StatusTexts } from './status-texts.ts';
 export { Ticks } from './ticks.ts';

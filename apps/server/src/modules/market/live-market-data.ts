@@ -6,6 +6,7 @@
 import type { EngineState } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
 import type { Kernel, Released } from '../../kernel/kernel.ts';
+import { LiveCnyRate } from './live-cny-rate.ts';
 import { LiveContracts, type TradedMarket } from './live-contracts.ts';
 import { LiveDepth } from './live-depth.ts';
 import { type IndexTerms, indexTermsOf, LiveIndexes } from './live-indexes.ts';
@@ -24,6 +25,7 @@ export class LiveMarketData {
   readonly tickers = new LiveTickers();
   readonly klines = new LiveKlines();
   readonly indexes: LiveIndexes;
+  readonly cnyRate: LiveCnyRate;
   /** The amounts that one faucet claim pays. */
   faucet: EngineState['faucet'];
   /** The sequence of the last applied row. */
@@ -36,6 +38,7 @@ export class LiveMarketData {
     this.contracts = new LiveContracts(initial, this.markets);
     this.depth = new LiveDepth(initial);
     this.indexes = new LiveIndexes(initial);
+    this.cnyRate = new LiveCnyRate(initial);
     this.faucet = initial.faucet;
     this.sequence = initial.seq;
     this.timeMs = initial.timeMs;
@@ -76,6 +79,11 @@ export class LiveMarketData {
         case 'index-set':
         case 'index-changed':
           this.indexes.apply(event);
+          break;
+        case 'cny-rate-changed':
+        case 'cny-rate-held':
+        case 'otc-policy-changed':
+          this.cnyRate.apply(event, timeMs);
           break;
         case 'traded':
         case 'contract-traded': {

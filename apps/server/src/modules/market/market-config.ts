@@ -2,7 +2,7 @@
 import { parseUnits } from '@tern/math';
 import { CCXT_EXCHANGES, type CcxtExchange } from '../../platform/index-sources/index.ts';
 import type { EnvReader } from '../../platform/settings/env-reader.ts';
-import type { RateBounds } from './market-settings.ts';
+import type { RateBounds } from './set-cny-rate.ts';
 
 /** Any address that answers JSON; `field` is the path to the rate, dots between levels. */
 export interface RateConfig {
@@ -46,7 +46,7 @@ function readRate(read: EnvReader): RateConfig | undefined {
   return {
     url,
     field: read.text('RATE_FIELD', 'rate'),
-    everyMs: 1_000 * read.integer('RATE_EVERY_SECONDS', 600, 10, 86_400),
+    everyMs: 1_000 * read.integer('RATE_EVERY_SECONDS', 120, 10, 86_400),
   };
 }
 

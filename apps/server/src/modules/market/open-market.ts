@@ -9,7 +9,9 @@ import { HttpRate } from '../../platform/index-sources/index.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
 import type { Job, OpenModule } from '../module.ts';
+import type { Staff } from '../staff/index.ts';
 import { marketVerbs } from './admin-verbs.ts';
+import { cnyRateDeskRoutes } from './desk-cny-rate.ts';
 import { marketDeskRoutes } from './desk-routes.ts';
 import { deadIndexes, IndexAlarm } from './index-alarm.ts';
 import { KlinePages } from './kline-pages.ts';
@@ -22,10 +24,13 @@ import { Pairs } from './pairs.ts';
 import { pollRate } from './rate-provider.ts';
 import { restoreMarkets } from './restore.ts';
 import { chartRoutes, pairRoutes, type ServerFacts, serverRoutes } from './routes.ts';
+import { CnyRateChanges } from './set-cny-rate.ts';
 import { SourceWatch } from './source-watch.ts';
 import { StatusTexts } from './status-texts.ts';
+import { moveStoredRate } from './stored-rate.ts';
 
 const INDEXES_MS = 1_000;
+const STORED_RATE_MS = 3_600_000;
 /** The most time that the source of the CNY rate may take to answer. */
 const RATE_TIMEOUT_MS = 5_000;
 
@@ -38,14 +43,19 @@ export interface MarketDeps {
   /** The facts about the exchange that visitors read. */
   facts: ServerFacts;
   pageMaker: Pick<PageMaker, 'make'>;
+  staff: Pick<Staff, 'proposals'>;
 }
 
-export async function openMarket({ sql, clock, log, kernel, config, facts, pageMaker }: MarketDeps) {
+export async function openMarket(deps: MarketDeps) {
+  const { sql, clock, log, kernel, config, facts, pageMaker, staff } = deps;
   const nowMs = () => clock.nowMs();
   const marketData = new LiveMarketData(kernel.initial);
   await restoreMarkets(sql, marketData);
   marketData.follow(kernel);
-  const settings = new MarketSettings(sql, config.rateBounds);
+  const { cnyRate } = marketData;
+  const rates = new CnyRateChanges(kernel, cnyRate, config.rateBounds);
+  const provider = rateProvider(config);
+  const settings = new MarketSettings(sql);
   await settings.load();
   const texts = new StatusTexts(sql, nowMs, logFailure(log, 'ending a public text'));
   await texts.load(kernel.initial);
@@ -62,28 +72,51 @@ export async function openMarket({ sql, clock, log, kernel, config, facts, pageM
       pairRoutes(calls, marketData, pairs, texts);
       chartRoutes(calls, marketData, klines);
     },
-    deskCalls: (desk) => marketDeskRoutes(desk, { kernel, marketData, settings, texts, sourceNames }),
+    deskCalls(desk) {
+      marketDeskRoutes(desk, { kernel, marketData, settings, texts, sourceNames });
+      cnyRateDeskRoutes(desk, {
+        rate: cnyRate,
+        changes: rates,
+        providerName: provider?.name ?? '',
+        proposals: staff.proposals,
+      });
+    },
     topics(hub) {
       stopFeed = feedMarkets(hub, marketData, pairs).start();
     },
     jobs: [
       { name: 'looking at indexes', periodMs: INDEXES_MS, run: async () => alarm.check() },
-      ...rateJobs(config, settings, nowMs, log),
+      {
+        name: 'moving the stored rate',
+        periodMs: STORED_RATE_MS,
+        run: () => moveStoredRate(sql, kernel, cnyRate),
+        isDueAtStart: true,
+      },
+      ...rateJobs(config, provider, rates, log),
     ],
-    health: () =>
-      deadIndexes(marketData).map((subject) => ({ kind: 'INDEX_DEAD' as const, subject, time: 0 })),
-    verbs: marketVerbs(kernel, marketData, settings, sourceNames, nowMs, facts.mode),
+    health: () => [
+      ...deadIndexes(marketData).map((subject) => ({ kind: 'INDEX_DEAD' as const, subject, time: 0 })),
+      ...cnyRate.problems(nowMs()),
+    ],
+    verbs: marketVerbs({ kernel, marketData, settings, rates, sourceNames, nowMs, mode: facts.mode }),
     stops: [{ name: 'market feed', stop: () => stopFeed() }],
     api: { marketData, settings, texts, sources },
   } satisfies OpenModule & { api: object };
 }
 export type MarketApi = Awaited<ReturnType<typeof openMarket>>['api'];
 
-/** None where the operator sets the CNY rate. */
-function rateJobs({ rate }: MarketConfig, settings: MarketSettings, nowMs: () => number, log: Log): Job[] {
-  if (rate === undefined) return [];
-  const { everyMs, url, field } = rate;
-  const provider = new HttpRate({ url, field, timeoutMs: RATE_TIMEOUT_MS });
+/** None where operators set the CNY rate. */
+function rateProvider({ rate }: MarketConfig): HttpRate | undefined {
+  return rate && new HttpRate({ url: rate.url, field: rate.field, timeoutMs: RATE_TIMEOUT_MS });
+}
+
+function rateJobs(
+  { rate }: MarketConfig,
+  provider: HttpRate | undefined,
+  rates: CnyRateChanges,
+  log: Log,
+): Job[] {
+  if (rate === undefined || provider === undefined) return [];
   const onFault = logFailure(log, 'reading the rate');
-  return [{ name: 'rate', start: () => pollRate(provider, settings, everyMs, nowMs, onFault) }];
+  return [{ name: 'rate', start: () => pollRate(provider, rates, rate.everyMs, onFault) }];
 }

@@ -4,11 +4,12 @@
  */
 import { formatUnits, marketValue, pow10, rescale } from '@tern/math';
 import { pairOf, type WireMarketType, type WirePair } from '@tern/protocol';
+import { CNY_RATE_SCALE } from './live-cny-rate.ts';
 import { isContract, type TradedMarket, tickSizeOf } from './live-contracts.ts';
 import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
 import type { Ticker } from './live-tickers.ts';
-import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
+import type { MarketSettings } from './market-settings.ts';
 import type { RankedPair } from './rankings.ts';
 
 /** CNY values are shown to the cent (rules/conventions#display). */
@@ -67,7 +68,7 @@ export class Pairs {
       mainCur: market.quote,
       price: price(last),
       updown: formatUnits(ticker.changeBasisPoints, 2, { minDecimals: 2 }),
-      chPrice: formatUnits(this.cnyValue(market, last), CNY_SCALE, { minDecimals: CNY_SCALE }),
+      chPrice: this.cnyValue(market, last),
       volume: formatUnits(ticker.turnover, market.quoteScale),
       baseVolume: formatUnits(ticker.volume, market.qtyScale),
       high: price(ticker.high),
@@ -105,12 +106,14 @@ export class Pairs {
     return index === undefined ? 0n : rescale(index.price, index.priceScale, market.priceScale, 'half-up');
   }
 
-  /** price × (mainCur → USDT) × (USDT → CNY), rounded once. */
-  private cnyValue(market: TradedMarket, price: bigint): bigint {
-    const { cnyRate } = this.settings;
+  /** price × (mainCur → USDT) × (USDT → CNY), rounded once; empty as long as no CNY rate was set. */
+  private cnyValue(market: TradedMarket, price: bigint): string {
+    const { current } = this.marketData.cnyRate;
+    if (current === undefined) return '';
     const toUsdt = this.usdtPrice(market.quote);
-    const scales = market.priceScale + toUsdt.scale + RATE_SCALE;
-    return rescale(price * toUsdt.price * cnyRate, scales, CNY_SCALE, 'half-up');
+    const scales = market.priceScale + toUsdt.scale + CNY_RATE_SCALE;
+    const value = rescale(price * toUsdt.price * current.rate, scales, CNY_SCALE, 'half-up');
+    return formatUnits(value, CNY_SCALE, { minDecimals: CNY_SCALE });
   }
 
   private inUsdt(units: bigint, scale: number, currency: string): bigint {

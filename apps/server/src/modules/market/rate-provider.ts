@@ -1,7 +1,5 @@
-/**
- * The port to a provider of the CNY rate, and its poller: a rate that was read replaces the last one, a fault keeps it.
- */
-import type { MarketSettings } from './market-settings.ts';
+/** The port to a provider of the CNY rate, and its poller: each rate that was read goes to the engine, a fault keeps the last. */
+import type { CnyRateChanges } from './set-cny-rate.ts';
 
 export interface RateProvider {
   readonly name: string;
@@ -10,16 +8,15 @@ export interface RateProvider {
 }
 
 export function pollRate(
-  provider: RateProvider,
-  settings: MarketSettings,
+  provider: Pick<RateProvider, 'read'>,
+  changes: Pick<CnyRateChanges, 'setByProvider'>,
   everyMs: number,
-  nowMs: () => number,
   onFault: (error: unknown) => void,
 ): () => void {
   const poll = () => {
     provider
       .read()
-      .then((rate) => settings.setCnyRate(rate, provider.name, nowMs()))
+      .then((rate) => changes.setByProvider(rate))
       .catch(onFault);
   };
   poll();

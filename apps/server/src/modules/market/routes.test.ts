@@ -180,3 +180,18 @@ it('the server says what it is', async () => {
     faucet: [{ currency: 'USDT', amount: '10' }],
   });
 });
+
+it('has no CNY values before the first rate, and those of the newest one after it', async () => {
+  marketData.cnyRate.current = undefined;
+  const [pair] = (await ask('getPairsByMainCur', { mainCur: 'USDT', type: 'SPOT' })) as { chPrice: string }[];
+  expect(pair?.chPrice).toBe('');
+  expect(await ask('getServer', {})).not.toHaveProperty('cnyRate');
+  const operators = { firstOperator: 1, secondOperator: 2 };
+  const changed = { kind: 'cny-rate-changed', rate: 712_345_678n, isManual: true, ...operators } as const;
+  marketData.apply(made.row(START, [changed]));
+  const [again] = (await ask('getPairsByMainCur', { mainCur: 'USDT', type: 'SPOT' })) as {
+    chPrice: string;
+  }[];
+  expect(again?.chPrice).toBe('356172.84');
+  expect(await ask('getServer', {})).toMatchObject({ cnyRate: '7.12345678' });
+});

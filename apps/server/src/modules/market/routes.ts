@@ -2,10 +2,11 @@
 import { formatUnits } from '@tern/math';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import type { KlinePages } from './kline-pages.ts';
+import { CNY_RATE_SCALE } from './live-cny-rate.ts';
 import { isContract } from './live-contracts.ts';
 import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
-import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
+import type { MarketSettings } from './market-settings.ts';
 import type { Pairs } from './pairs.ts';
 import { countOf, groupWidth, marketOf, timeOf } from './params.ts';
 import { rank } from './rankings.ts';
@@ -93,11 +94,15 @@ export function serverRoutes(
   settings: MarketSettings,
   nowMs: () => number,
 ): void {
+  const cnyRate = () => {
+    const { current } = marketData.cnyRate;
+    return current && { cnyRate: formatUnits(current.rate, CNY_RATE_SCALE) };
+  };
   calls.visitor('getServer', () => ({
     result: {
       ...facts,
+      ...cnyRate(),
       time: nowMs(),
-      cnyRate: formatUnits(settings.cnyRate, RATE_SCALE),
       faucet: marketData.faucet.map(({ asset, amount }) => ({
         currency: asset,
         amount: formatUnits(amount, marketData.markets.asset(asset)?.scale ?? 0),

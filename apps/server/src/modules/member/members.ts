@@ -1,4 +1,5 @@
 /** The table of members. Who they are and how they log in; what they own is the engine's. */
+import { integerColumn } from '../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { codeOfError } from '../../platform/errors/thrown.ts';
 import { CallError } from '../../platform/http/call.ts';
@@ -115,6 +116,14 @@ export class Members {
       if (codeOfError(error) === UNIQUE_VIOLATION) return 'taken';
       throw error;
     }
+  }
+
+  /** The nicknames of those members who have one. */
+  async nickNames(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.sql<{ id: bigint; nick_name: string }[]>`
+      select id, nick_name from members
+      where id = any(${integerColumn(ids)}::bigint[]) and nick_name is not null`;
+    return new Map(rows.map(({ id, nick_name }) => [Number(id), nick_name]));
   }
 
   async idsToOpen(): Promise<number[]> {

@@ -1,31 +1,61 @@
-/** Opens the module of payment methods. */
+/** Opens the module of payment methods. Its `api` shows the payees of orders to those whom an order lets see them. */
+import type { Kernel } from '../../kernel/kernel.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { logFailure } from '../../platform/log/log-failure.ts';
 import { SealedBox, type SealingKeys } from '../../platform/secrets/sealed-box.ts';
 import type { Images } from '../files/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { OpenModule } from '../module.ts';
 import type { SecurityApi } from '../security/index.ts';
+import { LivePayMethods } from './live-pay-methods.ts';
+import { MethodSwitch } from './method-switch.ts';
+import { type KeptUntil, Payees } from './payees.ts';
+import { PaymentBox, SEALED_PAYMENTS } from './payment-box.ts';
 import type { PaymentConfig } from './payment-config.ts';
-import { Payments, SEALED_PAYMENTS } from './payments.ts';
+import { Payments } from './payments.ts';
 import { paymentRoutes } from './routes.ts';
+
+const SWEEP_MS = 60_000;
+const PURGE_MS = 3_600_000;
 
 export interface PaymentDeps {
   sql: Sql;
   clock: Clock;
+  log: Log;
+  kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
   sealing: SealingKeys;
   config: PaymentConfig;
   images: Images;
   identity: Pick<IdentityApi, 'verifiedName'>;
   security: Pick<SecurityApi, 'checkPostPassword'>;
+  keptUntil: KeptUntil;
 }
 
 export function openPayment(deps: PaymentDeps) {
-  const { sql, clock, sealing, config, images } = deps;
+  const { sql, clock, log, kernel, sealing, config, images } = deps;
   const { verifiedName } = deps.identity;
   const { checkPostPassword } = deps.security;
-  const box = new SealedBox(sealing, SEALED_PAYMENTS.use);
+  const box = new PaymentBox(new SealedBox(sealing, SEALED_PAYMENTS.use));
+  const live = new LivePayMethods(kernel.initial);
+  live.follow(kernel);
+  const methodSwitch = new MethodSwitch(sql, kernel, logFailure(log, 'enabling payment methods'));
   const ports = { images, verifiedName, checkPostPassword };
-  const payments = new Payments(sql, box, ports, config.methodsPerMember);
-  return { calls: (calls) => paymentRoutes(calls, payments, clock) } satisfies OpenModule;
+  const payments = new Payments({ sql, box, live, methodSwitch, ports, most: config.methodsPerMember });
+  const payees = new Payees(sql, box, images, live, deps.keptUntil);
+  return {
+    calls: (calls) => paymentRoutes(calls, payments, clock),
+    jobs: [
+      {
+        name: 'enabling payment methods',
+        periodMs: SWEEP_MS,
+        run: () => methodSwitch.sweep(),
+        isDueAtStart: true,
+      },
+      { name: 'purging payment methods', periodMs: PURGE_MS, run: () => payees.purge(clock.nowMs()) },
+    ],
+    api: { payees: (methodIds: readonly number[]) => payees.payees(methodIds) },
+  } satisfies OpenModule & { api: object };
 }
+export type PaymentApi = ReturnType<typeof openPayment>['api'];

@@ -1,15 +1,17 @@
 /**
  * A member's payment methods. Only a verified member has any, and only in the member's own name; every change asks for
- * the trading password. Every look-up names the owner.
+ * the trading password. Every look-up names the owner. A method is never edited, its number never used again; whether it
+ * is enabled is the engine's state (rules/otc#payees).
  */
 import type { CallRequest, CallResult, PaymentKind } from '@tern/protocol';
-import type { Sql } from '../../platform/database/connect.ts';
+import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
-import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import type { Images } from '../files/index.ts';
+import type { LivePayMethods } from './live-pay-methods.ts';
+import type { MethodSwitch, SwitchedMethod } from './method-switch.ts';
 import { isSameName, type PaymentDetails, readPayment } from './parse-payment.ts';
+import type { PaymentBox } from './payment-box.ts';
 
 /** The security module's: throws a CallError when it is not the member's. */
 export type CheckPostPassword = (memberId: number, postPassword: string, nowMs: number) => Promise<void>;
@@ -21,118 +23,152 @@ export interface PaymentPorts {
   checkPostPassword: CheckPostPassword;
 }
 
+export interface PaymentParts {
+  sql: Sql;
+  box: PaymentBox;
+  live: Pick<LivePayMethods, 'isEnabled'>;
+  methodSwitch: MethodSwitch;
+  ports: PaymentPorts;
+  /** Most methods of one member; deleted ones do not count. */
+  most: number;
+}
+
 interface Row {
   id: bigint;
   kind: PaymentKind;
   sealed: Uint8Array;
   image_id: string | null;
-  enabled: boolean;
   created_ms: bigint;
 }
 
-export const SEALED_PAYMENTS: SealedColumn = {
-  name: 'payment methods',
-  use: 'payment',
-  table: 'payment_methods',
-  column: 'sealed',
-  key: 'id',
-  subject: 'member_id',
-  about: aboutOf,
-};
+interface NewMethod {
+  memberId: number;
+  kind: PaymentKind;
+  details: PaymentDetails;
+  imageId: string | undefined;
+  nowMs: number;
+}
+
+type OwnMethod = SwitchedMethod & Pick<Row, 'image_id'>;
 
 export class Payments {
-  constructor(
-    private readonly sql: Sql,
-    private readonly box: SealedBox,
-    private readonly ports: PaymentPorts,
-    /** Most methods of one member. */
-    private readonly most: number,
-  ) {}
+  constructor(private readonly parts: PaymentParts) {}
 
   async list(memberId: number): Promise<CallResult<'getPayments'>> {
-    const rows = await this.sql<Row[]>`
-      select * from payment_methods where member_id = ${memberId} order by id`;
+    const { sql, box, live } = this.parts;
+    const rows = await sql<Row[]>`
+      select id, kind, sealed, image_id, created_ms from payment_methods
+      where member_id = ${memberId} and deleted_ms is null order by id`;
     return rows.map((row) => ({
       paymentId: String(row.id),
       kind: row.kind,
-      ...shown(row.kind, this.open(row.sealed, memberId)),
+      ...shown(row.kind, box.open(row.sealed, memberId)),
       imageId: row.image_id ?? '',
-      enabled: row.enabled,
+      enabled: live.isEnabled(Number(row.id)),
       time: Number(row.created_ms),
     }));
   }
 
   /**
+   * Adds an enabled method, or none at all.
    * @throws CallError identityRequired, holderName, payAccountInvalid, bankRequired, qrRequired, what the trading password
-   * gives, tooManyPayments, imageUnknown, in this order
+   * gives, tooManyPayments, imageUnknown, what the engine rejects, in this order
    */
   async add(memberId: number, form: CallRequest<'addPayment'>, nowMs: number): Promise<string> {
-    const verified = await this.ports.verifiedName(memberId);
+    const { ports, methodSwitch } = this.parts;
+    const verified = await ports.verifiedName(memberId);
     if (verified === undefined) throw new CallError('identityRequired');
     if (!isSameName(form.holderName, verified)) throw new CallError('holderName');
     const details = { holderName: verified, ...readPayment(form) };
-    await this.ports.checkPostPassword(memberId, form.postPassword, nowMs);
-    const imageId = form.kind === 'bankCard' ? undefined : form.imageId;
-    return transact(this.sql, async (sql) => {
-      // One after another for one member, so that two cannot both be the last one that is allowed.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${memberId}`}, 0))`;
-      const [counted] = await sql<{ count: number }[]>`
-        select count(*)::integer as count from payment_methods where member_id = ${memberId}`;
-      if ((counted?.count ?? 0) >= this.most) throw new CallError('tooManyPayments');
-      if (imageId !== undefined)
-        await this.ports.images.takeImage(sql, { memberId, imageId, kind: 'PAYMENT_QR' });
-      const [made] = await sql<{ id: bigint }[]>`
-        insert into payment_methods (member_id, kind, sealed, image_id, created_ms)
-        values (${memberId}, ${form.kind}, ${this.seal(details, memberId)}, ${imageId ?? null}, ${nowMs})
-        returning id`;
-      return String(made?.id);
-    });
+    await ports.checkPostPassword(memberId, form.postPassword, nowMs);
+    const { kind } = form;
+    const imageId = kind === 'bankCard' ? undefined : form.imageId;
+    const methodId = await this.insert({ memberId, kind, details, imageId, nowMs });
+    try {
+      await methodSwitch.enableAwaiting(methodId);
+    } catch (error) {
+      if (await this.withdraw(methodId)) throw error;
+    }
+    return String(methodId);
   }
 
-  /** @throws CallError what the trading password gives, paymentUnknown */
+  /** @throws CallError what the trading password gives, paymentUnknown, what the engine rejects */
   async setEnabled(
     memberId: number,
     { paymentId, enabled, postPassword }: CallRequest<'setPaymentEnabled'>,
     nowMs: number,
   ): Promise<void> {
-    await this.ports.checkPostPassword(memberId, postPassword, nowMs);
-    const rows = await this.sql`
-      update payment_methods set enabled = ${enabled === 'true'}
-      where id = ${idOf(paymentId)} and member_id = ${memberId} returning id`;
-    if (rows.length === 0) throw new CallError('paymentUnknown');
+    await this.parts.ports.checkPostPassword(memberId, postPassword, nowMs);
+    await transact(this.parts.sql, async (sql) => {
+      const method = await lockOwn(sql, memberId, paymentId);
+      await this.parts.methodSwitch.set(sql, method, enabled === 'true');
+    });
   }
 
-  /** @throws CallError what the trading password gives, paymentUnknown */
+  /**
+   * Its owner sees it no more; it stays for the orders that name it (rules/otc#payees). The command comes first: what dies
+   * in between leaves a disabled method.
+   * @throws CallError what the trading password gives, paymentUnknown
+   */
   async remove(
     memberId: number,
     { paymentId, postPassword }: CallRequest<'deletePayment'>,
     nowMs: number,
   ): Promise<void> {
-    await this.ports.checkPostPassword(memberId, postPassword, nowMs);
-    await transact(this.sql, async (sql) => {
-      const [gone] = await sql<{ image_id: string | null }[]>`
-        delete from payment_methods where id = ${idOf(paymentId)} and member_id = ${memberId} returning image_id`;
-      if (gone === undefined) throw new CallError('paymentUnknown');
-      if (gone.image_id !== null) await this.ports.images.drop(sql, [gone.image_id]);
+    const { sql: database, ports, methodSwitch } = this.parts;
+    await ports.checkPostPassword(memberId, postPassword, nowMs);
+    await transact(database, async (sql) => {
+      const method = await lockOwn(sql, memberId, paymentId);
+      await methodSwitch.set(sql, method, false);
+      await sql`update payment_methods set deleted_ms = ${nowMs} where id = ${method.id}`;
+      if (method.image_id !== null) await ports.images.hide(sql, [method.image_id]);
     });
   }
 
-  private seal(details: PaymentDetails, memberId: number): Buffer {
-    return this.box.seal(Buffer.from(JSON.stringify(details)), aboutOf(memberId));
+  private insert({ memberId, kind, details, imageId, nowMs }: NewMethod): Promise<bigint> {
+    const { sql: database, box, ports, most } = this.parts;
+    return transact(database, async (sql) => {
+      // One after another for one member, so that two cannot both be the last one that is allowed.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${memberId}`}, 0))`;
+      const [counted] = await sql<{ count: number }[]>`
+        select count(*)::integer as count from payment_methods
+        where member_id = ${memberId} and deleted_ms is null`;
+      if ((counted?.count ?? 0) >= most) throw new CallError('tooManyPayments');
+      if (imageId !== undefined) await ports.images.takeImage(sql, { memberId, imageId, kind: 'PAYMENT_QR' });
+      const [made] = await sql<{ id: bigint }[]>`
+        insert into payment_methods (member_id, kind, sealed, image_id, created_ms, awaits_enabling)
+        values (${memberId}, ${kind}, ${box.seal(details, memberId)}, ${imageId ?? null}, ${nowMs}, true)
+        returning id`;
+      if (made === undefined) throw new Error('a payment method was inserted without a number');
+      return made.id;
+    });
   }
 
-  private open(sealed: Uint8Array, memberId: number): PaymentDetails {
-    return JSON.parse(this.box.open(sealed, aboutOf(memberId)).toString('utf8')) as PaymentDetails;
+  /** Takes back what the engine did not enable; its image may be used again. False: the sweep has enabled it meanwhile. */
+  private withdraw(methodId: bigint): Promise<boolean> {
+    const { sql: database, ports } = this.parts;
+    return transact(database, async (sql) => {
+      const [gone] = await sql<Pick<Row, 'image_id'>[]>`
+        delete from payment_methods where id = ${methodId} and awaits_enabling returning image_id`;
+      if (gone === undefined) return false;
+      if (gone.image_id !== null) await ports.images.release(sql, [gone.image_id]);
+      return true;
+    });
   }
+}
+
+/** @throws CallError paymentUnknown for what is another's, deleted or not there */
+async function lockOwn(sql: TransactionSql, memberId: number, paymentId: string): Promise<OwnMethod> {
+  const [method] = await sql<OwnMethod[]>`
+    select id, member_id, kind, image_id from payment_methods
+    where id = ${idOf(paymentId)} and member_id = ${memberId} and deleted_ms is null for update`;
+  if (method === undefined) throw new CallError('paymentUnknown');
+  return method;
 }
 
 /** A card's number leaves the server as its last four digits: enough to know one's own card, and of no use to others. */
 function shown(kind: PaymentKind, details: PaymentDetails): PaymentDetails {
   return kind === 'bankCard' ? { ...details, account: `****${details.account.slice(-4)}` } : details;
-}
-
-function aboutOf(memberId: string | number): string {
-  return `member ${memberId}`;
 }
 
 /** Digits beyond what is counted name nothing. */

@@ -21,8 +21,8 @@ export function AdRow({ ad, onOrder, onMerchant }: AdRowProps) {
   return (
     <li className="border-b border-line py-3">
       {onMerchant && (
-        <div className="mb-1 flex items-center gap-2">
-          <div className="min-w-0 flex-1">
+        <div className="mb-1 flex flex-wrap items-center justify-end gap-x-2">
+          <div className="min-w-[60%] flex-1">
             <MerchantBadge merchant={merchant} onPress={() => onMerchant(merchant.merchantId)} />
           </div>
           <span className="shrink-0 text-12 text-text-3">{orderFigures(merchant)}</span>

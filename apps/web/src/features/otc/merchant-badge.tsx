@@ -26,7 +26,7 @@ export function MerchantBadge({ merchant, onPress, size = 'medium' }: MerchantBa
     <button
       type="button"
       onClick={onPress}
-      className="-my-2.5 flex h-11 min-w-0 items-center gap-2 text-left active:opacity-60"
+      className="-my-2.5 flex h-11 max-w-full items-center gap-2 text-left active:opacity-60"
     >
       {inside}
     </button>

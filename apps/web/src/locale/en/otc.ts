@@ -133,7 +133,7 @@ export const otc: SameKeys<typeof chinese> = {
   head_payBuyer: 'Pay the seller',
   head_paySeller: 'Waiting for the payment',
   head_releaseBuyer: 'Waiting for the release',
-  head_releaseSeller: 'Check the payment and release',
+  head_releaseSeller: 'Check and release',
   head_COMPLETED: 'Order completed',
   head_CANCELLED: 'Order canceled',
   head_reopenBuyer: 'The seller is asked to reopen the order',

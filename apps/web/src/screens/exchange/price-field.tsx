@@ -56,7 +56,7 @@ function PriceInCny({ pairsName, price }: { pairsName: string; price: string }) 
 
 function cnyOf(price: string, lastPrice: string, lastCny: string): string | undefined {
   const last = parseUnits(lastPrice, SCALE);
-  if (last === 0n) return undefined;
+  if (last === 0n || lastCny === '') return undefined;
   const product = parseUnits(price, SCALE) * parseUnits(lastCny, SCALE);
   return formatUnits(product / last, SCALE);
 }

@@ -55,7 +55,7 @@ export class MadeIdentity {
     config: Partial<IdentityConfig> = {},
   ) {
     const settings = { autoPass: false, ...KEEP, ...config };
-    const files = { identity: SIZE, qr: SIZE, uploadsPerDay: 1_000 };
+    const files = { identity: SIZE, qr: SIZE, uploadsPerDay: 1_000, chatImagesPerDay: 1_000 };
     this.images = new Images(sql, this.storage, this.imageWorker, files);
     this.submissions = new Submissions(
       sql,

@@ -44,7 +44,7 @@ function market(name: string, base: string, quote: string): EngineState['markets
   };
 }
 
-/** BTC/USDT and ETH/USDT with prices at 2 and quantities at 5 decimals, ETH/BTC beside them. */
+/** BTC/USDT and ETH/USDT with prices at 2 and quantities at 5 decimals, ETH/BTC beside them; 7.2 CNY for one USDT. */
 export function madeState(): EngineState {
   const state = readState(Core.empty().snapshot());
   state.assets = ['USDT', 'BTC', 'ETH'].map((asset) => ({ asset, scale: 8 }));
@@ -53,6 +53,7 @@ export function madeState(): EngineState {
     market('ETH/USDT', 'ETH', 'USDT'),
     market('ETH/BTC', 'ETH', 'BTC'),
   ];
+  state.otc.rate = { rate: 720_000_000n, isManual: false, timeMs: 0 };
   return state;
 }
 

@@ -1,8 +1,8 @@
 /** Numbered deposits with what became of them, and network costs. */
 import type { Event } from '@tern/engine';
+import type { EventPlace, Timed } from '../../../kernel/timed-event.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { TransactionSql } from '../../../platform/database/connect.ts';
-import type { EventPlace, Timed } from './timed-event.ts';
 
 export class DepositRows {
   private readonly numbered: Timed<'deposit-numbered'>[] = [];

@@ -1,8 +1,8 @@
 /** Address books, the switches "saved addresses only" and debts: of each the newest word of a step counts. */
 import type { Event } from '@tern/engine';
+import type { EventOf, EventPlace } from '../../../kernel/timed-event.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { TransactionSql } from '../../../platform/database/connect.ts';
-import type { EventOf, EventPlace } from './timed-event.ts';
 
 interface Entry {
   event: EventOf<'address-saved' | 'address-removed'>;

@@ -3,9 +3,9 @@
  * counts (a pause and its end), so each event is a statement of its own.
  */
 import type { Event } from '@tern/engine';
+import type { EventOf, EventPlace } from '../../../kernel/timed-event.ts';
 import type { TransactionSql } from '../../../platform/database/connect.ts';
 import { storedSettings } from '../networks/settings-json.ts';
-import type { EventOf, EventPlace } from './timed-event.ts';
 
 type Change = (sql: TransactionSql) => Promise<unknown>;
 

@@ -2,7 +2,7 @@
  * The read tables of migration 0006 out of journal rows: chains and their terms, pauses, deposits, withdrawals with every
  * step, address books, debts, network costs. Rows applied again in their order change nothing.
  */
-import { eachEvent } from '../../../kernel/each-event.ts';
+import { eachPlacedEvent } from '../../../kernel/each-event.ts';
 import type { Projection } from '../../../kernel/projection.ts';
 import { DepositRows } from './deposit-rows.ts';
 import { MemberRows } from './member-rows.ts';
@@ -13,16 +13,10 @@ export const walletProjection: Projection = {
   name: 'wallet',
   async apply(sql, rows) {
     const parts = [new SettingsRows(), new DepositRows(), new WithdrawalRows(), new MemberRows()];
-    for (const row of rows) {
-      let position = 0;
-      let last = 0;
-      eachEvent(row, (event, sequence) => {
-        position = sequence === last ? position + 1 : 0;
-        last = sequence;
-        const place = { timeMs: row.header.timeMs, sequence, position };
+    for (const row of rows)
+      eachPlacedEvent(row, (event, place) => {
         for (const part of parts) part.add(event, place);
       });
-    }
     for (const part of parts) await part.write(sql);
   },
 };

@@ -1,8 +1,8 @@
 /** Withdrawals as they stand, and every step of theirs. */
 import type { Event } from '@tern/engine';
+import type { EventPlace, Timed } from '../../../kernel/timed-event.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { TransactionSql } from '../../../platform/database/connect.ts';
-import type { EventPlace, Timed } from './timed-event.ts';
 
 /** The newest state of a step's changes; a text that a change does not have stays as it was. */
 interface Changed {

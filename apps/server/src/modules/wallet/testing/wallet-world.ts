@@ -17,9 +17,9 @@ import type { MemoryKernel } from '../../../kernel/testing/memory-kernel.ts';
 import { ANNA, openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
 import { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
-import { CallError } from '../../../platform/http/call.ts';
 import { DeskRegistry } from '../../../platform/http/desk-registry.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
+
 import { balancesModule } from '../../balances/balances-module.ts';
 import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarkets } from '../../market/index.ts';
@@ -29,6 +29,8 @@ import { applicationsProjection } from '../projector.ts';
 import { walletProjection } from '../projectors/wallet-projection.ts';
 import { walletModule } from '../wallet-module.ts';
 import { withoutChains } from './no-chains.ts';
+
+export { errorOf } from '../../../platform/http/testing/call-desk.ts';
 
 export const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 
@@ -236,15 +238,4 @@ async function executed(kernel: MemoryKernel, command: Command): Promise<number>
   const { rejection, result } = await kernel.execute(command);
   if (rejection !== 'OK') throw new Error(`${command.kind} was refused: ${rejection}`);
   return result;
-}
-
-/** The name of the refusal; 'done' when there was none. */
-export async function errorOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'done';
-  } catch (error) {
-    if (error instanceof CallError) return error.error;
-    throw error;
-  }
 }

@@ -4,7 +4,14 @@
  */
 import type { CallName, CallRequest, CallResult } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
-import type { Answered, AnyAnswer, CallRegistry, MemberHandler, VisitorHandler } from '../call.ts';
+import {
+  type Answered,
+  type AnyAnswer,
+  CallError,
+  type CallRegistry,
+  type MemberHandler,
+  type VisitorHandler,
+} from '../call.ts';
 import { joinPlain } from '../joined-body.ts';
 
 type AnyHandler = (...given: unknown[]) => AnyAnswer | Promise<AnyAnswer>;
@@ -38,5 +45,16 @@ export class CallDesk implements CallRegistry {
     const answer = 'parts' in given ? { result: JSON.parse(joinPlain(given.parts).toString()) } : given;
     CALLS[name].result.parse(answer.result);
     return answer as Answered<CallResult<N>>;
+  }
+}
+
+/** The name of the refusal; 'done' when there was none. */
+export async function errorOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (error instanceof CallError) return error.error;
+    throw error;
   }
 }

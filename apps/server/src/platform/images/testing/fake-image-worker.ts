@@ -9,10 +9,20 @@ export function fakePng(text: string): Buffer {
 
 export class FakeImageWorker {
   readonly printed: string[] = [];
+  /** The least size that each image was asked to have. */
+  readonly asked: { minWidth: number; minHeight: number }[] = [];
   /** Set by a test: thrown instead of an answer. */
   fault: Error | undefined;
 
-  async clean({ bytes }: { bytes: Uint8Array; minWidth: number; minHeight: number }): Promise<CleanImage> {
+  async clean({
+    bytes,
+    ...least
+  }: {
+    bytes: Uint8Array;
+    minWidth: number;
+    minHeight: number;
+  }): Promise<CleanImage> {
+    this.asked.push(least);
     refuseUnlessImage(bytes);
     if (this.fault !== undefined) throw this.fault;
     return { contentType: 'image/png', bytes, width: 600, height: 400 };

@@ -11,7 +11,8 @@ import { CopyButton } from './copy-button.tsx';
 
 export function AmountCard({ order }: { order: OtcOrderDetail }) {
   const isBuy = order.side === 'BUY';
-  const name = t(isBuy ? 'otc.toPay' : 'otc.toReceive');
+  const isOpen = order.status === 'PENDING_PAYMENT' || order.status === 'PENDING_RELEASE';
+  const name = t(isOpen ? (isBuy ? 'otc.toPay' : 'otc.toReceive') : 'otc.amount');
   return (
     <Card className="p-4">
       <div className="flex items-start gap-2">

@@ -3,14 +3,27 @@ import { type OtcOrderDetail, orderFigures } from '../../../features/otc/index.t
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';
+import { useQuickSteps } from './actions/use-quick-steps.ts';
 import { CopyButton } from './copy-button.tsx';
 
 type Party = OtcOrderDetail['buyer'];
 
 export function PartiesCard({ order }: { order: OtcOrderDetail }) {
+  const steps = useQuickSteps(order);
   return (
     <Card className="p-4">
-      <h2 className="text-16 font-semibold">{t('otc.parties')}</h2>
+      <div className="flex min-h-6 items-center">
+        <h2 className="flex-1 text-16 font-semibold">{t('otc.parties')}</h2>
+        {order.actions.includes('BLOCK') && (
+          <button
+            type="button"
+            onClick={() => void steps.take('BLOCK')}
+            className="-my-2.5 -mr-2 h-11 px-2 text-13 text-text-2 active:opacity-60"
+          >
+            {t('otc.block')}
+          </button>
+        )}
+      </div>
       <PartyFacts title={t('otc.buyer')} party={order.buyer} isOwn={order.side === 'BUY'} />
       <PartyFacts title={t('otc.seller')} party={order.seller} isOwn={order.side === 'SELL'} />
     </Card>

@@ -27,7 +27,8 @@ export function PayeeCard({ order }: { order: OtcOrderDetail }) {
     payees.find(({ paymentId }) => paymentId === chosen) ??
     payees.find(({ kind }) => kind === payType) ??
     payees[0];
-  if (!shown) return null;
+  // Nothing is paid to an order that has ended unpaid.
+  if (!shown || (order.status === 'CANCELLED' && !named)) return null;
   const choose = (payee: Payee) => {
     setChosen(payee.paymentId);
     if (order.side === 'BUY') changeSession({ payType: payee.kind });
@@ -37,13 +38,15 @@ export function PayeeCard({ order }: { order: OtcOrderDetail }) {
       <Card className="px-4 pt-4 pb-2">
         <div className="flex items-center gap-3">
           <h2 className="min-w-0 flex-1 text-16 font-semibold">{t(titleOf(order, named !== undefined))}</h2>
-          <PayKindMark kind={shown.kind} />
+          <span className="text-12 text-text-2">
+            <PayKindMark kind={shown.kind} />
+          </span>
         </div>
         {!named && payees.length > 1 && (
           <fieldset aria-label={t('otc.paymentMethods')} className="mt-2 flex flex-wrap gap-2">
             {payees.map((payee) => (
               <FilterChip key={payee.paymentId} on={payee === shown} onClick={() => choose(payee)}>
-                {payKindName(payee.kind)} {payee.account.slice(-4)}
+                {payeeName(payee, payees)}
               </FilterChip>
             ))}
           </fieldset>
@@ -65,6 +68,12 @@ export function PayeeCard({ order }: { order: OtcOrderDetail }) {
       )}
     </>
   );
+}
+
+/** The kind; two of one kind differ by their last digits. */
+function payeeName({ kind, account }: Payee, payees: readonly Payee[]): string {
+  const isOnly = payees.filter((one) => one.kind === kind).length === 1;
+  return isOnly ? payKindName(kind) : `${payKindName(kind)} ${account.slice(-4)}`;
 }
 
 function titleOf({ side }: OtcOrderDetail, isNamed: boolean) {

@@ -7,19 +7,19 @@ describe('the actions of an order', () => {
     const buyer = { actions: ['CHAT', 'CANCEL', 'PAY'] as const };
     expect(mainActions(buyer)).toEqual(['PAY']);
     expect(otherActions(buyer)).toEqual(['CANCEL']);
-    const seller = { actions: ['APPEAL', 'RELEASE', 'CHAT', 'BLOCK'] as const };
+    const seller = { actions: ['APPEAL', 'RELEASE', 'CHAT', 'REPORT'] as const };
     expect(mainActions(seller)).toEqual(['RELEASE']);
-    expect(otherActions(seller)).toEqual(['APPEAL', 'BLOCK']);
+    expect(otherActions(seller)).toEqual(['APPEAL', 'REPORT']);
   });
 
   it('shows consent beside refusal', () => {
     expect(mainActions({ actions: ['CONSENT', 'REFUSE'] })).toEqual(['REFUSE', 'CONSENT']);
   });
 
-  it('places each action but the chat, which has its own way in', () => {
+  it('places each action but chat and block, which have their own ways in', () => {
     const all = { actions: OTC_ACTIONS };
     const placed = [...mainActions(all), ...otherActions(all)];
-    expect([...placed, 'CHAT'].toSorted()).toEqual([...OTC_ACTIONS].toSorted());
+    expect([...placed, 'CHAT', 'BLOCK'].toSorted()).toEqual([...OTC_ACTIONS].toSorted());
     for (const action of OTC_ACTIONS) expect(actionWords(action)).toMatch(/^otc\./);
   });
 });

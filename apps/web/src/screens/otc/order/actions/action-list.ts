@@ -16,7 +16,6 @@ const OTHERS: readonly OtcAction[] = [
   'CANCEL_PAID',
   'EXCUSE',
   'REPORT',
-  'BLOCK',
 ];
 
 export function mainActions({ actions }: HasActions): OtcAction[] {

@@ -75,7 +75,7 @@ export function OrderActions({ order }: { order: OtcOrderDetail }) {
             <Button
               key={action}
               size="large"
-              share={2}
+              className="flex-[2]! whitespace-normal! leading-tight"
               tone={action === 'REFUSE' ? 'ghost' : 'primary'}
               busy={steps.isBusy}
               onClick={() => act(action)}
@@ -86,7 +86,7 @@ export function OrderActions({ order }: { order: OtcOrderDetail }) {
           {isBought && (
             <Button
               size="large"
-              share={2}
+              className="flex-[2]! whitespace-normal! leading-tight"
               onClick={() => navigate(`/assets/transfer?from=otc&to=spot&coin=${order.currency}`)}
             >
               {t('otc.toSpot')}

@@ -1,0 +1,82 @@
+/** The CNY rate on the desk: two operators set it by hand, within the bounds of the settings (rules/otc#reference). */
+import { DecimalError, formatUnits } from '@tern/math';
+import type { DeskResult } from '@tern/protocol/desk';
+import { CallError } from '../../platform/http/call.ts';
+import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import { callErrorOf } from '../../platform/http/rejection.ts';
+import type { Staff } from '../staff/index.ts';
+import { CNY_RATE_SCALE, type LiveCnyRate } from './live-cny-rate.ts';
+import type { CnyRateChanges } from './set-cny-rate.ts';
+
+export interface CnyRateDeskParts {
+  rate: LiveCnyRate;
+  changes: CnyRateChanges;
+  /** The name of the rate's provider; empty where the settings name none. */
+  providerName: string;
+  proposals: Pick<Staff['proposals'], 'list'>;
+}
+
+/** Proposals live for a week, so the one that was executed last is among so many of the newest. */
+const LOOKED_THROUGH = 50;
+
+export function cnyRateDeskRoutes(desk: DeskCallRegistry, parts: CnyRateDeskParts): void {
+  const { rate, changes } = parts;
+  const shown = () => rate.current && { rate: rateText(rate.current.rate) };
+  const check = (wanted: string): bigint => {
+    try {
+      return changes.checkRate(wanted);
+    } catch (error) {
+      if (error instanceof DecimalError) throw new CallError('parameterInvalid', { field: 'rate' });
+      if (error instanceof RangeError) throw new CallError('rateBounds', { ...changes.bounds });
+      throw error;
+    }
+  };
+  desk.read('getCnyRate', (_request, _operator, { nowMs }) => readRate(parts, nowMs));
+  desk.fourEyes('setCnyRate', {
+    // The same rate again is fresh again.
+    examine(request) {
+      check(request.rate);
+      return { subject: 'CNY', before: shown() ?? null };
+    },
+    async execute(request, { maker, approver }) {
+      const before = shown() ?? null;
+      check(request.rate);
+      const rejection = await changes.setByOperators(request.rate, {
+        firstOperator: maker.operatorId,
+        secondOperator: approver.operatorId,
+      });
+      if (rejection === 'TWO_OPERATORS_NEEDED') throw new CallError('twoOperatorsNeeded');
+      if (rejection !== 'OK') throw callErrorOf(rejection);
+      return { result: {}, subject: 'CNY', before, after: shown() ?? null };
+    },
+  });
+}
+
+async function readRate(parts: CnyRateDeskParts, nowMs: number): Promise<DeskResult<'getCnyRate'>> {
+  const { current, heldRate, staleMs } = parts.rate;
+  return {
+    rate: rateText(current?.rate),
+    source: current?.isManual === true ? await operatorsOf(parts, nowMs) : parts.providerName,
+    time: current?.timeMs ?? 0,
+    staleTime: staleMs ?? 0,
+    heldRate: rateText(heldRate === 0n ? undefined : heldRate),
+    ...parts.changes.bounds,
+  };
+}
+
+/** The operators of the proposal that was executed last; the engine keeps their ids in the journal alone. */
+async function operatorsOf({ proposals }: CnyRateDeskParts, nowMs: number): Promise<string> {
+  const executed = await proposals.list({
+    calls: ['setCnyRate'],
+    state: 'EXECUTED',
+    beforeId: undefined,
+    limit: LOOKED_THROUGH,
+    nowMs,
+  });
+  const last = executed.sort((a, b) => b.decidedMs - a.decidedMs).at(0);
+  return last === undefined ? '' : `operators ${last.maker}, ${last.decider}`;
+}
+
+function rateText(rate: bigint | undefined): string {
+  return rate === undefined ? '' : formatUnits(rate, CNY_RATE_SCALE);
+}

@@ -1,0 +1,35 @@
+/** The calls about the merchant's own ads. */
+import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
+import { readAfter } from '../../../platform/http/paging.ts';
+import type { ChangeAds } from './change-ads.ts';
+import type { OwnAds } from './own-ads.ts';
+
+export function adRoutes(calls: CallRegistry, change: ChangeAds, own: OwnAds, isReadable: ReadBarrier): void {
+  calls.member('getAdvertisements', ({ minSequence }, { memberId }) =>
+    readAfter(isReadable, minSequence, () => own.list(memberId)),
+  );
+  calls.member('publishAd', async (params, { memberId }) => {
+    const { adId, sequence } = await change.publish(memberId, params);
+    return { result: { adId: String(adId) }, sequence };
+  });
+  calls.member('editAd', async (params, { memberId }) => ({
+    result: {},
+    sequence: await change.edit(memberId, params),
+  }));
+  calls.member('switchAdOn', async (params, { memberId }) => ({
+    result: {},
+    sequence: await change.switchOn(memberId, params),
+  }));
+  calls.member('switchAdOff', async ({ adId }, { memberId }) => ({
+    result: {},
+    sequence: await change.switchOff(memberId, adId),
+  }));
+  calls.member('switchAllAdsOff', async (_params, { memberId }) => {
+    const { count, sequence } = await change.switchAllOff(memberId);
+    return { result: { count }, sequence };
+  });
+  calls.member('deleteAd', async ({ adId }, { memberId }) => ({
+    result: {},
+    sequence: await change.delete(memberId, adId),
+  }));
+}

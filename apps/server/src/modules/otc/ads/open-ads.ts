@@ -1,0 +1,22 @@
+/** Opens the calls about the merchant's own ads. */
+import type { Sql } from '../../../platform/database/connect.ts';
+import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
+import type { LiveOtc } from '../live/live-otc.ts';
+import type { AdView } from '../market/ad-view.ts';
+import { adRoutes } from './ad-routes.ts';
+import { ChangeAds, type ChangeAdsDeps } from './change-ads.ts';
+import { OwnAds } from './own-ads.ts';
+
+export interface AdsDeps extends Omit<ChangeAdsDeps, 'ads'> {
+  sql: Sql;
+  isReadable: ReadBarrier;
+  live: LiveOtc;
+  view: AdView;
+}
+
+export function openAds(deps: AdsDeps) {
+  const { sql, isReadable, live, view, texts } = deps;
+  const change = new ChangeAds({ ...deps, ads: live.ads });
+  const own = new OwnAds(sql, live, texts, view);
+  return { calls: (calls: CallRegistry) => adRoutes(calls, change, own, isReadable) };
+}

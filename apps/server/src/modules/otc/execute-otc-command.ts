@@ -1,0 +1,34 @@
+/**
+ * A member's OTC command on its way to the engine and back. Refusals are worded as the desk words them (rules/otc) where
+ * that differs from other modules.
+ */
+import type { Command } from '@tern/engine';
+import type { ErrorName } from '@tern/protocol';
+import type { Lane, Outcome } from '../../kernel/kernel.ts';
+import { CallError } from '../../platform/http/call.ts';
+import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+
+const OWN_WORDING: Partial<Record<ErrorName, ErrorName>> = {
+  orderUnknown: 'otcOrderUnknown',
+  orderFinished: 'otcOrderFinished',
+  priceBand: 'otcPriceBand',
+  withdrawalTooSmall: 'otcBelowMin',
+  withdrawalTooLarge: 'otcAboveMax',
+  tooManyOrders: 'otcTooManyOrders',
+  withdrawalLocked: 'otcSaleLocked',
+  sameAccount: 'otcOwnBlock',
+};
+
+/** @throws CallError when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
+export async function executeOtcCommand(
+  kernel: CommandSubmitter,
+  command: Command,
+  lane: Lane = 'normal',
+): Promise<Outcome> {
+  try {
+    return await executeCommand(kernel, command, lane);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    throw new CallError(OWN_WORDING[error.error] ?? error.error, error.values);
+  }
+}

@@ -1,0 +1,1 @@
+export { type OtcApi, openOtc } from './open-otc.ts';

@@ -1,0 +1,102 @@
+/**
+ * The ads that are not deleted as of the last durable row, those that are ON in the order of their prices as the engine
+ * keeps them.
+ */
+import { AdIndex, type AdTerms, type EngineState, type Event, type MemberId, type Side } from '@tern/engine';
+import { effectiveMax, floatPrice } from '@tern/math';
+import type { EventOf } from '../../../kernel/timed-event.ts';
+import type { LiveDesk } from './live-desk.ts';
+
+export interface LiveAd {
+  readonly adId: number;
+  readonly memberId: MemberId;
+  /** The merchant's. */
+  readonly side: Side;
+  readonly asset: string;
+  terms: AdTerms;
+  version: number;
+  isOn: boolean;
+  isBlocked: boolean;
+  /** The price of a FLOAT ad by the reference that it was last asked for. */
+  floating: { readonly reference: bigint; readonly price: bigint };
+}
+
+/** No reference is below zero: such a price is found anew. */
+const NOT_PRICED: LiveAd['floating'] = { reference: -1n, price: 0n };
+
+export class LiveAds {
+  private readonly ads = new Map<number, LiveAd>();
+  private readonly byMember = new Map<MemberId, Set<LiveAd>>();
+  /** Those that are ON. */
+  readonly listed = new AdIndex<LiveAd>();
+
+  constructor({ otc }: Pick<EngineState, 'otc'>) {
+    for (const ad of otc.ads) this.add({ ...ad, terms: { ...ad.terms }, floating: NOT_PRICED });
+  }
+
+  apply(event: Event): void {
+    if (event.kind === 'ad-changed') this.change(event);
+    if (event.kind === 'ad-stock-changed') this.setStock(event.adId, event.qty);
+    if (event.kind === 'otc-order-opened') this.setStock(event.adId, event.adQty);
+  }
+
+  find(adId: number): LiveAd | undefined {
+    return this.ads.get(adId);
+  }
+
+  /** Newest first. */
+  ofMember(memberId: MemberId): LiveAd[] {
+    return [...(this.byMember.get(memberId) ?? [])].sort((a, b) => b.adId - a.adId);
+  }
+
+  private change(event: EventOf<'ad-changed'>): void {
+    const known = this.ads.get(event.adId);
+    if (known?.isOn) this.listed.remove(known);
+    if (event.cause === 'DELETED') {
+      if (known !== undefined) this.remove(known);
+      return;
+    }
+    const { terms, version, isOn, isBlocked } = event;
+    const changed = { terms: { ...terms }, version, isOn, isBlocked, floating: NOT_PRICED };
+    if (known === undefined) {
+      const { adId, memberId, side, asset } = event;
+      this.add({ adId, memberId, side, asset, ...changed });
+      return;
+    }
+    Object.assign(known, changed);
+    if (known.isOn) this.listed.add(known);
+  }
+
+  private add(ad: LiveAd): void {
+    this.ads.set(ad.adId, ad);
+    const own = this.byMember.get(ad.memberId) ?? new Set<LiveAd>();
+    this.byMember.set(ad.memberId, own.add(ad));
+    if (ad.isOn) this.listed.add(ad);
+  }
+
+  private remove(ad: LiveAd): void {
+    this.ads.delete(ad.adId);
+    this.byMember.get(ad.memberId)?.delete(ad);
+  }
+
+  /** The order of the list does not rest on the stock. */
+  private setStock(adId: number, qty: bigint): void {
+    const ad = this.ads.get(adId);
+    if (ad !== undefined) ad.terms = { ...ad.terms, qty };
+  }
+}
+
+/** The ad's price in cents by the last reference. */
+export function adPrice(ad: LiveAd, desk: Pick<LiveDesk, 'referenceOf'>): bigint {
+  const { terms, asset } = ad;
+  if (terms.priceType === 'FIXED') return terms.price;
+  const reference = desk.referenceOf(asset);
+  if (ad.floating.reference !== reference)
+    ad.floating = { reference, price: floatPrice(reference, terms.premiumBp) };
+  return ad.floating.price;
+}
+
+/** The largest amount that an order of the ad may have now, in cents. */
+export function adMax({ terms }: Pick<LiveAd, 'terms'>, price: bigint, scale: number): bigint {
+  return effectiveMax(terms.max, terms.qty, price, scale);
+}

@@ -1,0 +1,67 @@
+/** Opens the calls about being a merchant. Applying, topping up and quitting ask for the trading password. */
+import type { Command } from '@tern/engine';
+import type { CallResult } from '@tern/protocol';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Sql } from '../../../platform/database/connect.ts';
+import type { Answered, CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
+import { readAfter } from '../../../platform/http/paging.ts';
+import { type CommandSubmitter, positiveUnits } from '../../balances/index.ts';
+import type { LiveMarkets } from '../../market/index.ts';
+import type { SecurityApi } from '../../security/index.ts';
+import { executeOtcCommand } from '../execute-otc-command.ts';
+import type { LiveOtc } from '../live/live-otc.ts';
+import type { OtcPeople } from '../people/otc-people.ts';
+import { MerchantRequirements, type RequirementPorts } from './merchant-requirements.ts';
+import { MerchantReader } from './merchant-state.ts';
+
+const AMOUNT_ERRORS = { format: 'amountInvalid', scale: 'amountInvalid', range: 'amountInvalid' } as const;
+
+export interface MerchantDeps extends RequirementPorts {
+  sql: Sql;
+  clock: Clock;
+  kernel: CommandSubmitter;
+  isReadable: ReadBarrier;
+  markets: Pick<LiveMarkets, 'asset'>;
+  live: LiveOtc;
+  people: OtcPeople;
+  security: RequirementPorts['security'] & Pick<SecurityApi, 'checkPostPassword'>;
+}
+
+export function openMerchants(deps: MerchantDeps) {
+  const { sql, clock, kernel, isReadable, markets, live, people, security } = deps;
+  const requirements = new MerchantRequirements(live, people, deps);
+  const usdtScale = () => markets.asset('USDT')?.scale ?? 0;
+  const reader = new MerchantReader(sql, live, requirements, usdtScale);
+  const submit = async (command: Command): Promise<Answered<CallResult<'quitMerchant'>>> => {
+    const { sequence } = await executeOtcCommand(kernel, command);
+    return { result: {}, sequence };
+  };
+  return {
+    requirements,
+    calls(calls: CallRegistry) {
+      calls.member('getMerchantState', ({ minSequence }, { memberId }) =>
+        readAfter(isReadable, minSequence, () => reader.read(memberId, clock.nowMs())),
+      );
+      calls.member('applyMerchant', async ({ requestId, postPassword }, { memberId }) => {
+        await requirements.refuseUnmet(memberId);
+        await security.checkPostPassword(memberId, postPassword);
+        // The market shows the name from the first ad on.
+        await people.names.load([memberId]);
+        return submit({ kind: 'apply-merchant', memberId, requestId });
+      });
+      calls.member('withdrawMerchantApplication', (_params, { memberId }) =>
+        submit({ kind: 'withdraw-merchant-application', memberId }),
+      );
+      calls.member('topUpBond', async ({ requestId, amount, postPassword }, { memberId }) => {
+        const units = positiveUnits(amount, usdtScale(), AMOUNT_ERRORS);
+        await security.checkPostPassword(memberId, postPassword);
+        return submit({ kind: 'top-up-bond', memberId, requestId, amount: units });
+      });
+      calls.member('quitMerchant', async ({ postPassword }, { memberId }) => {
+        await security.checkPostPassword(memberId, postPassword);
+        return submit({ kind: 'quit-merchant', memberId });
+      });
+      calls.member('stayMerchant', (_params, { memberId }) => submit({ kind: 'stay-merchant', memberId }));
+    },
+  };
+}

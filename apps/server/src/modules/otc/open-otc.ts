@@ -1,0 +1,130 @@
+/**
+ * Opens the module of the OTC desk: each folder registers its calls by one function. It restores live state from the read
+ * tables, so these must hold the whole journal when it is opened.
+ */
+import { formatUnits } from '@tern/math';
+import type { Kernel } from '../../kernel/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Sql } from '../../platform/database/connect.ts';
+import { CallError, type ReadBarrier } from '../../platform/http/call.ts';
+import type { Hub } from '../../platform/websocket/hub.ts';
+import { type BalancesApi, isHuman } from '../balances/index.ts';
+import type { Images } from '../files/index.ts';
+import type { IdentityApi } from '../identity/index.ts';
+import type { MarketApi } from '../market/index.ts';
+import type { OpenModule } from '../module.ts';
+import type { PaymentApi } from '../payment/index.ts';
+import type { SecurityApi } from '../security/index.ts';
+import { AdTextStore } from './ads/ad-texts.ts';
+import { openAds } from './ads/open-ads.ts';
+import type { LiveOtc } from './live/live-otc.ts';
+import { restoreOtc } from './live/restore-otc.ts';
+import { AdView } from './market/ad-view.ts';
+import { openOtcMarket } from './market/open-otc-market.ts';
+import { openMerchants } from './merchants/open-merchants.ts';
+import { keptUntil } from './orders/kept-methods.ts';
+import { openOrders } from './orders/open-orders.ts';
+import { OrderFinder } from './orders/order-finder.ts';
+import type { OrderTalk } from './orders/order-talk.ts';
+import { OtcPeople, type PeopleDeps } from './people/otc-people.ts';
+import { wireFigures } from './wire-units.ts';
+
+/** Values of the hold are in 1e-8 USDT. */
+const VALUE_SCALE = 8;
+
+export interface OtcDeps {
+  sql: Sql;
+  clock: Clock;
+  kernel: Pick<Kernel, 'submit' | 'onReleased' | 'initial'>;
+  isReadable: ReadBarrier;
+  market: { marketData: { markets: Pick<MarketApi['marketData']['markets'], 'asset'> } };
+  member: PeopleDeps['member'];
+  security: PeopleDeps['security'] & {
+    tradingPasswords: Pick<SecurityApi['tradingPasswords'], 'isSet'>;
+    google: Pick<SecurityApi['google'], 'isBound'>;
+    locks: Pick<SecurityApi['locks'], 'submitWanted'>;
+  } & Pick<SecurityApi, 'checkPostPassword'>;
+  identity: Pick<IdentityApi, 'verifiedName'>;
+  balances: { balances: Pick<BalancesApi['balances'], 'balancesOf'> };
+  payment: Pick<PaymentApi, 'payees'>;
+  images: Pick<Images, 'takeImage' | 'release'>;
+}
+
+/** Orders without a chat and without disputes. */
+const NO_TALK: OrderTalk = {
+  unreadOf: () => 0,
+  unreadInAll: () => 0,
+  appealsOf: async () => [],
+  reportOf: async () => null,
+  chatUntil: async () => 0,
+};
+
+export async function openOtc(deps: OtcDeps) {
+  const { sql, clock, kernel, isReadable, market, member, security } = deps;
+  const { markets } = market.marketData;
+  const live = await restoreOtc(sql, kernel.initial);
+  const people = new OtcPeople({ member, security, isSimulated: (memberId) => !isHuman(memberId) });
+  const texts = new AdTextStore(sql);
+  await texts.load();
+  const finder = new OrderFinder(sql, live, isReadable);
+  const view = new AdView(live, texts, people, markets);
+  const guards = guardsOf(security);
+  const talk = NO_TALK;
+  const { members } = member;
+  const { balances } = deps.balances;
+  const base = { sql, clock, kernel, isReadable, markets, live, people, finder, texts, talk, view };
+  const orders = await openOrders({ ...deps, ...base, members, guards });
+  people.isConnected = (memberId) => orders.feed.isReadBy(memberId);
+  const ports = { lines: talk, payees: deps.payment.payees, hasPostPassword: guards.hasPostPassword };
+  const marketSide = openOtcMarket({ ...base, ports });
+  const merchants = openMerchants({ ...base, members, security, balances });
+  const ads = openAds({ ...base, ...guards });
+  return {
+    calls(calls) {
+      for (const part of [marketSide, merchants, ads, orders]) part.calls(calls);
+    },
+    topics(hub: Hub) {
+      orders.feed.open(hub);
+      kernel.onReleased((released) => orders.feed.publish(released, live.apply(released)));
+    },
+    api: {
+      live,
+      finder,
+      people,
+      facts: factsOf(live, merchants),
+      noteOrder: (orderId: number, memberId: number) => {
+        const order = live.orders.find(orderId);
+        if (order !== undefined) orders.feed.note(order, memberId);
+      },
+      keptUntil: (methodIds: readonly number[]) => keptUntil(sql, methodIds),
+    },
+  } satisfies OpenModule & { api: object };
+}
+export type OtcApi = Awaited<ReturnType<typeof openOtc>>['api'];
+
+/** What stands before a command that gives coins away. */
+function guardsOf({ tradingPasswords, checkPostPassword, locks }: OtcDeps['security']) {
+  return {
+    hasPostPassword: (memberId: number) => tradingPasswords.isSet(memberId),
+    checkPostPassword,
+    /** The lock of a change that was made just now may not have reached the engine. @throws CallError unavailable */
+    submitLocks: async (memberId: number) => {
+      try {
+        await locks.submitWanted(memberId);
+      } catch {
+        throw new CallError('unavailable');
+      }
+    },
+  };
+}
+
+/** What operators read of a member. */
+function factsOf(live: LiveOtc, { requirements }: ReturnType<typeof openMerchants>) {
+  return {
+    requirementsOf: (memberId: number, nowMs: number) => requirements.of(memberId, nowMs),
+    figuresOf: (memberId: number, nowMs: number) => wireFigures(live.members, memberId, nowMs),
+    /** In USDT, as a decimal. */
+    heldOf: async (memberId: number, nowMs: number) =>
+      formatUnits(live.members.heldOf(memberId, nowMs, live.desk.policy.holdMs).value, VALUE_SCALE),
+  };
+}

@@ -1,0 +1,30 @@
+/** Loads what a list of orders shows beside the orders: the names of both parties and the kinds of the payees. */
+import type { PayMethodKind } from '@tern/engine';
+import { integerColumn } from '../../../platform/database/columns.ts';
+import type { Sql } from '../../../platform/database/connect.ts';
+import type { LiveOtcMembers } from '../live/live-members.ts';
+import type { NickNames } from '../people/nick-names.ts';
+import type { OtcOrderRecord } from './order-record.ts';
+
+export class ShownOrders {
+  constructor(
+    private readonly sql: Sql,
+    private readonly members: Pick<LiveOtcMembers, 'knowsKind' | 'addKinds'>,
+    private readonly names: NickNames,
+  ) {}
+
+  async load(orders: readonly OtcOrderRecord[]): Promise<void> {
+    await Promise.all([
+      this.names.load(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])),
+      this.loadKinds(orders.flatMap(({ methodIds }) => methodIds)),
+    ]);
+  }
+
+  private async loadKinds(methodIds: readonly number[]): Promise<void> {
+    const missing = methodIds.filter((methodId) => !this.members.knowsKind(methodId));
+    if (missing.length === 0) return;
+    const rows = await this.sql<{ method_id: bigint; kind: PayMethodKind }[]>`
+      select method_id, kind from otc_methods where method_id = any(${integerColumn(missing)}::bigint[])`;
+    this.members.addKinds(rows.map(({ method_id, kind }) => [Number(method_id), kind]));
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * The steps of the two parties in an order (rules/otc#order-states, rules/otc#reopening). An order of others answers as a
+ * missing one, before the engine is asked; what a step may do is the engine's to decide.
+ */
+import type { Command } from '@tern/engine';
+import type { CallRequest } from '@tern/protocol';
+import type { Lane } from '../../../kernel/kernel.ts';
+import type { CommandSubmitter } from '../../balances/index.ts';
+import { executeOtcCommand } from '../execute-otc-command.ts';
+import type { OrderFinder } from './order-finder.ts';
+import type { OrderNotes } from './order-notes.ts';
+import type { OtcOrderRecord } from './order-record.ts';
+
+export interface StepDeps {
+  kernel: CommandSubmitter;
+  finder: OrderFinder;
+  notes: OrderNotes;
+  checkPostPassword(memberId: number, text: string): Promise<void>;
+  submitLocks(memberId: number): Promise<void>;
+}
+
+/** Commands that name nothing but the member and the order. */
+type PlainStep = Extract<Command, { memberId: number; orderId: number }>['kind'] &
+  (
+    | 'cancel-otc-order'
+    | 'cancel-paid-otc-order'
+    | 'release-otc-order'
+    | 'withdraw-otc-appeal'
+    | 'consent-otc-reopening'
+    | 'refuse-otc-reopening'
+    | 'excuse-otc-cancel'
+  );
+
+export class TakeSteps {
+  constructor(private readonly deps: StepDeps) {}
+
+  /** @throws CallError otcOrderUnknown, imageUnknown, otcOrderFinished, otcOrderState, payMethodRequired */
+  async pay(memberId: number, request: CallRequest<'payOtcOrder'>): Promise<number> {
+    const { order } = await this.deps.finder.own(memberId, request.orderId);
+    const methodId = Number(request.paymentId);
+    const command = { kind: 'pay-otc-order', memberId, orderId: order.orderId, methodId } as const;
+    return this.withVouchers(order, order.status === 'PENDING_PAYMENT', request.voucherIds, command);
+  }
+
+  /** @throws CallError as `pay` */
+  async askReopening(memberId: number, request: CallRequest<'askOtcReopening'>): Promise<number> {
+    const { order } = await this.deps.finder.own(memberId, request.orderId);
+    const methodId = Number(request.paymentId);
+    const command = { kind: 'ask-otc-reopening', memberId, orderId: order.orderId, methodId } as const;
+    return this.withVouchers(order, order.reopening === 'NONE', request.voucherIds, command);
+  }
+
+  /** @throws CallError otcOrderUnknown, otcOrderFinished, otcOrderState */
+  async cancel(memberId: number, { orderId, reason }: CallRequest<'cancelOtcOrder'>): Promise<number> {
+    const { order } = await this.deps.finder.own(memberId, orderId);
+    if (order.status === 'PENDING_PAYMENT') await this.deps.notes.writeReason(order.orderId, reason);
+    return this.submit('cancel-otc-order', memberId, order);
+  }
+
+  /** @throws CallError otcOrderUnknown, what the trading password gives, otcOrderFinished, otcOrderState */
+  async cancelPaid(memberId: number, request: CallRequest<'cancelPaidOtcOrder'>): Promise<number> {
+    const { order } = await this.deps.finder.own(memberId, request.orderId);
+    await this.deps.checkPostPassword(memberId, request.postPassword);
+    if (order.status === 'PENDING_RELEASE') await this.deps.notes.writeReason(order.orderId, request.reason);
+    return this.submit('cancel-paid-otc-order', memberId, order);
+  }
+
+  /** @throws CallError as `cancelPaid`, and accountFrozen, otcSaleLocked */
+  release(memberId: number, request: CallRequest<'releaseOtcOrder'>): Promise<number> {
+    return this.giveCoins('release-otc-order', memberId, request, 'risk-reducing');
+  }
+
+  /** @throws CallError as `release`, and insufficientBalance */
+  consent(memberId: number, request: CallRequest<'consentOtcReopening'>): Promise<number> {
+    return this.giveCoins('consent-otc-reopening', memberId, request, 'normal');
+  }
+
+  /** A step that needs nothing but the order. */
+  async plain(kind: PlainStep, memberId: number, orderId: string): Promise<number> {
+    const { order } = await this.deps.finder.own(memberId, orderId);
+    return this.submit(kind, memberId, order);
+  }
+
+  /** A lock that is on its way reaches the engine first: a sale is a way out like a withdrawal. */
+  private async giveCoins(
+    kind: PlainStep,
+    memberId: number,
+    { orderId, postPassword }: { orderId: string; postPassword: string },
+    lane: Lane,
+  ): Promise<number> {
+    const { finder, checkPostPassword, submitLocks } = this.deps;
+    const { order } = await finder.own(memberId, orderId);
+    await checkPostPassword(memberId, postPassword);
+    await submitLocks(memberId);
+    return this.submit(kind, memberId, order, lane);
+  }
+
+  /** @param isPossible false: the engine refuses the step, and the vouchers stay unused */
+  private async withVouchers(
+    order: OtcOrderRecord,
+    isPossible: boolean,
+    voucherIds: string | undefined,
+    command: Extract<Command, { kind: 'pay-otc-order' | 'ask-otc-reopening' }>,
+  ): Promise<number> {
+    const { notes, kernel } = this.deps;
+    const named = isPossible && voucherIds !== undefined ? voucherIds.split(',') : [];
+    const taken = await notes.addVouchers(order, command.memberId, named);
+    try {
+      return (await executeOtcCommand(kernel, command, 'risk-reducing')).sequence;
+    } catch (error) {
+      await notes.removeVouchers(order.orderId, taken);
+      throw error;
+    }
+  }
+
+  private async submit(
+    kind: PlainStep,
+    memberId: number,
+    { orderId }: OtcOrderRecord,
+    lane: Lane = 'risk-reducing',
+  ): Promise<number> {
+    return (await executeOtcCommand(this.deps.kernel, { kind, memberId, orderId }, lane)).sequence;
+  }
+}
