@@ -290,4 +290,6 @@ export const otc = {
   bondTaken: '{taken} USDT are taken from the bond, {left} USDT are left.',
   appealId: 'Appeal id',
   adNumbered: 'Ad {id}',
+  evidenceWanted: 'Open the evidence of the order before you approve. The opening is recorded.',
+  evidenceSeen: 'You have opened the evidence of the order',
 };

@@ -293,4 +293,6 @@ export const otc = {
   bondTaken: '从保证金扣除 {taken} USDT，剩余 {left} USDT。',
   appealId: '申诉编号',
   adNumbered: '广告 {id}',
+  evidenceWanted: '同意前请先打开该订单的证据，打开会被记录。',
+  evidenceSeen: '您已打开该订单的证据',
 } as const;
