@@ -56,7 +56,11 @@ const MISSING: Record<Kind, string> = {
   withdrawal: '9999999999',
   session: 'no-such-session',
   payment: '999999',
+  otcOrder: '99999999',
+  ad: '99999999',
+  block: '99999999',
   message: '999999',
+  ad: '999999',
   qr: 'A'.repeat(32),
   identityImage: 'A'.repeat(32),
   member: '99999999',
@@ -129,6 +133,9 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       member: session.userId,
       deposit: MISSING.deposit,
       withdrawal: MISSING.withdrawal,
+      otcOrder: MISSING.otcOrder,
+      ad: MISSING.ad,
+      block: MISSING.block,
     },
   };
 }
@@ -263,6 +270,8 @@ const OPEN_TO_FROZEN: CallName[] = [
   ...(['sendMemberCode', 'uploadImage', 'requestReview', 'acceptRiskNotice', 'closeAllPositions'] as const),
   ...(['cancelSpotOrder', 'cancelAllSpotOrders', 'cancelContractOrder', 'cancelAllContractOrders'] as const),
   ...(['cancelPlanOrder', 'cancelWithdrawal', 'getDepositAddress'] as const),
+  ...(['payOtcOrder', 'cancelOtcOrder', 'cancelPaidOtcOrder', 'askOtcReopening'] as const),
+  ...(['openOtcAppeal', 'addOtcStatement', 'withdrawOtcAppeal'] as const),
 ];
 /** Refused by the engine, or before it: the table's requests are about what is not there. */
 const DECIDED_BY_ENGINE: CallName[] = [

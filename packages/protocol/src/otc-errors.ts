@@ -142,4 +142,9 @@ export const OTC_ERRORS = {
   ),
   otcMerchantUnknown: errorSpec('OTC.0038', '商家不存在', 'The merchant does not exist'),
   otcOwnBlock: errorSpec('OTC.0039', '不能屏蔽自己', 'You cannot block yourself'),
+  adStockShort: errorSpec(
+    'OTC.0040',
+    '广告剩余数量不足一笔最小订单，请先修改广告',
+    'What is left of the advertisement is worth less than its smallest order. Please edit it first',
+  ),
 } as const;

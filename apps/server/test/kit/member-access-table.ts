@@ -20,7 +20,10 @@ export type Kind =
   | 'qr'
   | 'identityImage'
   | 'payment'
+  | 'otcOrder'
+  | 'block'
   | 'message'
+  | 'ad'
   | 'member';
 
 interface Row {
@@ -45,6 +48,12 @@ const DAY = '1990-01-01';
 export const contract = { pairsName: 'BTC/USDT' };
 const contractOrder = { requestId: 'table', tradeType: 'OPEN_LONG' };
 const onChain = { currency: 'USDT', chain: 'ethereum' };
+/** A step in an own order of OTC. No member has one here; the module's own tests ask about another's. */
+const otcStep = (more: Record<string, string> = {}): Row => ({
+  ask: (orderId) => ({ orderId, ...more }),
+  own: 'otcOrderUnknown',
+  object: ['otcOrder', 'otcOrderUnknown'],
+});
 const proof = { channel: 'phone', code: '000000' };
 export const person = {
   name: 'Ada Lovelace',
@@ -60,6 +69,17 @@ export const payment = {
   bankName: 'A bank',
 };
 
+const adTerms = {
+  priceType: 'FIXED',
+  qty: '1',
+  min: '10',
+  max: '10',
+  paymentIds: '1',
+  payWindowMinutes: '15',
+  minAgeDays: '0',
+  minCompleted: '0',
+};
+
 /** The calls that need no session. */
 export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getServer', 'getOutbox'] as const),
@@ -72,6 +92,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['sendCode', 'register', 'login', 'loginSecond', 'requestRecovery', 'forget'] as const),
   ...(['getContracts', 'getContractMark', 'getIndexComposition'] as const),
   ...(['getFundingHistory', 'getInsuranceFund'] as const),
+  ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
 ];
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
@@ -251,6 +272,47 @@ const ROWS: Partial<Record<CallName, Row>> = {
   },
   claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
 
+  // No member is a merchant here; the module's own tests ask about another's ad.
+  applyMerchant: {
+    ask: () => ({ requestId: 'table', postPassword: POST_PASSWORD, agreement: 'true' }),
+    own: 'channelNotBound',
+  },
+  withdrawMerchantApplication: { ask: () => ({}), own: 'merchantState' },
+  topUpBond: {
+    ask: () => ({ requestId: 'table', amount: '1', postPassword: POST_PASSWORD }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  quitMerchant: {
+    ask: () => ({ postPassword: POST_PASSWORD }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  stayMerchant: { ask: () => ({}), own: 'merchantState' },
+  publishAd: {
+    ask: () => ({
+      ...adTerms,
+      requestId: 'table',
+      side: 'SELL',
+      currency: 'USDT',
+      postPassword: POST_PASSWORD,
+    }),
+    own: 'merchantState',
+    unverified: 'postPasswordMissing',
+  },
+  editAd: {
+    ask: (adId) => ({ ...adTerms, adId, postPassword: POST_PASSWORD }),
+    own: 'adUnknown',
+    object: ['ad', 'adUnknown'],
+  },
+  switchAdOn: {
+    ask: (adId) => ({ adId, postPassword: POST_PASSWORD }),
+    own: 'adUnknown',
+    object: ['ad', 'adUnknown'],
+  },
+  switchAdOff: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
+  deleteAd: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
+
   placeSpotOrder: {
     ask: () => ({
       requestId: 'table',
@@ -307,6 +369,37 @@ const ROWS: Partial<Record<CallName, Row>> = {
     own: 'liquidationUnknown',
     object: ['liquidation', 'liquidationUnknown'],
   },
+
+  getOtcMerchant: { ask: () => ({ merchantId: '99999999' }), own: 'otcMerchantUnknown' },
+  getQuickPrice: {
+    ask: () => ({ side: 'BUY', currency: 'NONE', payKind: 'bankCard', amount: '100' }),
+    own: 'otcNoMatch',
+  },
+  blockOtcMember: { ask: () => ({ merchantId: '99999999' }), own: 'otcMerchantUnknown' },
+  // A block that is not the member's is none to take back: nothing happens.
+  unblockOtcMember: { ask: (blockId) => ({ blockId }), own: 'ok', object: ['block', 'ok'] },
+
+  createOtcOrder: {
+    ask: () => ({ requestId: 'table', adId: '99999999', adVersion: '1', price: '7.2', amount: '100' }),
+    own: 'nickNameEmpty',
+  },
+  createQuickOrder: {
+    ask: () => ({
+      ...{ requestId: 'table', side: 'BUY', currency: 'USDT', payKind: 'bankCard' },
+      ...{ price: '7.2', amount: '100' },
+    }),
+    own: 'nickNameEmpty',
+  },
+  getOtcOrder: otcStep(),
+  payOtcOrder: otcStep({ paymentId: '1', isOwnAccount: 'true' }),
+  cancelOtcOrder: otcStep({ reason: 'PRICE' }),
+  cancelPaidOtcOrder: otcStep({ reason: 'NOT_PAID', postPassword: POST_PASSWORD }),
+  releaseOtcOrder: otcStep({ postPassword: POST_PASSWORD }),
+  withdrawOtcAppeal: otcStep(),
+  askOtcReopening: otcStep({ paymentId: '1', voucherIds: 'A'.repeat(32) }),
+  consentOtcReopening: otcStep({ postPassword: POST_PASSWORD }),
+  refuseOtcReopening: otcStep(),
+  excuseOtcCancel: otcStep(),
 };
 
 /** Fields that name an object of a member. */
@@ -317,9 +410,11 @@ const OBJECT_FIELDS = [
   'depositId',
   'withdrawalId',
   'sessionId',
+  'blockId',
   'paymentId',
   'messageId',
   'imageId',
+  'adId',
 ];
 
 export function rowOf(name: CallName): Row {

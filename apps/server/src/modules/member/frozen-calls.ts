@@ -25,6 +25,9 @@ const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
   // Cancels, and the notice that stands before the contract screen.
   ...(['cancelSpotOrder', 'cancelAllSpotOrders', 'cancelContractOrder', 'cancelAllContractOrders'] as const),
   ...(['cancelPlanOrder', 'acceptRiskNotice', 'cancelWithdrawal'] as const),
+  // An OTC order goes on: the buyer's steps, and an appeal of either party (rules/otc#mid-order).
+  ...(['payOtcOrder', 'cancelOtcOrder', 'cancelPaidOtcOrder', 'askOtcReopening'] as const),
+  ...(['openOtcAppeal', 'addOtcStatement', 'withdrawOtcAppeal'] as const),
   // The engine decides: it takes closing orders, refuses the rest, and repeats the answer to a request of before.
   ...([
     'placeContractOrder',

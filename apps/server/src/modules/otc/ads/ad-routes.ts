@@ -1,12 +1,20 @@
 /** The calls about the merchant's own ads. */
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
 import { readAfter } from '../../../platform/http/paging.ts';
 import type { ChangeAds } from './change-ads.ts';
 import type { OwnAds } from './own-ads.ts';
 
-export function adRoutes(calls: CallRegistry, change: ChangeAds, own: OwnAds, isReadable: ReadBarrier): void {
+interface AdParts {
+  clock: Clock;
+  isReadable: ReadBarrier;
+  change: ChangeAds;
+  own: OwnAds;
+}
+
+export function adRoutes(calls: CallRegistry, { clock, isReadable, change, own }: AdParts): void {
   calls.member('getAdvertisements', ({ minSequence }, { memberId }) =>
-    readAfter(isReadable, minSequence, () => own.list(memberId)),
+    readAfter(isReadable, minSequence, () => own.list(memberId, clock.nowMs())),
   );
   calls.member('publishAd', async (params, { memberId }) => {
     const { adId, sequence } = await change.publish(memberId, params);

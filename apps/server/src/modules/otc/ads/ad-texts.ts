@@ -62,6 +62,11 @@ export class AdTextStore {
   setCurrent(adId: number, version: number, { remark, autoReply }: AdTexts): void {
     this.current.set(adId, { remark, autoReply, version });
   }
+
+  /** The ad is deleted; its orders read theirs from the table. */
+  forget(adId: number): void {
+    this.current.delete(adId);
+  }
 }
 
 function textsOf({ remark, auto_reply: autoReply }: Row): AdTexts {

@@ -28,7 +28,7 @@ export class ChangeAds {
 
   constructor(private readonly deps: ChangeAdsDeps) {}
 
-  /** @throws CallError currencyUnknown, adInvalid, parameterInvalid, requestIdReused, and what the engine rejects */
+  /** @throws CallError currencyUnknown, adInvalid, requestIdReused, and what the engine rejects */
   async publish(
     memberId: number,
     { requestId, side, currency, postPassword, ...form }: CallRequest<'publishAd'>,
@@ -45,7 +45,7 @@ export class ChangeAds {
     });
   }
 
-  /** @throws CallError adUnknown, adInvalid, parameterInvalid, and what the engine rejects */
+  /** @throws CallError adUnknown, adInvalid, and what the engine rejects */
   async edit(memberId: number, { adId, postPassword, ...form }: CallRequest<'editAd'>): Promise<number> {
     const { kernel, texts } = this.deps;
     const known = this.own(memberId, adId);
@@ -72,7 +72,7 @@ export class ChangeAds {
     return this.turns.run(memberId, async () => {
       if (!texts.has(known.adId, known.version)) throw new CallError('adInvalid');
       const command = { kind: 'switch-ad-on', memberId, adId: known.adId } as const;
-      return (await executeOtcCommand(kernel, command)).sequence;
+      return (await executeOtcCommand(kernel, command).catch(wordStock)).sequence;
     });
   }
 
@@ -88,8 +88,12 @@ export class ChangeAds {
   }
 
   async delete(memberId: number, adId: string): Promise<number> {
-    const command = { kind: 'delete-ad', memberId, adId: this.own(memberId, adId).adId } as const;
-    return (await executeOtcCommand(this.deps.kernel, command)).sequence;
+    const { kernel, texts } = this.deps;
+    const known = this.own(memberId, adId);
+    const command = { kind: 'delete-ad', memberId, adId: known.adId } as const;
+    const { sequence } = await executeOtcCommand(kernel, command);
+    texts.forget(known.adId);
+    return sequence;
   }
 
   /** The texts of a new ad, unless an earlier try of the same request has written them. */
@@ -115,4 +119,10 @@ export class ChangeAds {
     if (asset === undefined) throw new CallError('currencyUnknown');
     return asset.scale;
   }
+}
+
+/** What is below the minimum is the ad's whole stock, and no amount of an order. */
+function wordStock(error: unknown): never {
+  if (error instanceof CallError && error.error === 'otcBelowMin') throw new CallError('adStockShort');
+  throw error;
 }

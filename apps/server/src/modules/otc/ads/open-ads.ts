@@ -1,4 +1,5 @@
 /** Opens the calls about the merchant's own ads. */
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
@@ -9,14 +10,15 @@ import { OwnAds } from './own-ads.ts';
 
 export interface AdsDeps extends Omit<ChangeAdsDeps, 'ads'> {
   sql: Sql;
+  clock: Clock;
   isReadable: ReadBarrier;
   live: LiveOtc;
   view: AdView;
 }
 
 export function openAds(deps: AdsDeps) {
-  const { sql, isReadable, live, view, texts } = deps;
+  const { sql, clock, isReadable, live, view, texts } = deps;
   const change = new ChangeAds({ ...deps, ads: live.ads });
   const own = new OwnAds(sql, live, texts, view);
-  return { calls: (calls: CallRegistry) => adRoutes(calls, change, own, isReadable) };
+  return { calls: (calls: CallRegistry) => adRoutes(calls, { clock, isReadable, change, own }) };
 }

@@ -24,18 +24,18 @@ export class OwnAds {
   ) {}
 
   /** Newest first. */
-  async list(memberId: number): Promise<WireOwnAd[]> {
+  async list(memberId: number, nowMs: number): Promise<WireOwnAd[]> {
     const rows = await this.sql<FactsRow[]>`
       select ad_id, cause, reason, changed_ms, (
         select count(*)::integer from otc_orders o where o.ad_id = a.ad_id and o.status = 'COMPLETED'
       ) as completed
-      from otc_ads a where member_id = ${memberId}`;
+      from otc_ads a where member_id = ${memberId} and cause <> 'DELETED'`;
     const facts = new Map(rows.map((row) => [Number(row.ad_id), row]));
-    return this.live.ads.ofMember(memberId).map((ad) => this.wire(ad, facts.get(ad.adId)));
+    return this.live.ads.ofMember(memberId).map((ad) => this.wire(ad, facts.get(ad.adId), nowMs));
   }
 
-  /** @param facts undefined: the read tables do not hold the ad yet */
-  private wire(ad: LiveAd, facts: FactsRow | undefined): WireOwnAd {
+  /** @param facts undefined: the read tables do not hold the ad yet, which was published just now */
+  private wire(ad: LiveAd, facts: FactsRow | undefined, nowMs: number): WireOwnAd {
     const { priceType, premiumBp, methodIds } = ad.terms;
     return {
       ...this.view.terms(ad),
@@ -50,7 +50,7 @@ export class OwnAds {
       reason: facts?.reason ?? '',
       openOrders: this.live.orders.openOrdersOfAd(ad.adId),
       completedOrders: facts?.completed ?? 0,
-      changedTime: Number(facts?.changed_ms ?? 0),
+      changedTime: Number(facts?.changed_ms ?? nowMs),
     };
   }
 }

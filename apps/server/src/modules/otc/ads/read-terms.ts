@@ -2,6 +2,7 @@
 import type { AdTerms } from '@tern/engine';
 import { CNY_SCALE, DecimalError, parseUnits } from '@tern/math';
 import type { CallRequest } from '@tern/protocol';
+import { visibleLength } from '@tern/protocol/visible-text';
 import { CallError } from '../../../platform/http/call.ts';
 import { plainLine } from '../chat/plain-line.ts';
 import { parsedUnits } from '../wire-units.ts';
@@ -11,7 +12,7 @@ type Form = Omit<CallRequest<'editAd'>, 'adId' | 'postPassword'>;
 
 const PERCENT_SCALE = 2;
 
-/** @throws CallError adInvalid */
+/** @throws CallError adInvalid, payMethodRequired */
 export function readAdTerms(form: Form, scale: number): AdTerms {
   const { priceType, paymentIds, payWindowMinutes, minAgeDays, minCompleted } = form;
   return {
@@ -28,17 +29,23 @@ export function readAdTerms(form: Form, scale: number): AdTerms {
   };
 }
 
-/** Plain text; a remark that is missing is empty. @throws CallError parameterInvalid */
-export function readAdTexts({ remark, autoReply }: Pick<Form, 'remark' | 'autoReply'>): AdTexts {
-  return {
-    remark: remark === undefined ? '' : plainLine(remark, 'remark'),
-    autoReply: autoReply === undefined ? '' : plainLine(autoReply, 'autoReply'),
-  };
+/** Plain text; one that is missing, or of which nothing can be seen, is empty. */
+export function readAdTexts({ remark = '', autoReply = '' }: Pick<Form, 'remark' | 'autoReply'>): AdTexts {
+  return { remark: plainOrEmpty(remark), autoReply: plainOrEmpty(autoReply) };
 }
 
-/** Ids of payment methods; the engine refuses those that are not the member's. */
+function plainOrEmpty(text: string): string {
+  return visibleLength(text) === 0 ? '' : plainLine(text);
+}
+
+/**
+ * Ids of payment methods; the engine refuses those that are not the member's.
+ * @throws CallError payMethodRequired for what can be no id
+ */
 export function readPaymentIds(text: string | undefined): number[] {
-  return text === undefined ? [] : text.split(',').map(Number);
+  const ids = text === undefined ? [] : text.split(',').map(Number);
+  if (!ids.every(Number.isSafeInteger)) throw new CallError('payMethodRequired');
+  return ids;
 }
 
 function readPremium(text: string | undefined): bigint {

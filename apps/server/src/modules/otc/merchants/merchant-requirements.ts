@@ -1,5 +1,5 @@
 /** What an application as a merchant needs (rules/otc#merchants). The engine decides on what it knows; the rest is ours. */
-import type { MerchantRequirement } from '@tern/protocol';
+import { MERCHANT_REQUIREMENTS, type MerchantRequirement } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import type { LiveBalances } from '../../balances/index.ts';
 import type { MemberApi } from '../../member/index.ts';
@@ -33,19 +33,19 @@ export class MerchantRequirements {
   async of(memberId: number, nowMs: number): Promise<Requirement[]> {
     const { live, people } = this;
     const own = await this.ownFacts(memberId);
+    const { identityLevel, tradingAllowed } = people.standingOf(memberId);
     const { buyOffUntilMs, otcOffUntilMs } = live.members.restrictionsOf(memberId, nowMs);
+    const bond = live.members.merchantOf(memberId)?.bond ?? 0n;
     const hasAppeal = live.orders.ofMember(memberId).some(({ appeal }) => appeal === 'OPEN');
     const met: Record<MerchantRequirement, boolean> = {
-      ADVANCED_IDENTITY: people.standingOf(memberId).identityLevel >= ADVANCED,
+      ADVANCED_IDENTITY: identityLevel >= ADVANCED,
       ...own,
       NO_APPEAL: !hasAppeal,
-      NO_RESTRICTION: buyOffUntilMs === 0 && otcOffUntilMs === 0,
-      BOND: this.availableUsdt(memberId) >= live.desk.policy.bond,
+      NO_RESTRICTION: tradingAllowed && buyOffUntilMs === 0 && otcOffUntilMs === 0,
+      // What an application or a merchant has frozen already counts.
+      BOND: this.availableUsdt(memberId) + bond >= live.desk.policy.bond,
     };
-    return Object.entries(met).map(([requirement, isMet]) => ({
-      requirement: requirement as MerchantRequirement,
-      isMet,
-    }));
+    return MERCHANT_REQUIREMENTS.map((requirement) => ({ requirement, isMet: met[requirement] }));
   }
 
   /** What the engine does not know. @throws CallError channelNotBound, googleNotBound, postPasswordMissing, nickNameEmpty */

@@ -11,6 +11,9 @@ import type { MerchantRequirements } from './merchant-requirements.ts';
 /** The states that owe the whole bond. */
 const BONDED: readonly MerchantState[] = ['APPROVED', 'SUSPENDED', 'QUITTING'];
 
+/** The states whose reason an operator gave. */
+const EXPLAINED: readonly MerchantState[] = ['REJECTED', 'SUSPENDED'];
+
 export class MerchantReader {
   constructor(
     private readonly sql: Sql,
@@ -25,11 +28,12 @@ export class MerchantReader {
     const { bond: whole } = live.desk.policy;
     const bond = merchant?.bond ?? 0n;
     const owes = merchant !== undefined && BONDED.includes(merchant.state) && bond < whole;
-    const [row] = await this.sql<{ reason: string; changed_ms: bigint }[]>`
-      select reason, changed_ms from otc_merchants where member_id = ${memberId}`;
+    const [row] = await this.sql<{ state: MerchantState; reason: string; changed_ms: bigint }[]>`
+      select state, reason, changed_ms from otc_merchants where member_id = ${memberId}`;
+    const isExplained = merchant?.state === row?.state && EXPLAINED.includes(merchant?.state ?? 'APPROVED');
     return {
       state: merchant?.state ?? 'NONE',
-      reason: row?.reason ?? '',
+      reason: isExplained ? (row?.reason ?? '') : '',
       requirements: await requirements.of(memberId, nowMs),
       bond: this.usdt(bond),
       bondNeeded: this.usdt(whole),
