@@ -11,14 +11,17 @@ export class ChatMarks {
   /** By member, then by order; none is 0. */
   private readonly unread = new Map<number, Map<number, number>>();
 
-  private constructor(private readonly sql: Sql) {}
+  private constructor(
+    private readonly sql: Sql,
+    private readonly onChange: (orderId: number, memberId: number) => void,
+  ) {}
 
-  static async open(sql: Sql): Promise<ChatMarks> {
-    const marks = new ChatMarks(sql);
+  static async open(sql: Sql, onChange: (orderId: number, memberId: number) => void): Promise<ChatMarks> {
+    const marks = new ChatMarks(sql, onChange);
     const rows = await sql<{ member_id: bigint; order_id: bigint; unread: number }[]>`
       select member_id, order_id, unread from otc_chat_marks where unread > 0`;
     for (const { member_id, order_id, unread } of rows)
-      marks.set(Number(member_id), Number(order_id), unread);
+      marks.keep(Number(member_id), Number(order_id), unread);
     return marks;
   }
 
@@ -73,6 +76,12 @@ export class ChatMarks {
   }
 
   private set(memberId: number, orderId: number, unread: number): void {
+    if (unread === this.unreadOf(memberId, orderId)) return;
+    this.keep(memberId, orderId, unread);
+    this.onChange(orderId, memberId);
+  }
+
+  private keep(memberId: number, orderId: number, unread: number): void {
     if (!isHuman(memberId)) return;
     const own = this.unread.get(memberId) ?? new Map<number, number>();
     if (unread === 0) own.delete(orderId);

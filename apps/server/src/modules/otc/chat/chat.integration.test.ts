@@ -112,9 +112,11 @@ describe('lines', () => {
       ['999', TAKER],
       ['0', TAKER],
     ] as const) {
-      expect(await world.errorOf('getOtcChat', { orderId: id }, memberId)).toBe('orderUnknown');
-      expect(await world.errorOf('sendOtcLine', { orderId: id, ...text }, memberId)).toBe('orderUnknown');
-      expect(await world.errorOf('readOtcChat', { orderId: id, lineId: '1' }, memberId)).toBe('orderUnknown');
+      expect(await world.errorOf('getOtcChat', { orderId: id }, memberId)).toBe('otcOrderUnknown');
+      expect(await world.errorOf('sendOtcLine', { orderId: id, ...text }, memberId)).toBe('otcOrderUnknown');
+      expect(await world.errorOf('readOtcChat', { orderId: id, lineId: '1' }, memberId)).toBe(
+        'otcOrderUnknown',
+      );
     }
   });
 
@@ -182,7 +184,7 @@ describe('images', () => {
     expect([await look(TAKER), await look(MERCHANT), await look(STRANGER)]).toEqual([
       'done',
       'done',
-      'orderUnknown',
+      'otcOrderUnknown',
     ]);
     expect(await look(TAKER, world.images.upload(TAKER, 'OTC_CHAT'))).toBe('imageUnknown');
     const { orderId: other } = await world.order();

@@ -26,6 +26,8 @@ export interface ChatDeps {
   images: Pick<Images, 'takeImage' | 'drop'>;
   orders: Pick<OrderFinder, 'find' | 'own'>;
   hasOpenReport(orderId: number): Promise<boolean>;
+  /** The member's number of unread lines of the order is another one. */
+  onUnread(orderId: number, memberId: number): void;
 }
 
 export async function openChat({
@@ -37,9 +39,10 @@ export async function openChat({
   images,
   orders,
   hasOpenReport,
+  onUnread,
 }: ChatDeps) {
   const lines = new ChatLines(sql);
-  const marks = await ChatMarks.open(sql);
+  const marks = await ChatMarks.open(sql, onUnread);
   const onFault = logFailure(log, 'publishing lines of a chat');
   const feed = new ChatFeed({ kernel, isReadable, lines, marks, orders, onFault });
   const publish: ChatFeed['publish'] = (line, order) => feed.publish(line, order);

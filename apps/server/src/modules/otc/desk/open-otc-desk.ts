@@ -38,7 +38,10 @@ export interface OtcDeskDeps {
   disputes: DisputesApi;
   facts: MemberFacts;
   scaleOf(currency: string): number;
-  member: Pick<MemberApi, 'members' | 'people' | 'existing'>;
+  member: Pick<MemberApi, 'existing'> & {
+    members: Pick<MemberApi['members'], 'byId'>;
+    people: Pick<MemberApi['people'], 'findMember'>;
+  };
   identity: Pick<IdentityApi, 'verifiedName' | 'markedImage'>;
   payment: PaymentApi;
   staff: Pick<Staff, 'operators' | 'proposals'>;

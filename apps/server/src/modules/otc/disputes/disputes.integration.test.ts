@@ -155,10 +155,10 @@ describe('an appeal', () => {
 
   it('is a party’s: a stranger’s order is as one that is not there', async () => {
     const orderId = await world.paidOrder();
-    expect(await appeal(orderId, STRANGER)).toBe('orderUnknown');
-    expect(await statement(orderId, STRANGER)).toBe('orderUnknown');
-    expect(await report(orderId, STRANGER)).toBe('orderUnknown');
-    expect(await look(orderId, 'x'.repeat(20), STRANGER)).toBe('orderUnknown');
+    expect(await appeal(orderId, STRANGER)).toBe('otcOrderUnknown');
+    expect(await statement(orderId, STRANGER)).toBe('otcOrderUnknown');
+    expect(await report(orderId, STRANGER)).toBe('otcOrderUnknown');
+    expect(await look(orderId, 'x'.repeat(20), STRANGER)).toBe('otcOrderUnknown');
   });
 
   it('whose process ended before the command shows nowhere, and may be told again', async () => {

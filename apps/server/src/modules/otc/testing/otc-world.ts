@@ -10,6 +10,7 @@ import { openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
+import { createLog } from '../../../platform/log/log.ts';
 import { TopicHub } from '../../../platform/websocket/index.ts';
 import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarkets } from '../../market/index.ts';
@@ -98,6 +99,8 @@ export class OtcWorld {
       isReadable: (sequence) => projecting.upTo(sequence),
       market: { marketData: { markets } },
       balances: { balances },
+      log: createLog('silent'),
+      staff: { operators: {}, proposals: {} } as never,
       ...people.deps(),
     });
     return new OtcWorld(sql, kernel, people, otc, projecting);

@@ -47,47 +47,6 @@ export class UploadedImages {
   };
 }
 
-/** The kit's own members, names, methods and figures: what higher tests ask of them is named here. */
-export function standIns(images: UploadedImages) {
-  return {
-    images: images.api,
-    market: { marketData: { markets: { asset: () => ({ scale: 8 }) } } } as unknown as TalkDeps['market'],
-    member: {
-      members: {
-        byId: async (id: number) => ({ id, nickName: `nick ${id}`, areaCode: '86', phone: `138${id}` }),
-      },
-      people: { findMember: () => ({ frozen: false, withdrawalLockedUntilMs: 0 }) },
-      existing: async (id: string) => Number(id),
-    } as unknown as TalkDeps['member'],
-    identity: {
-      verifiedName: async (id: number) => `name ${id}`,
-      markedImage: async ({ imageId }: { imageId: string }) => ({
-        contentType: 'image/png',
-        bytes: Buffer.from(`marked ${imageId}`),
-      }),
-    } as unknown as TalkDeps['identity'],
-    payment: {
-      payees: async (ids) =>
-        ids.map((methodId) => ({
-          methodId,
-          memberId: 0,
-          kind: 'bankCard' as const,
-          holderName: 'name',
-          account: '6222021234567890123',
-          bankName: 'Bank',
-          branch: '',
-          imageId: `qr-of-method-${String(methodId).padStart(6, '0')}`,
-          isDeleted: false,
-        })),
-    } satisfies TalkDeps['payment'],
-    facts: {
-      requirementsOf: async () => [],
-      figuresOf: () => ({ completed: 0, completion: '', averageReleaseSeconds: 0 }),
-      heldOf: async () => '0',
-    } satisfies TalkDeps['facts'],
-  };
-}
-
 let serial = 0;
 
 export class TalkWorld {
@@ -96,6 +55,8 @@ export class TalkWorld {
   readonly images = new UploadedImages();
   readonly clock = new SteppedClock();
   talk!: Awaited<ReturnType<typeof openTalk>>;
+  /** The orders whose number of unread lines has changed. */
+  readonly noted: { orderId: number; memberId: number }[] = [];
   /** False: the read tables stand still. */
   isProjecting = true;
 
@@ -121,15 +82,15 @@ export class TalkWorld {
     this.pass(0);
     const finder = new OrderFinder(sql, live, () => this.project());
     this.talk = await openTalk({
-      ...standIns(this.images),
       sql,
       clock: this.clock,
       log: createLog('silent'),
       kernel,
       isReadable: () => this.project(),
-      staff: { operators: {}, proposals: {} } as unknown as TalkDeps['staff'],
-      live,
+      images: this.images.api,
+      payment: this.otc.people.deps().payment,
       finder,
+      noteOrder: (orderId, memberId) => this.noted.push({ orderId, memberId }),
     });
     this.talk.topics(this.hub);
     this.talk.calls(this.members);
