@@ -39,7 +39,9 @@ export function OtcChatScreen() {
       {!order && isNotThere(orderId, error, 'otcOrderUnknown') && (
         <NotThere error="otcOrderUnknown" list="/transaction/otcOrder" />
       )}
-      {!order && !isNotThere(orderId, error, 'otcOrderUnknown') && <Waiting error={error} refetch={refetch} />}
+      {!order && !isNotThere(orderId, error, 'otcOrderUnknown') && (
+        <Waiting error={error} refetch={refetch} />
+      )}
     </>
   );
 }
