@@ -161,7 +161,7 @@ async function start(
   const earlierWarnings = () => inbox.riskWarnings();
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
-  const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances })).api;
+  const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, staff })).api;
   const { mail } = senders;
   const lower = { market, member, security, identity, contract };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;

@@ -16,6 +16,7 @@ export {
   FIGURES_DAYS,
   LEAST_OTC_REFERENCE,
   MAX_APPEALS_OF_PARTY,
+  MAX_TIME_MS,
 } from './limits.ts';
 export { AdIndex, type IndexedAd } from './otc/ad-index.ts';
 export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts';

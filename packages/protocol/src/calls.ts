@@ -17,6 +17,7 @@ import { MEMBER_CALLS } from './calls/member.ts';
 import { MERCHANT_CALLS } from './calls/merchant.ts';
 import { NETWORK_CALLS } from './calls/network.ts';
 import { OTC_CALLS } from './calls/otc.ts';
+import { OTC_CHAT_CALLS } from './calls/otc-chat.ts';
 import { OTC_DISPUTE_CALLS } from './calls/otc-dispute.ts';
 import { OTC_ORDER_CALLS } from './calls/otc-order.ts';
 import { PAYMENT_CALLS } from './calls/payment.ts';
@@ -48,6 +49,7 @@ export const CALLS = {
   ...CONTRACT_RECORDS_CALLS,
   ...OTC_CALLS,
   ...OTC_ORDER_CALLS,
+  ...OTC_CHAT_CALLS,
   ...OTC_DISPUTE_CALLS,
   ...MERCHANT_CALLS,
   ...ADVERTISEMENT_CALLS,

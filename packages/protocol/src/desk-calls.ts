@@ -11,6 +11,9 @@ import { DESK_LEDGER_CALLS } from './desk-calls/ledger.ts';
 import { DESK_MARKET_CALLS } from './desk-calls/market.ts';
 import { DESK_MEMBER_CALLS } from './desk-calls/member.ts';
 import { DESK_MEMBER_MONEY_CALLS } from './desk-calls/member-money.ts';
+import { DESK_OTC_DISPUTE_CALLS } from './desk-calls/otc-dispute.ts';
+import { DESK_OTC_MARKET_CALLS } from './desk-calls/otc-market.ts';
+import { DESK_OTC_MERCHANT_CALLS } from './desk-calls/otc-merchant.ts';
 import { DESK_PROPOSAL_CALLS, type proposalMade } from './desk-calls/proposal.ts';
 import { DESK_SECURITY_CALLS } from './desk-calls/security.ts';
 import { DESK_SESSION_CALLS } from './desk-calls/session.ts';
@@ -37,6 +40,9 @@ export const DESK_CALLS = {
   ...DESK_CHAIN_CALLS,
   ...DESK_COIN_CHAIN_CALLS,
   ...DESK_CHAIN_WALLET_CALLS,
+  ...DESK_OTC_MARKET_CALLS,
+  ...DESK_OTC_MERCHANT_CALLS,
+  ...DESK_OTC_DISPUTE_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

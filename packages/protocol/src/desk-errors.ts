@@ -256,4 +256,26 @@ export const DESK_ERRORS = {
     'Another process leads the jobs of chains. Try again later',
     true,
   ),
+  noOpenDispute: errorSpec(
+    'DESK.0120',
+    '该订单没有进行中的申诉或举报',
+    'No appeal or report of this order is open',
+  ),
+  otcReportUnknown: errorSpec('DESK.0121', '举报不存在', 'Report not found'),
+  otcReportClosed: errorSpec('DESK.0122', '举报已处理', 'The report has already been closed'),
+  otcPolicyInvalid: errorSpec(
+    'DESK.0123',
+    '法币交易规则不正确：{field}',
+    'The OTC policy does not allow this value: {field}',
+  ),
+  faultMarkState: errorSpec(
+    'DESK.0124',
+    '该订单的违规记录已存在或不存在',
+    'The fault mark of this order exists already, or there is none',
+  ),
+  merchantNotInState: errorSpec(
+    'DESK.0125',
+    '商家当前状态不支持此操作',
+    'The merchant is in another state now',
+  ),
 } as const;

@@ -116,6 +116,11 @@ export const OTC_ERRORS = {
     '您已举报该订单，请等待处理',
     'You have reported this order already. Please wait for the answer',
   ),
+  chatImageLimit: errorSpec(
+    'OTC.0030',
+    '每笔订单的聊天最多发送 20 张图片',
+    'You can send at most 20 images in the chat of an order',
+  ),
   otcOrderUnknown: errorSpec('OTC.0031', '订单不存在', 'The order does not exist'),
   otcOrderFinished: errorSpec('OTC.0032', '订单已结束', 'The order has ended'),
   otcPriceBand: errorSpec('OTC.0033', '价格偏离参考价过大', 'The price is too far from the reference price'),

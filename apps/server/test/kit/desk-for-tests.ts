@@ -29,6 +29,7 @@ import { type BalancesApi, openBalances } from '../../src/modules/balances/index
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
 import { type MarketApi, openMarket } from '../../src/modules/market/index.ts';
+import type { OtcApi } from '../../src/modules/otc/index.ts';
 import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
 import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
 import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
@@ -43,6 +44,7 @@ import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
+import { openOtcForDesk } from './otc-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
@@ -98,6 +100,7 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
+  otc!: OtcApi;
   modules!: OpenedModules;
 
   get origin(): string {
@@ -207,6 +210,7 @@ export class DeskForTests {
     for (const { stop } of contract.stops) stop();
     const { contractData: contracts } = contract.api;
     this.live = { markets, settings, texts, balances, contracts };
+    this.otc = modules.add(await openOtcForDesk(this)).api;
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

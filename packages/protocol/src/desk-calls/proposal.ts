@@ -34,7 +34,7 @@ const proposal = z.strictObject({
    */
   evidence: z
     .strictObject({
-      kind: z.literal('SECURITY_REVIEW'),
+      kind: z.enum(['SECURITY_REVIEW', 'OTC_ORDER']),
       id,
       openings: z.array(z.strictObject({ operator: z.string(), time })),
       /** True when the signed-in operator has opened it. */

@@ -25,7 +25,7 @@ const PAGES: readonly (readonly [calls: RegExp, path: string])[] = [
 
 export function ProposalEvidence({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) {
   const { call, subject, evidence } = proposal;
-  if (evidence) return <ReviewEvidence {...{ proposal, evidence, onOpened }} />;
+  if (evidence?.kind === 'SECURITY_REVIEW') return <ReviewEvidence {...{ proposal, evidence, onOpened }} />;
   const [, memberId] = /^member (\d+)$/.exec(subject) ?? [];
   const path = memberId ? `/members/${memberId}` : PAGES.find(([calls]) => calls.test(call))?.[1];
   if (!path) return null;

@@ -48,6 +48,7 @@ export const health = {
   CHAIN_STALLED: 'A chain is not read any more: {subject}',
   SIGNER_AWAY: 'The signer does not answer; withdrawals wait {subject}',
   COINS_MISSING: 'Own addresses hold less than the ledger says: {subject}',
+  OTC_APPEAL_OLD: 'Appeals of OTC orders wait longer than 24 hours: {subject}',
   CNY_RATE_HELD: 'The provider’s CNY rate {subject} stepped too far and waits; set it by hand if it is right',
   CNY_RATE_OLD: 'The CNY rate {subject} is stale or soon will be; floating OTC prices stop then',
   lastBackup: 'Last backup',

@@ -1,6 +1,16 @@
 /** A message as it is kept: the event with its values, not its text in a language. */
 import type { PositionSide, ReverseRefused, Side, TradeType } from '@tern/engine';
-import type { MessageKind, SecurityEvent } from '@tern/protocol';
+import type {
+  AdCause,
+  MerchantState,
+  MessageKind,
+  OtcFault,
+  OtcFinding,
+  OtcParty,
+  OtcStep,
+  OtcVerdict,
+  SecurityEvent,
+} from '@tern/protocol';
 import type { LiquidatedPosition } from '../contract/index.ts';
 
 /** Values are texts; amounts are units and quantities as the engine counts them. */
@@ -65,6 +75,52 @@ export interface TemplateValues {
   security: { event: SecurityEvent };
   identityPassed: { level: 'BASIC' | 'ADVANCED' };
   identityRejected: { level: 'BASIC' | 'ADVANCED'; reason: string };
+  /** A step of an order after which the reader must act, or another one must, or nobody. */
+  otcTurn: OtcOrderValues;
+  otcNews: OtcOrderValues;
+  otcEnd: OtcOrderValues;
+  /** side is the merchant's; reason: an operator's. */
+  otcAd: { adId: string; side: Side; asset: string; cause: AdCause; reason: string };
+  /** isLifted: two operators ended a suspension. */
+  merchantChanged: {
+    state: MerchantState;
+    bond: string;
+    isByOperator: boolean;
+    isLifted: boolean;
+    reason: string;
+    quitMs: string;
+    reapplyFromMs: string;
+  };
+  merchantPenalized: PenaltyValues;
+  /** To the harmed party. */
+  otcCompensated: PenaltyValues;
+  /** '0': not restricted. */
+  otcRestricted: { buyOffUntilMs: string; otcOffUntilMs: string };
+  otcFaultMark: { orderId: string; orderNumber: string; isGiven: boolean };
+  otcReported: { orderId: string; orderNumber: string };
+  otcReportClosed: { orderId: string; orderNumber: string };
+}
+/** The clocks that move are seen in the order and make no notice. */
+export type OtcOrderStep = Exclude<OtcStep, 'MOVED'>;
+export interface OtcOrderValues {
+  orderId: string;
+  orderNumber: string;
+  /** The reader's. */
+  party: OtcParty;
+  step: OtcOrderStep;
+  /** The reader took the step. */
+  isBy: boolean;
+  amounts: string;
+  cents: string;
+  /** The clock that runs from the step on ends then; '0': none. */
+  untilMs: string;
+  decision?: { verdict: OtcVerdict; finding: OtcFinding; fault: OtcFault };
+}
+interface PenaltyValues {
+  orderId: string;
+  orderNumber: string;
+  amounts: string;
+  reason: string;
 }
 /** chain is its name on the wire; depositId: empty for a move between members, and messages of earlier versions have none. */
 interface DepositValues {
@@ -127,6 +183,17 @@ export const KINDS: Record<Template, MessageKind> = {
   security: 'SECURITY',
   identityPassed: 'SYSTEM',
   identityRejected: 'SYSTEM',
+  otcTurn: 'TRADE',
+  otcNews: 'TRADE',
+  otcEnd: 'TRADE',
+  otcAd: 'TRADE',
+  merchantChanged: 'TRADE',
+  merchantPenalized: 'TRADE',
+  otcCompensated: 'TRADE',
+  otcRestricted: 'TRADE',
+  otcFaultMark: 'TRADE',
+  otcReported: 'TRADE',
+  otcReportClosed: 'TRADE',
 };
 
 export const MAIL_TRIES = 3;
@@ -170,6 +237,17 @@ const MAILED: Record<Template, boolean> = {
   security: true,
   identityPassed: true,
   identityRejected: true,
+  otcTurn: true,
+  otcNews: false,
+  otcEnd: true,
+  otcAd: true,
+  merchantChanged: true,
+  merchantPenalized: true,
+  otcCompensated: true,
+  otcRestricted: true,
+  otcFaultMark: true,
+  otcReported: true,
+  otcReportClosed: true,
 };
 
 /** "BTC 100000000,USDT 5": asset and units. */

@@ -1,6 +1,6 @@
 /**
  * Messages out of journal rows: an order filled to its end or taken from the book by the exchange, money that came in,
- * a decision about a deposit application, deposits and withdrawals over chains.
+ * a decision about a deposit application, deposits and withdrawals over chains, steps of OTC orders.
  * One insert a step, in the projector's thread, off every order's way. A row applied again adds nothing: commands up to
  * the stored cursor pass by. Transfers between one's own accounts tell nothing.
  */
@@ -12,6 +12,8 @@ import { type HistoryRetention, isHuman } from '../balances/index.ts';
 import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
 import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';
+import { OtcFacts } from './otc-facts.ts';
+import { otcNotices } from './otc-notices.ts';
 import { WalletFacts } from './wallet-facts.ts';
 import { walletNotices } from './wallet-notices.ts';
 
@@ -23,13 +25,14 @@ export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'inbox',
     async apply(sql, rows) {
-      const facts = await WalletFacts.read(sql, rows);
+      const facts = { wallet: await WalletFacts.read(sql, rows), otc: await OtcFacts.read(sql, rows) };
       const newest: (NewMessage & { sequence: number })[] = [];
       for (const row of rows) {
         const { timeMs } = row.header;
         const sides = new FilledSides();
         eachEvent(row, (event, sequence) => {
           sides.note(event);
+          facts.otc.note(event);
           for (const told of noticesOf(event, sides, facts))
             if (keeps(told.memberId)) newest.push({ ...told, timeMs, sequence });
         });
@@ -72,7 +75,12 @@ function readable<T extends Told>(found: readonly T[]): T[] {
   return kept.reverse();
 }
 
-function noticesOf(event: Event, sides: FilledSides, facts: WalletFacts): Told[] {
+interface Facts {
+  wallet: WalletFacts;
+  otc: OtcFacts;
+}
+
+function noticesOf(event: Event, sides: FilledSides, facts: Facts): Told[] {
   if (event.kind === 'order-closed') return orderNotices(event, sides.spot.get(event.orderId));
   if (event.kind === 'faucet-paid') {
     const { memberId, amounts } = event;
@@ -82,7 +90,11 @@ function noticesOf(event: Event, sides: FilledSides, facts: WalletFacts): Told[]
     return [{ memberId: event.owner, template: 'credited', values: { amounts: amountsText([event]) } }];
   if (event.kind === 'application-confirmed' || event.kind === 'application-rejected')
     return [applicationNotice(event)];
-  return [...contractNotices(event, sides.contract), ...walletNotices(event, facts)];
+  return [
+    ...contractNotices(event, sides.contract),
+    ...walletNotices(event, facts.wallet),
+    ...otcNotices(event, facts.otc),
+  ];
 }
 
 function applicationNotice(

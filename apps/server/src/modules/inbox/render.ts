@@ -7,6 +7,7 @@ import { CONTRACT_EN, CONTRACT_ZH } from './contract-texts.ts';
 import { averageText, qtyText } from './filled-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
 import type { Markets, NoticeText } from './notice-text.ts';
+import { OTC_EN, OTC_ZH } from './otc-texts.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
 import { WALLET_EN, WALLET_ZH } from './wallet-texts.ts';
 
@@ -34,6 +35,7 @@ const LEVELS = {
 const ZH: NoticeTemplates = {
   ...CONTRACT_ZH,
   ...WALLET_ZH,
+  ...OTC_ZH,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {
@@ -87,6 +89,7 @@ const ZH: NoticeTemplates = {
 const EN: NoticeTemplates = {
   ...CONTRACT_EN,
   ...WALLET_EN,
+  ...OTC_EN,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {

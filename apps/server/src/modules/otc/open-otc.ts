@@ -7,9 +7,9 @@ import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError, type ReadBarrier } from '../../platform/http/call.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import { type BalancesApi, isHuman } from '../balances/index.ts';
-import type { Images } from '../files/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { OpenModule } from '../module.ts';
@@ -17,15 +17,16 @@ import type { PaymentApi } from '../payment/index.ts';
 import type { SecurityApi } from '../security/index.ts';
 import { AdTextStore } from './ads/ad-texts.ts';
 import { openAds } from './ads/open-ads.ts';
+import { type OtcDeskDeps, openOtcDesk } from './desk/open-otc-desk.ts';
 import type { LiveOtc } from './live/live-otc.ts';
 import { restoreOtc } from './live/restore-otc.ts';
 import { AdView } from './market/ad-view.ts';
 import { openOtcMarket } from './market/open-otc-market.ts';
 import { openMerchants } from './merchants/open-merchants.ts';
+import { openTalk, type TalkDeps } from './open-talk.ts';
 import { keptUntil } from './orders/kept-methods.ts';
 import { openOrders } from './orders/open-orders.ts';
 import { OrderFinder } from './orders/order-finder.ts';
-import type { OrderTalk } from './orders/order-talk.ts';
 import { OtcPeople, type PeopleDeps } from './people/otc-people.ts';
 import { wireFigures } from './wire-units.ts';
 
@@ -35,29 +36,22 @@ const VALUE_SCALE = 8;
 export interface OtcDeps {
   sql: Sql;
   clock: Clock;
-  kernel: Pick<Kernel, 'submit' | 'onReleased' | 'initial'>;
+  log: Log;
+  kernel: Pick<Kernel, 'submit' | 'execute' | 'onReleased' | 'initial' | 'durable'>;
   isReadable: ReadBarrier;
   market: { marketData: { markets: Pick<MarketApi['marketData']['markets'], 'asset'> } };
-  member: PeopleDeps['member'];
+  member: PeopleDeps['member'] & OtcDeskDeps['member'];
   security: PeopleDeps['security'] & {
     tradingPasswords: Pick<SecurityApi['tradingPasswords'], 'isSet'>;
     google: Pick<SecurityApi['google'], 'isBound'>;
     locks: Pick<SecurityApi['locks'], 'submitWanted'>;
   } & Pick<SecurityApi, 'checkPostPassword'>;
-  identity: Pick<IdentityApi, 'verifiedName'>;
+  identity: Pick<IdentityApi, 'verifiedName' | 'markedImage'>;
   balances: { balances: Pick<BalancesApi['balances'], 'balancesOf'> };
   payment: Pick<PaymentApi, 'payees'>;
-  images: Pick<Images, 'takeImage' | 'release'>;
+  images: TalkDeps['images'];
+  staff: OtcDeskDeps['staff'];
 }
-
-/** Orders without a chat and without disputes. */
-const NO_TALK: OrderTalk = {
-  unreadOf: () => 0,
-  unreadInAll: () => 0,
-  appealsOf: async () => [],
-  reportOf: async () => null,
-  chatUntil: async () => 0,
-};
 
 export async function openOtc(deps: OtcDeps) {
   const { sql, clock, kernel, isReadable, market, member, security } = deps;
@@ -69,7 +63,12 @@ export async function openOtc(deps: OtcDeps) {
   const finder = new OrderFinder(sql, live, isReadable);
   const view = new AdView(live, texts, people, markets);
   const guards = guardsOf(security);
-  const talk = NO_TALK;
+  const noteOrder = (orderId: number, memberId: number) => {
+    const order = live.orders.find(orderId);
+    if (order !== undefined) orders.feed.note(order, memberId);
+  };
+  const talking = await openTalk({ ...deps, finder, noteOrder });
+  const { talk } = talking.api;
   const { members } = member;
   const { balances } = deps.balances;
   const base = { sql, clock, kernel, isReadable, markets, live, people, finder, texts, talk, view };
@@ -79,23 +78,33 @@ export async function openOtc(deps: OtcDeps) {
   const marketSide = openOtcMarket({ ...base, ports });
   const merchants = openMerchants({ ...base, members, security, balances });
   const ads = openAds({ ...base, ...guards });
+  const scaleOf = (currency: string) => markets.asset(currency)?.scale ?? 0;
+  const { chat, disputes } = talking.api;
+  const desk = openOtcDesk({
+    ...deps,
+    live,
+    finder,
+    chat,
+    disputes,
+    scaleOf,
+    facts: factsOf(live, merchants),
+  });
   return {
     calls(calls) {
-      for (const part of [marketSide, merchants, ads, orders]) part.calls(calls);
+      for (const part of [marketSide, merchants, ads, orders, talking]) part.calls(calls);
     },
     topics(hub: Hub) {
       orders.feed.open(hub);
       kernel.onReleased((released) => orders.feed.publish(released, live.apply(released)));
+      talking.topics(hub);
     },
+    deskCalls: (registry) => desk.deskCalls(registry),
+    jobs: [...talking.jobs, ...desk.jobs],
+    health: () => desk.health(),
     api: {
       live,
       finder,
       people,
-      facts: factsOf(live, merchants),
-      noteOrder: (orderId: number, memberId: number) => {
-        const order = live.orders.find(orderId);
-        if (order !== undefined) orders.feed.note(order, memberId);
-      },
       keptUntil: (methodIds: readonly number[]) => keptUntil(sql, methodIds),
     },
   } satisfies OpenModule & { api: object };

@@ -1,10 +1,14 @@
 /** The static part of the module for the OTC desk. */
 import type { StaticModule } from '../module.ts';
+import { chatProjection } from './chat/chat-projection.ts';
+import { otcDeskProjection } from './desk/desk-projection.ts';
+import { disputeProjection } from './disputes/dispute-projection.ts';
 import { otcTables } from './migrations/0001-otc.ts';
+import { otcTalk } from './migrations/0002-talk.ts';
 import { otcProjection } from './projectors/otc-projection.ts';
 
 export const otcModule = {
   name: 'otc',
-  migrations: [otcTables],
-  projections: [otcProjection],
+  migrations: [otcTables, otcTalk],
+  projections: [otcProjection, chatProjection(), disputeProjection, otcDeskProjection],
 } satisfies StaticModule;

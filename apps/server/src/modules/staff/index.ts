@@ -4,4 +4,5 @@ export { type DeskConfig, isLoopback } from './desk-config.ts';
 export type { DeskSessions } from './desk-sessions.ts';
 export { mayCall } from './four-eyes.ts';
 export { openStaff, type Staff } from './open-staff.ts';
+export { OperatorNames } from './operator-names.ts';
 export { Operators, SEALED_OPERATORS } from './operators.ts';

@@ -50,7 +50,7 @@ export interface Opening {
 
 /** The evidence that a decision rests on, with the operators who looked at all of it. */
 export interface Evidence {
-  kind: 'SECURITY_REVIEW';
+  kind: 'SECURITY_REVIEW' | 'OTC_ORDER';
   id: string;
   openings: readonly Opening[];
 }

@@ -59,6 +59,10 @@ export class PeopleForTests {
           byId: async (memberId) => this.memberOf(memberId),
           nickNames: async (ids) => new Map(ids.flatMap((memberId) => this.nameOf(memberId))),
         },
+        existing: async (memberId) => {
+          if (!this.people.has(Number(memberId))) throw new CallError('memberUnknown');
+          return Number(memberId);
+        },
         people: {
           findMember: (memberId) => standings.get(memberId) ?? fail(`no member ${memberId}`),
         },
@@ -70,10 +74,18 @@ export class PeopleForTests {
         checkPostPassword: async (memberId, text) => this.check(memberId, text),
         locks: { submitWanted: () => this.submitLocks() },
       },
-      identity: { verifiedName: async (memberId) => `Name ${cardOf(memberId) / 10}` },
+      identity: {
+        verifiedName: async (memberId) => `Name ${cardOf(memberId) / 10}`,
+        markedImage: async ({ imageId }) => ({
+          contentType: 'image/png',
+          bytes: Buffer.from(`marked ${imageId}`),
+        }),
+      },
       images: {
         takeImage: async (_sql, { imageId }) => this.takeImage(imageId),
         release: async (_sql, imageIds) => imageIds.forEach((imageId) => void this.unusedImages.add(imageId)),
+        drop: async () => undefined,
+        read: async (imageId) => ({ contentType: 'image/png', bytes: Buffer.from(imageId) }),
       },
       payment: { payees: async (methodIds) => methodIds.map((methodId) => payeeOf(methodId)) },
     };

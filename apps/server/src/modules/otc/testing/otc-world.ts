@@ -10,12 +10,12 @@ import { openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
+import { createLog } from '../../../platform/log/log.ts';
 import { TopicHub } from '../../../platform/websocket/index.ts';
 import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarkets } from '../../market/index.ts';
 import { openOtc } from '../open-otc.ts';
 import { otcModule } from '../otc-module.ts';
-import { otcProjection } from '../projectors/otc-projection.ts';
 import { MERCHANT, openingCommands, TAKER, tick } from './otc-commands.ts';
 import { PeopleForTests } from './otc-people-for-tests.ts';
 
@@ -24,6 +24,8 @@ const MINUTE_MS = 60_000;
 const TABLES = [
   ...['otc_ads', 'otc_orders', 'otc_order_steps', 'otc_verdicts', 'otc_cancels', 'otc_merchants'],
   ...['otc_restrictions', 'otc_blocks', 'otc_methods', 'otc_ad_texts', 'otc_order_notes'],
+  ...['otc_lines', 'otc_chat_marks', 'otc_statements', 'otc_reports', 'otc_report_answers'],
+  ...['otc_evidence_openings', 'otc_applications', 'otc_penalties', 'otc_marks'],
 ];
 
 export function openOtcDatabase(): Promise<TempDatabase> {
@@ -44,7 +46,10 @@ class Projecting {
     const work = this.work.then(async () => {
       const rows = this.kernel.rows.slice(this.projected);
       this.projected += rows.length;
-      if (rows.length > 0) await this.sql.begin((sql) => otcProjection.apply(sql, rows));
+      if (rows.length === 0) return;
+      await this.sql.begin(async (sql) => {
+        for (const projection of otcModule.projections) await projection.apply(sql, rows);
+      });
     });
     this.work = work;
     await work;
@@ -94,6 +99,8 @@ export class OtcWorld {
       isReadable: (sequence) => projecting.upTo(sequence),
       market: { marketData: { markets } },
       balances: { balances },
+      log: createLog('silent'),
+      staff: { operators: {}, proposals: {} } as never,
       ...people.deps(),
     });
     return new OtcWorld(sql, kernel, people, otc, projecting);

@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import type { OperatorNames } from './operator-names.ts';
+import type { OperatorNames } from '../../staff/index.ts';
 
 type Listed = DeskResult<'getDeskDeposits'>['rows'][number];
 

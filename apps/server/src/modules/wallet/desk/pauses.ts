@@ -5,8 +5,8 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskDone, FourEyesHandler, Operator } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import type { OperatorNames } from '../../staff/index.ts';
 import { deskErrorOf } from '../desk-refusals.ts';
-import type { OperatorNames } from './operator-names.ts';
 
 type Pause = DeskResult<'getWalletPauses'>['pauses'][number];
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import type { Staff } from '../../staff/index.ts';
+import { OperatorNames, type Staff } from '../../staff/index.ts';
 import type { WalletChains } from '../chains/wallet-chain.ts';
 import type { ChainJobs } from '../jobs/open-chain-jobs.ts';
 import type { Sending } from '../sending/open-sending.ts';
@@ -14,7 +14,6 @@ import { bookHeldDepositHandler, reverseDepositHandler } from './decide-deposit.
 import { WithdrawalDecisions } from './decide-withdrawal.ts';
 import { DepositReader } from './deposit-reader.ts';
 import { depositsLikeApplication, findTransfers } from './find-transfers.ts';
-import { OperatorNames } from './operator-names.ts';
 import { checkPause, pauseWallet, readPauses, resumeWalletHandler } from './pauses.ts';
 import { recordInnerDepositHandler } from './record-inner-deposit.ts';
 import { setFloorPriceHandler, setWalletPolicyHandler } from './set-policy.ts';

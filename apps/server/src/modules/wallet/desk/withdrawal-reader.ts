@@ -7,8 +7,8 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import type { OperatorNames } from '../../staff/index.ts';
 import { WalletSettings } from '../networks/wallet-settings.ts';
-import type { OperatorNames } from './operator-names.ts';
 import { readPayment } from './payment-reader.ts';
 
 type Listed = DeskResult<'getDeskWithdrawals'>['rows'][number];

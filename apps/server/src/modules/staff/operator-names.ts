@@ -1,9 +1,9 @@
 /** The names of the operators whose ids stand in journal rows. */
-import { CallError } from '../../../platform/http/call.ts';
-import type { Staff } from '../../staff/index.ts';
+import { CallError } from '../../platform/http/call.ts';
+import type { Operators } from './operators.ts';
 
 export class OperatorNames {
-  constructor(private readonly operators: Pick<Staff['operators'], 'byId'>) {}
+  constructor(private readonly operators: Pick<Operators, 'byId'>) {}
 
   /** The name of each id. 0 has an empty one, and an operator who is no longer known is shown by id. */
   async namesOf(ids: readonly (bigint | number)[]): Promise<(id: bigint | number) => string> {

@@ -1,0 +1,38 @@
+/** Submits operators' commands of the OTC desk, ahead of orders; the read tables hold their effect when it answers. */
+import type { Command, Rejection } from '@tern/engine';
+import type { ErrorName } from '@tern/protocol';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
+import type { FourEyesPair } from '../../../platform/http/desk-call.ts';
+import { callErrorOf } from '../../../platform/http/rejection.ts';
+
+/** Refusals that operators meet; the others are those of members. */
+const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
+  TWO_OPERATORS_NEEDED: 'twoOperatorsNeeded',
+  UNKNOWN_MEMBER: 'memberUnknown',
+  MERCHANT_STATE: 'merchantNotInState',
+  FAULT_MARK_STATE: 'faultMarkState',
+  REPORT_STATE: 'noOpenDispute',
+};
+
+export class OtcDeskCommands {
+  constructor(
+    private readonly kernel: Pick<Kernel, 'execute'>,
+    private readonly isReadable: ReadBarrier,
+  ) {}
+
+  /** @throws CallError when the engine rejects */
+  async execute(command: Command): Promise<void> {
+    const { rejection, sequence } = await this.kernel.execute(command, 'risk-reducing');
+    if (rejection !== 'OK') {
+      const known = ERROR_OF[rejection];
+      throw known === undefined ? callErrorOf(rejection) : new CallError(known);
+    }
+    await this.isReadable(sequence);
+  }
+}
+
+/** Both stand in the command. */
+export function operatorsOf({ maker, approver }: FourEyesPair) {
+  return { firstOperator: maker.operatorId, secondOperator: approver.operatorId };
+}

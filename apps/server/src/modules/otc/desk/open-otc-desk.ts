@@ -1,0 +1,87 @@
+/** Opens the desk of OTC: its calls, and the alarm for appeals that wait longer than operators should let them. */
+import type { HealthProblem } from '@tern/protocol/desk';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Sql } from '../../../platform/database/connect.ts';
+import type { ReadBarrier } from '../../../platform/http/call.ts';
+import type { IdentityApi } from '../../identity/index.ts';
+import type { MemberApi } from '../../member/index.ts';
+import type { OpenModule } from '../../module.ts';
+import type { PaymentApi } from '../../payment/index.ts';
+import { OperatorNames, type Staff } from '../../staff/index.ts';
+import type { ChatApi } from '../chat/open-chat.ts';
+import type { DisputesApi } from '../disputes/open-disputes.ts';
+import type { LiveOtc } from '../live/live-otc.ts';
+import type { OrderFinder } from '../orders/order-finder.ts';
+import { OtcDeskCommands } from './desk-commands.ts';
+import { DeskOrders } from './desk-orders.ts';
+import { otcDisputeDesk } from './dispute-desk.ts';
+import { DisputeList } from './dispute-list.ts';
+import { EvidenceOpenings } from './evidence-openings.ts';
+import { EvidencePage } from './evidence-page.ts';
+import { otcMarketDesk } from './market-desk.ts';
+import { type MemberFacts, MemberReader } from './member-reader.ts';
+import { otcMerchantDesk } from './merchant-desk.ts';
+import { OldAppeals } from './old-appeals.ts';
+
+const MINUTE_MS = 60_000;
+const BOND_CURRENCY = 'USDT';
+
+export interface OtcDeskDeps {
+  sql: Sql;
+  clock: Clock;
+  kernel: Pick<Kernel, 'execute'>;
+  isReadable: ReadBarrier;
+  live: LiveOtc;
+  finder: OrderFinder;
+  chat: ChatApi;
+  disputes: DisputesApi;
+  facts: MemberFacts;
+  scaleOf(currency: string): number;
+  member: Pick<MemberApi, 'existing'> & {
+    members: Pick<MemberApi['members'], 'byId'>;
+    people: Pick<MemberApi['people'], 'findMember'>;
+  };
+  identity: Pick<IdentityApi, 'verifiedName' | 'markedImage'>;
+  payment: PaymentApi;
+  staff: Pick<Staff, 'operators' | 'proposals'>;
+}
+
+export function openOtcDesk(deps: OtcDeskDeps) {
+  const { sql, clock, kernel, isReadable, live, finder, chat, disputes, facts, scaleOf } = deps;
+  const { member, identity, payment, staff } = deps;
+  const { members, people } = member;
+  const { rows, reader, orderImages } = disputes;
+  const names = new OperatorNames(staff.operators);
+  const commands = new OtcDeskCommands(kernel, isReadable);
+  const bondScale = () => scaleOf(BOND_CURRENCY);
+  const memberReader = new MemberReader({ sql, live, names, members, bondScale, facts });
+  const orders = new DeskOrders({ sql, live, finder, names, scaleOf });
+  const openings = new EvidenceOpenings(sql);
+  const shared = { sql, orders, rows, reader, orderImages };
+  const evidence = new EvidencePage({
+    ...shared,
+    lines: chat.lines,
+    payees: payment.payees,
+    members,
+    people,
+    identity,
+    memberReader,
+    facts,
+  });
+  const list = new DisputeList({ sql, orders, proposals: staff.proposals });
+  const oldAppeals = new OldAppeals(sql);
+  return {
+    deskCalls(desk) {
+      orders.register(desk);
+      otcMarketDesk(desk, { sql, live, commands, names, scaleOf });
+      otcMerchantDesk(desk, { live, commands, orders: finder, reader: memberReader, member, bondScale });
+      const parts = { sql, commands, orders: finder, list, rows, reader, openings, evidence, orderImages };
+      otcDisputeDesk(desk, { ...parts, identity, scaleOf });
+    },
+    jobs: [
+      { name: 'looking for old appeals', periodMs: MINUTE_MS, run: () => oldAppeals.refresh(clock.nowMs()) },
+    ],
+    health: (): HealthProblem[] => oldAppeals.problems(),
+  } satisfies OpenModule;
+}
