@@ -53,7 +53,7 @@ export function useReadChat(orderId: string, lineId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (lineId === undefined) return;
-    // What could not be marked stays unread: nothing is lost, so nothing is said.
+    // A line that could not be marked stays unread: nothing is lost, so nothing is said.
     otcChatApi
       .call('readOtcChat', { orderId, lineId })
       .then(() => client.invalidateQueries({ queryKey: ['own', 'otc'], predicate: countsUnread }))

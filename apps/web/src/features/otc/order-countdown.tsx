@@ -1,4 +1,4 @@
-/** What is left on the clock of an order, counted down each second. */
+/** The time that is left on the clock of an order, counted down each second. */
 import { serverNow } from '../../kit/server-clock.ts';
 import { useSecondsLeft } from '../../kit/use-seconds-left.ts';
 import { type OrderClock, secondsOnClock, shortDuration } from './clock.ts';

@@ -1,4 +1,4 @@
-/** What the member lacks for an order, each with the way to it; and what bars the order whatever is done. */
+/** The steps that the member lacks for an order, each with the way to it; and what bars the order whatever is done. */
 import type { PaymentKind } from '@tern/protocol';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { t } from '../../../locale/text.ts';

@@ -1,4 +1,4 @@
-/** What the OTC account holds of the coin for a sale, and the transfer into it. */
+/** The amount that the OTC account holds of the coin for a sale, and the transfer into it. */
 import { displayAmount } from '@tern/math';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -1,5 +1,5 @@
 /**
- * What the member lacks for an order, and the dialogs that lead to it (product#roles). A nickname is set in a dialog over
+ * The steps that the member lacks for an order, and the dialogs that lead to it (product#roles). A nickname is set in a dialog over
  * the form; for the other steps the form is left, which its owner keeps.
  */
 import type { PaymentKind, WireSide } from '@tern/protocol';

@@ -47,7 +47,7 @@ export function quickForm(form: QuickForm, action: QuickAction): QuickForm {
   }
 }
 
-/** What the exchange is asked for a price of; undefined while nothing is typed. */
+/** The question for a price that the exchange is asked; undefined while nothing is typed. */
 export function quickQuestion(form: QuickForm, currency: string): QuickQuestion | undefined {
   const wanted = decimalOf(form.text);
   if (wanted === undefined || !/[1-9]/.test(wanted) || currency === '') return undefined;

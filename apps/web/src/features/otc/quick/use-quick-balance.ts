@@ -1,4 +1,4 @@
-/** What a quick sale may spend of the OTC account. */
+/** The amount that a quick sale may spend of the OTC account. */
 import { compareDecimals } from '@tern/math';
 import { decimalOf } from '../../../ui/decimal-text.ts';
 import { freeOf, useBalances } from '../../wallet/index.ts';

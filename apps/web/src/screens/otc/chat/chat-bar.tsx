@@ -35,7 +35,7 @@ function Writing({ order }: { order: OtcOrderDetail }) {
   const sendText = (line: string) => {
     const written = line.trim();
     if (written === '' || send.isPending) return;
-    // What was typed meanwhile stays.
+    // A text that was typed meanwhile stays.
     void send
       .mutateAsync({ text: written })
       .then(() => setText((now) => (now.trim() === written ? '' : now)), toastError);

@@ -36,10 +36,12 @@ export function OtcChatScreen() {
         }
       />
       {order && <Chat order={order} />}
-      {!order && isNotThere(orderId, error, 'orderUnknown') && (
-        <NotThere error="orderUnknown" list="/transaction/otcOrder" />
+      {!order && isNotThere(orderId, error, 'otcOrderUnknown') && (
+        <NotThere error="otcOrderUnknown" list="/transaction/otcOrder" />
       )}
-      {!order && !isNotThere(orderId, error, 'orderUnknown') && <Waiting error={error} refetch={refetch} />}
+      {!order && !isNotThere(orderId, error, 'otcOrderUnknown') && (
+        <Waiting error={error} refetch={refetch} />
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function AmountCard({ order }: { order: OtcOrderDetail }) {
           <h2 className="text-12 text-text-3">{name}</h2>
           <p className="flex items-center gap-4 text-28 font-semibold max-[359px]:text-20">
             {displayCny(order.amount)}
-            {/* What is pasted into a bank's field holds no comma. */}
+            {/* A bank's field takes no comma. */}
             <CopyButton name={name} text={toFixedDecimals(order.amount, 2)} />
           </p>
         </div>

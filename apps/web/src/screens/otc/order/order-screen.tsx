@@ -38,8 +38,8 @@ interface NoOrderProps {
 }
 
 function NoOrder({ orderId, error, refetch }: NoOrderProps) {
-  if (isNotThere(orderId, error, 'orderUnknown')) {
-    return <NotThere error="orderUnknown" list="/transaction/otcOrder" />;
+  if (isNotThere(orderId, error, 'otcOrderUnknown')) {
+    return <NotThere error="otcOrderUnknown" list="/transaction/otcOrder" />;
   }
   if (error) return <LoadFailed className="flex-1 bg-surface" error={error} refetch={refetch} />;
   return (

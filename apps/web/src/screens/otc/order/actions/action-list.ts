@@ -6,7 +6,7 @@ interface HasActions {
   actions: readonly OtcAction[];
 }
 
-/** What the order waits for; at most two. */
+/** The steps that the order waits for; at most two. */
 const MAIN: readonly OtcAction[] = ['PAY', 'RELEASE', 'REFUSE', 'CONSENT', 'ASK_REOPENING'];
 const OTHERS: readonly OtcAction[] = [
   'CANCEL',
