@@ -11,7 +11,7 @@ export function MethodsField({ form, dispatch, problems }: AdFieldsProps) {
   const navigate = useNavigate();
   const enabled = usePayments().data?.filter((payment) => payment.enabled) ?? [];
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 text-13 text-text-2">
         {form.side === 'SELL' ? t('merchant.methods') : t('merchant.payMethods')}
       </legend>
