@@ -12,7 +12,7 @@ const SMALL_AND_SHARED = new RegExp(
     '/src/ui/(?!layer|choice-field|slider|tick)',
     '/packages/bridge/',
     '/src/kit/(copy-and-say|countdown|image-file|not-there|use-seconds-left)',
-    '/src/features/(coming-soon/with-soon|identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
+    '/src/features/(identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
     'lucide-react/.*/icons/',
   ].join('|'),
 );
@@ -30,6 +30,7 @@ const SHARED_FEATURES = [
     name: 'own',
     test: /\/src\/(features\/(orders|spot|wallet)|kit\/(paged-|filter-bar|use-list-refresh))/,
   },
+  { name: 'otc', test: /\/src\/(features\/otc|kit\/calls\/otc)/ },
   {
     name: 'member',
     test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|kit\/use-image-upload)/,

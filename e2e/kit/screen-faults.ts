@@ -30,7 +30,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 const HAN = /\p{Script=Han}/u;
 /** A key that no text was found for: `area.name`. */
 const KEY =
-  /\b(app|notice|home|quotes|trade|assets|content|login|member|contract|contractRecords|soon|account|identity|payment)\.[a-z]\w*\b/;
+  /\b(app|notice|home|quotes|trade|assets|content|login|member|contract|contractRecords|soon|otc|account|identity|payment)\.[a-z]\w*\b/;
 
 /** A language is named in itself. */
 const OWN_NAMES = ['简体中文'];

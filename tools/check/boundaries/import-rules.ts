@@ -87,7 +87,9 @@ export const FEATURE_RANKS: readonly string[] = [
   'contract',
   'contract-records',
   'transfer',
+  'otc',
   'message',
+  'merchant',
 ];
 
 /** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */

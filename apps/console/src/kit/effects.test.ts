@@ -17,6 +17,19 @@ describe('the effects of a proposal', () => {
     expect(isSevere('{"membersLocked":0,"noticeSeconds":60}')).toBe(false);
     expect(isSevere('{"membersLocked":1,"noticeSeconds":60}')).toBe(true);
   });
+  it('say where the coins of an order go, and who gets a fault mark', () => {
+    const verdict = { coins: '69.15629322 USDT', to: '10002001', faultMark: '' };
+    expect(readEffects(JSON.stringify(verdict))).toEqual({
+      text: '69.15629322 USDT go to member 10002001.',
+      isSevere: true,
+    });
+    expect(readEffects(JSON.stringify({ ...verdict, faultMark: '10002002' }))!.text).toContain('10002002');
+  });
+  it('say what a penalty takes of a bond', () => {
+    expect(readEffects('{"taken":"500","left":"9500"}')!.text).toBe(
+      '500 USDT are taken from the bond, 9500 USDT are left.',
+    );
+  });
   it('say nothing of what nothing is told', () => {
     for (const effects of ['', '{"other":1}', 'no JSON']) expect(readEffects(effects)).toBeUndefined();
   });

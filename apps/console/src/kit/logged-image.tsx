@@ -1,8 +1,6 @@
-/** An image that is shown only when asked for: each look at it is logged and counted by the server. */
-import { Alert, Button } from 'antd';
-import { useState } from 'react';
-import { t } from '../locale/text.ts';
-import { callDesk, messageOf } from './api.ts';
+/** An image of a review: each look at it is logged and counted by the server. */
+import { callDesk } from './api.ts';
+import { ShownImage } from './shown-image.tsx';
 
 interface Props {
   call: 'viewIdentityImage' | 'viewSecurityImage';
@@ -15,43 +13,11 @@ interface Props {
 }
 
 export function LoggedImage({ call, reviewId, imageId, reason, caption, onShown }: Props) {
-  const [source, setSource] = useState('');
-  const [fault, setFault] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [isWide, setWide] = useState(false);
-  const show = async () => {
-    setBusy(true);
-    setFault('');
-    try {
-      const { contentType, base64 } = await callDesk(call, { reviewId, imageId, reason });
-      onShown?.();
-      setSource(`data:${contentType};base64,${base64}`);
-    } catch (error) {
-      setFault(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <figure className={isWide ? 'wide' : undefined}>
-      <figcaption>
-        {caption}
-        {source && (
-          <Button size="small" type="link" aria-pressed={isWide} onClick={() => setWide(!isWide)}>
-            {isWide ? t('review.shrink') : t('review.enlarge')}
-          </Button>
-        )}
-      </figcaption>
-      <div className="case-image">
-        {source ? (
-          <img src={source} alt={caption} />
-        ) : (
-          <Button loading={isBusy} onClick={() => void show()}>
-            {t('review.showImage', { name: caption })}
-          </Button>
-        )}
-      </div>
-      {fault && <Alert type="error" showIcon title={fault} role="alert" />}
-    </figure>
+    <ShownImage
+      load={() => callDesk(call, { reviewId, imageId, reason })}
+      caption={caption}
+      onShown={onShown}
+    />
   );
 }

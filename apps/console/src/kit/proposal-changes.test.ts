@@ -72,6 +72,21 @@ const POLICY = {
   wideningDelaySeconds: 86_400,
   isNewAddressReviewed: true,
 };
+const OTC_POLICY = {
+  bond: '10000',
+  minAmount: '10.00',
+  maxAmount: '500000.00',
+  newTakerMax: '10000.00',
+  leastCounted: '100.00',
+  maxUnpaid: 2,
+  maxSelling: 5,
+  band: '20.00',
+  rateStep: '2.00',
+  appealDelaySeconds: 600,
+  holdHours: 24,
+  providerRateSeconds: 600,
+  manualRateSeconds: 86_400,
+};
 const OPERATOR = { roles: ['support'], isDisabled: false };
 
 /** As the server keeps them: what is asked for, and what it was. */
@@ -162,6 +177,30 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { floorPrice: '20000', pendingTime: '' },
   ],
   fundSuspense: [{ currency: 'USDT', amount: '500', reference: 'wire 7' }, null],
+  setOtcPolicy: [{ policy: { ...OTC_POLICY, bond: '20000', band: '10.00', maxUnpaid: 3 } }, OTC_POLICY],
+  resumeOtc: [{}, { isPaused: true, pauseReason: 'maintenance', pausedMs: 1_790_000_000_000 }],
+  liftMerchantSuspension: [{ memberId: '10002001' }, { state: 'SUSPENDED' }],
+  penalizeMerchant: [
+    {
+      memberId: '10002001',
+      orderId: '12',
+      harmedId: '10002002',
+      amount: '500',
+      publicReason: 'not released',
+    },
+    { state: 'APPROVED', bond: '10000' },
+  ],
+  giveFaultMark: [{ memberId: '10002001', orderId: '12' }, { hasMark: false }],
+  undoFaultMark: [{ memberId: '10002001', orderId: '12' }, { hasMark: true }],
+  liftOtcRestrictions: [
+    { memberId: '10002001' },
+    { buyOffUntilMs: 1_790_000_000_000, otcOffUntilMs: Number.MAX_SAFE_INTEGER },
+  ],
+  decideOtcAppeal: [
+    { orderId: '12', verdict: 'RELEASE_TO_BUYER', finding: 'NOT_RELEASED', fault: 'SELLER' },
+    { status: 'PENDING_RELEASE', appeal: '3' },
+  ],
+  excuseReportedCancel: [{ orderId: '12' }, { memberId: '10002001', points: 2 }],
   setReserves: [
     { currency: 'USDT', amount: '77000000', note: 'counted' },
     { amount: '76000000', note: 'earlier' },
@@ -216,6 +255,24 @@ describe('what changes', () => {
     ]);
     expect(changesOf('setFloorPrice')).toEqual(['Floor price: 20,000 USDT > 30,000 USDT']);
     expect(changesOf('listChain')).toContain('Open: No > Yes');
+  });
+
+  it('of OTC is told in CNY, percent and words', () => {
+    expect(changesOf('setOtcPolicy')).toEqual([
+      'Bond of a merchant: 10,000 USDT > 20,000 USDT',
+      'Max. unpaid orders: 2 > 3',
+      'Band of a fixed price: 20.00% > 10.00%',
+    ]);
+    expect(changesOf('decideOtcAppeal')).toEqual([
+      'Decision: — > Release to the buyer',
+      'Finding: — > Paid but not released',
+      'Fault: — > Seller',
+    ]);
+    expect(changesOf('liftMerchantSuspension')).toEqual(['Status: Suspended > Approved']);
+    expect(changesOf('penalizeMerchant')).toContain('Amount: — > 500 USDT');
+    expect(changesOf('liftOtcRestrictions')[1]).toBe('All OTC stopped: Until it is lifted > No');
+    expect(changesOf('excuseReportedCancel')).toEqual(['Points: 2 > 0']);
+    expect(changesOf('resumeOtc')[0]).toBe('No new orders: Yes > No');
   });
 
   it('holds what the call does without its request saying so', () => {

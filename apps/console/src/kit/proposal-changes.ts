@@ -11,6 +11,7 @@ const SUBJECT_FIELDS = new Set([
   'operatorId',
   'reviewId',
   'memberId',
+  'orderId',
   'currency',
   'market',
   'listed',
@@ -25,6 +26,12 @@ const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   recordInnerDeposit: { depositState: 'HELD', holdReason: 'SURPLUS' },
   resumeWallet: { paused: false, pauseReason: '', pausedTime: '' },
   listChain: { isListed: true },
+  resumeOtc: { isPaused: false, pauseReason: '', pausedMs: '' },
+  liftMerchantSuspension: { state: 'APPROVED' },
+  giveFaultMark: { hasMark: true },
+  undoFaultMark: { hasMark: false },
+  liftOtcRestrictions: { buyOffUntilMs: 0, otcOffUntilMs: 0 },
+  excuseReportedCancel: { points: 0 },
   unfreezeMember: { frozen: false, kind: '', reason: '', operator: '', frozenTime: '' },
 };
 
@@ -81,7 +88,11 @@ function flat(fields: Fields): Fields {
 }
 
 /** Calls whose amounts are USDT, whatever they name. */
-const IN_USDT: ReadonlySet<string> = new Set<FourEyesName>(['seedInsuranceFund', 'setWalletPolicy']);
+const IN_USDT: ReadonlySet<string> = new Set<FourEyesName>([
+  'seedInsuranceFund',
+  'setWalletPolicy',
+  'penalizeMerchant',
+]);
 
 function unitsOf(call: string, { pairsName, tokenCur, mainCur, currency }: Fields): Units {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,22 +1,24 @@
-/** The member's reason of a rejection; the reason that stays on the desk is asked for afterwards. */
+/** The reason that a member reads of what is done to them; the reason that stays on the desk is asked for afterwards. */
 import { Form, Input } from 'antd';
 import { t } from '../locale/text.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
   isOpen: boolean;
+  /** Without it a rejection. */
+  title?: string;
   onOk(memberReason: string): void;
   onCancel(): void;
 }
 
 const LONGEST = 200;
 
-export function RejectDialog({ isOpen, onOk, onCancel }: Props) {
+export function RejectDialog({ isOpen, title = t('review.reject'), onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ memberReason: string }>();
   return (
     <FormDialog
       isOpen={isOpen}
-      title={t('review.reject')}
+      title={title}
       form={form}
       first={{ memberReason: '' }}
       onCancel={onCancel}

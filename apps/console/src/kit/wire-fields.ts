@@ -8,6 +8,7 @@ import { t } from '../locale/text.ts';
 import { percentOfPpm } from '../ui/percent-ppm.ts';
 import { dayAndMinute } from '../ui/time-words.ts';
 import { noticeText } from './notice-text.ts';
+import { untilLifted } from './otc/restriction.ts';
 
 /** The currencies of amounts: the traded one, the one it is priced in, the one that the request names. */
 export interface Units {
@@ -27,17 +28,28 @@ const inBase: Show = (value, { base }) => grouped(value, base);
 const inQuote: Show = (value, { quote }) => grouped(value, quote);
 const inUsdt: Show = (value) => grouped(value, 'USDT');
 const inOwn: Show = (value, { own }) => grouped(value, own);
+const inCny: Show = (value) => grouped(value, 'CNY');
+const inPercent: Show = (value) => `${String(value)}%`;
 const count: Show = (value) => grouped(value, '');
+/** 0: not restricted. */
+const restriction: Show = (value) => {
+  const until = Number(value);
+  if (until === 0) return t('otc.notRestricted');
+  return untilLifted(until) ? t('otc.untilLifted') : t('otc.restrictedUntil', { time: dayAndMinute(until) });
+};
 const plain: Show = (value) => String(value);
 const share: Show = (value) => `${percentOfPpm(Number(value))}%`;
 const yesNo: Show = (value) => (value ? t('app.yes') : t('app.no'));
-/** A value of a closed set, by its name in an area of the dictionary. */
+/** A value of a closed set, by its name in the first area of the dictionary that has one. */
 const named =
-  (area: string): Show =>
+  (...areas: string[]): Show =>
   (value) => {
-    const key = `${area}${String(value)}` as TextKey;
-    const text = (t as (key: TextKey) => string)(key);
-    return text === key ? String(value) : text;
+    for (const area of areas) {
+      const key = `${area}${String(value)}` as TextKey;
+      const text = (t as (key: TextKey) => string)(key);
+      if (text !== key) return text;
+    }
+    return String(value);
   };
 const list =
   (one: Show): Show =>
@@ -58,8 +70,11 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   listingPrice: ['market.listingPrice', inQuote],
   priceScale: ['market.priceScale', count],
   qtyScale: ['market.qtyScale', count],
-  // Contracts have a state that pairs have not.
-  status: ['app.state', (value, units) => named(value === 'HALTED' ? 'contract.' : 'market.')(value, units)],
+  // Contracts have a state that pairs have not, and orders have others.
+  status: [
+    'app.state',
+    (value, units) => named(value === 'HALTED' ? 'contract.' : 'market.', 'otc.')(value, units),
+  ],
   statusSince: ['proposal.statusSince', (value) => dayAndMinute(Number(value))],
   makerFeePpm: ['market.makerFee', share],
   takerFeePpm: ['market.takerFee', share],
@@ -102,7 +117,7 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   isDisabled: ['staff.disabled', yesNo],
   memberId: ['app.member', plain],
   factor: ['review.factor', named('review.')],
-  state: ['app.state', named('review.')],
+  state: ['app.state', named('review.', 'otc.state_')],
   newTarget: ['review.newTarget', plain],
   frozen: ['member.frozen', yesNo],
   kind: ['member.freezeKind', named('member.freeze_')],
@@ -150,6 +165,31 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   isNewDeviceReviewed: ['chain.isNewDeviceReviewed', yesNo],
   isYoungAccountReviewed: ['chain.isYoungAccountReviewed', yesNo],
   floorPrice: ['chain.floorPrice', inUsdt],
+  bond: ['otc.p_bond', inUsdt],
+  minAmount: ['otc.p_minAmount', inCny],
+  maxAmount: ['otc.p_maxAmount', inCny],
+  newTakerMax: ['otc.p_newTakerMax', inCny],
+  leastCounted: ['otc.p_leastCounted', inCny],
+  maxUnpaid: ['otc.p_maxUnpaid', count],
+  maxSelling: ['otc.p_maxSelling', count],
+  band: ['otc.p_band', inPercent],
+  rateStep: ['otc.p_rateStep', inPercent],
+  appealDelaySeconds: ['otc.p_appealDelaySeconds', count],
+  holdHours: ['otc.p_holdHours', count],
+  providerRateSeconds: ['otc.p_providerRateSeconds', count],
+  manualRateSeconds: ['otc.p_manualRateSeconds', count],
+  isPaused: ['otc.paused', yesNo],
+  pausedMs: ['chainDeposit.pausedSince', (value) => dayAndMinute(Number(value))],
+  verdict: ['otc.verdict', named('otc.verdict_')],
+  finding: ['otc.finding', named('otc.finding_')],
+  fault: ['otc.fault', named('otc.fault_')],
+  appeal: ['otc.appealId', plain],
+  points: ['otc.points', count],
+  hasMark: ['otc.marks', yesNo],
+  harmedId: ['otc.harmedId', plain],
+  publicReason: ['otc.publicReason', plain],
+  buyOffUntilMs: ['otc.buyOff', restriction],
+  otcOffUntilMs: ['otc.otcOff', restriction],
   'publicText.zh': ['publicText.zh', plain],
   'publicText.en': ['publicText.en', plain],
   'tokenCurrency.name': ['proposal.currencyName', plain],

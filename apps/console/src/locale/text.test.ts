@@ -53,6 +53,10 @@ describe('t', () => {
     expect(subjectText('member 10002001')).toBe('用户 10002001');
     expect(subjectText('operator anna')).toBe('操作员 anna');
     expect(subjectText('review 5 of member 10002001')).toContain('10002001');
+    expect(subjectText('order 12')).toContain('12');
+    expect(subjectText('member 10002001, order 12')).toBe('用户 10002001 · 订单 12');
+    expect(subjectText('ad 7')).toBe('广告 7');
+    expect(subjectText('OTC')).toBe('法币交易');
     expect(subjectText('BTC/USDT')).toBe('BTC/USDT');
   });
 

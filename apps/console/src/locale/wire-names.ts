@@ -13,6 +13,14 @@ export function callName(call: string): string {
 export function subjectText(subject: string): string {
   const [, word, id = '', member = ''] =
     /^(member|operator|review) (\S+)(?: of member (\d+))?$/.exec(subject) ?? [];
+  const [, owner, order] = /^(?:member (\d+), )?order (\d+)$/.exec(subject) ?? [];
+  if (order !== undefined)
+    return owner === undefined
+      ? t('otc.orderNumbered', { number: order })
+      : t('otc.subject', { member: owner, order });
+  const [, ad] = /^ad (\d+)$/.exec(subject) ?? [];
+  if (ad !== undefined) return t('otc.adNumbered', { id: ad });
+  if (subject === 'OTC') return t('nav.otc');
   if (word === 'member') return t('member.title', { id });
   if (word === 'operator') return `${t('app.operator')} ${id}`;
   if (word === 'review' && member !== '') return t('review.subject', { id, member });

@@ -96,6 +96,46 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
     ],
   },
   {
+    name: 'nav.otc',
+    desks: [
+      {
+        path: '/otc',
+        name: 'nav.otcMarket',
+        icon: 'otcMarket',
+        needs: 'getOtcDesk',
+        Screen: lazy(() => import('../desks/otc/market/market-desk.tsx')),
+      },
+      {
+        path: '/merchants',
+        name: 'nav.otcMerchants',
+        icon: 'otcMerchants',
+        needs: 'getOtcMerchants',
+        Screen: lazy(() => import('../desks/otc/merchants/merchants-desk.tsx')),
+      },
+      {
+        path: '/ads',
+        name: 'nav.otcAds',
+        icon: 'otcAds',
+        needs: 'getDeskAds',
+        Screen: lazy(() => import('../desks/otc/ads-desk.tsx')),
+      },
+      {
+        path: '/otc-orders',
+        name: 'nav.otcOrders',
+        icon: 'otcOrders',
+        needs: 'getDeskOtcOrders',
+        Screen: lazy(() => import('../desks/otc/orders-desk.tsx')),
+      },
+      {
+        path: '/disputes',
+        name: 'nav.otcDisputes',
+        icon: 'otcDisputes',
+        needs: 'getOtcDisputes',
+        Screen: lazy(() => import('../desks/otc/disputes/disputes-desk.tsx')),
+      },
+    ],
+  },
+  {
     name: 'nav.funds',
     desks: [
       {

@@ -23,13 +23,14 @@ export function imageSlotProps({ upload, choose }: ImageUploadApi): Drawn {
     percent: share === undefined ? undefined : Math.floor(share * 100),
     progressText: t('identity.uploading', { sent: megabytes(sentBytes), whole: megabytes(bytes) }),
     isDone: imageId !== '',
-    error: faultText(upload),
+    error: imageFault(upload),
     onChoose: () => void files.pick('image/*').then((file) => file && choose(file)),
     words: { choose: t('identity.choose'), again: t('identity.chooseAgain'), done: t('identity.uploaded') },
   };
 }
 
-function faultText({ problem, failure, bytes }: ImageUpload): string | undefined {
+/** Why the image is not there, in words; undefined while nothing is wrong. */
+export function imageFault({ problem, failure, bytes }: ImageUpload): string | undefined {
   switch (problem) {
     case 'imageType':
       return t('identity.imageType');

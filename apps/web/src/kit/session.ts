@@ -21,6 +21,8 @@ export interface Session {
   countryCode: string;
   /** English short name as ISO code; the screens show it in the member's language. */
   countryName: string;
+  /** The kind of payment method chosen last; empty before the first choice. */
+  payType: string;
 }
 
 const STORAGE_KEY = 'session';
@@ -32,6 +34,7 @@ const FRESH: Session = {
   pairsName1: 'BTC/USDT',
   countryCode: '86',
   countryName: 'CN',
+  payType: '',
 };
 
 export const useSession = create<Session>(() => readStoredObject(STORAGE_KEY, FRESH));

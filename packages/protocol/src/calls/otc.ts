@@ -37,7 +37,7 @@ export const OTC_CALLS = {
       coins: z.array(
         z.strictObject({
           currency: z.string(),
-          /** CNY for one coin, to the cent. */
+          /** CNY for one coin, with all its decimals: the price of a FLOAT ad is a share of it. */
           reference: money,
           isFresh: z.boolean(),
         }),

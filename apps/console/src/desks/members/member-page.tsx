@@ -9,6 +9,7 @@ import { MemberLink } from '../../kit/member-link.tsx';
 import { MemberOrders } from '../../kit/member-orders.tsx';
 import { MemberSessions } from '../../kit/member-sessions.tsx';
 import { MemberTransfers } from '../../kit/member-transfers.tsx';
+import { OtcStanding } from '../../kit/otc/otc-standing.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
 import type { PlainKey } from '../../locale/keys.ts';
@@ -28,6 +29,7 @@ const PARTS: { name: PlainKey; needs: DeskReadName; Part: ComponentType<{ member
   { name: 'member.balances', needs: 'getMemberBalances', Part: MemberBalances },
   { name: 'money.contracts', needs: 'getMemberContracts', Part: MemberContracts },
   { name: 'member.orders', needs: 'getMemberOrders', Part: MemberOrders },
+  { name: 'otc.standing', needs: 'getOtcMember', Part: OtcStanding },
   { name: 'money.transfers', needs: 'getMemberTransfers', Part: MemberTransfers },
   { name: 'money.ledger', needs: 'getMemberPostings', Part: MemberLedger },
   { name: 'member.sessions', needs: 'getMemberSessions', Part: MemberSessions },

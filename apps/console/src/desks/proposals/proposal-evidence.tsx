@@ -4,9 +4,10 @@
  */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../kit/actions.tsx';
+import { type Evidence, OtcEvidence } from '../../kit/otc/otc-evidence.tsx';
 import { SecurityEvidence } from '../../kit/security-evidence.tsx';
 import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
@@ -21,11 +22,13 @@ const PAGES: readonly (readonly [calls: RegExp, path: string])[] = [
   [/Reserves/, '/solvency'],
   [/InsuranceFund/, '/risk'],
   [/ReceivingAddress|Suspense/, '/deposits'],
+  [/Otc(?:Policy)?$/, '/otc'],
 ];
 
 export function ProposalEvidence({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) {
   const { call, subject, evidence } = proposal;
   if (evidence?.kind === 'SECURITY_REVIEW') return <ReviewEvidence {...{ proposal, evidence, onOpened }} />;
+  if (evidence?.kind === 'OTC_ORDER') return <OrderEvidence {...{ proposal, evidence, onOpened }} />;
   const [, memberId] = /^member (\d+)$/.exec(subject) ?? [];
   const path = memberId ? `/members/${memberId}` : PAGES.find(([calls]) => calls.test(call))?.[1];
   if (!path) return null;
@@ -56,23 +59,72 @@ function ReviewEvidence({ proposal, evidence, onOpened }: ReviewProps) {
       isQuiet: true,
       onDone: (detail, reason) => setOpened({ detail, reason }),
     });
+  return (
+    <EvidencePanel
+      evidence={evidence}
+      wanted={t('proposal.evidenceWanted')}
+      seen={t('proposal.evidenceSeen')}
+      onOpen={!opened && may('openSecurityReview') ? open : undefined}
+    >
+      {opened && <SecurityEvidence {...opened} onShown={onOpened} />}
+    </EvidencePanel>
+  );
+}
+
+/** The evidence of an OTC order in appeal: each of the two operators has to open it. */
+function OrderEvidence({ proposal, evidence, onOpened }: ReviewProps) {
+  const act = useAct();
+  const may = useMay();
+  const [opened, setOpened] = useState<Evidence>();
+  const open = () =>
+    act({
+      call: 'openOtcEvidence',
+      request: { orderId: evidence.id },
+      title: t('otc.toEvidence'),
+      subject: subjectText(proposal.subject),
+      warning: t('otc.caseLogged'),
+      isQuiet: true,
+      onDone: (detail) => {
+        setOpened(detail);
+        onOpened();
+      },
+    });
+  return (
+    <EvidencePanel
+      evidence={evidence}
+      wanted={t('otc.evidenceWanted')}
+      seen={t('otc.evidenceSeen')}
+      onOpen={!opened && may('openOtcEvidence') ? open : undefined}
+    >
+      {opened && <OtcEvidence evidence={opened} />}
+    </EvidencePanel>
+  );
+}
+
+interface PanelProps {
+  evidence: ReviewProps['evidence'];
+  wanted: string;
+  seen: string;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function EvidencePanel({ evidence, wanted, seen, onOpen, children }: PanelProps) {
   const names = evidence.openings.map(({ operator }) => operator).join(', ');
   return (
     <Panel
       title={t('proposal.evidence')}
-      extra={
-        !opened && may('openSecurityReview') && <Button onClick={open}>{t('proposal.openEvidence')}</Button>
-      }
+      extra={onOpen && <Button onClick={onOpen}>{t('proposal.openEvidence')}</Button>}
     >
       <div className="stack">
         <Alert
           type={evidence.isOpened ? 'success' : 'warning'}
           showIcon
           role="note"
-          title={evidence.isOpened ? t('proposal.evidenceSeen') : t('proposal.evidenceWanted')}
+          title={evidence.isOpened ? seen : wanted}
         />
         <p className="quiet">{names ? t('proposal.openedBy', { names }) : t('proposal.nobodyOpened')}</p>
-        {opened && <SecurityEvidence {...opened} onShown={onOpened} />}
+        {children}
       </div>
     </Panel>
   );

@@ -18,6 +18,7 @@ import { market } from './market.ts';
 import { member } from './member.ts';
 import { money } from './money.ts';
 import { nav } from './nav.ts';
+import { otc } from './otc.ts';
 import { outbox } from './outbox.ts';
 import { proposal } from './proposal.ts';
 import { publicText } from './public-text.ts';
@@ -44,6 +45,7 @@ export const en: Texts = {
   chain,
   chainDeposit,
   withdrawal,
+  otc,
   event,
   market,
   contract,

@@ -23,4 +23,10 @@ export const nav = {
   audit: 'Audit log',
   outbox: 'Outbox',
   start: 'First steps',
+  otc: 'OTC',
+  otcMarket: 'Market and policy',
+  otcMerchants: 'Merchants',
+  otcAds: 'Ads',
+  otcOrders: 'OTC orders',
+  otcDisputes: 'Appeals and reports',
 };

@@ -108,4 +108,15 @@ export const proposal = {
   follows_setWalletPolicy: 'Limits that widen take effect later; narrower ones at once.',
   follows_setFloorPrice: 'A lower or first floor price takes effect later; a higher one at once.',
   follows_resumeWallet: 'The pause of this cause ends; a pause for another cause stays.',
+  follows_setOtcPolicy: 'The policy holds at once, for all ads and new orders.',
+  follows_resumeOtc: 'New orders are taken again, and the time limits go on where they stood.',
+  follows_liftMerchantSuspension: 'The merchant can switch ads on again.',
+  follows_penalizeMerchant:
+    'The amount goes from the bond to the harmed party, or to fees without one; below half of the bond the merchant is suspended.',
+  follows_giveFaultMark: 'The member gets a fault mark; three in 30 days stop all OTC trade.',
+  follows_undoFaultMark: 'The mark is as if never given, and the restriction that it caused goes with it.',
+  follows_liftOtcRestrictions: 'The member can trade in OTC again.',
+  follows_decideOtcAppeal:
+    'The coins go to the buyer or return to the seller at once, and the party at fault gets a mark; both read the decision. It has no effect if the order has ended or the appeal was withdrawn.',
+  follows_excuseReportedCancel: 'Points and restrictions of this cancel are taken back.',
 };

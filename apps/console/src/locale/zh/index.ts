@@ -17,6 +17,7 @@ import { market } from './market.ts';
 import { member } from './member.ts';
 import { money } from './money.ts';
 import { nav } from './nav.ts';
+import { otc } from './otc.ts';
 import { outbox } from './outbox.ts';
 import { proposal } from './proposal.ts';
 import { publicText } from './public-text.ts';
@@ -43,6 +44,7 @@ export const zh = {
   chain,
   chainDeposit,
   withdrawal,
+  otc,
   event,
   market,
   contract,

@@ -23,4 +23,10 @@ export const nav = {
   audit: '审计日志',
   outbox: '发件箱',
   start: '开业步骤',
+  otc: '法币交易',
+  otcMarket: '市场与规则',
+  otcMerchants: '商家',
+  otcAds: '广告',
+  otcOrders: '法币订单',
+  otcDisputes: '申诉与举报',
 } as const;

@@ -88,4 +88,14 @@ export const proposal = {
   follows_setWalletPolicy: '放宽的限额延迟生效，收紧的立即生效。',
   follows_setFloorPrice: '降低的底价和首个底价延迟生效，提高的立即生效。',
   follows_resumeWallet: '此原因的暂停结束；其他原因的暂停仍然有效。',
+  follows_setOtcPolicy: '新规则立即生效，对所有广告和新订单适用。',
+  follows_resumeOtc: '恢复接受新订单，停止计时的时限继续走。',
+  follows_liftMerchantSuspension: '商家可以重新上架广告。',
+  follows_penalizeMerchant: '金额从保证金划给受损方（没有受损方则计入手续费）；低于一半时商家资格暂停。',
+  follows_giveFaultMark: '用户增加一条过错记录；30 天内三条将停止全部法币交易。',
+  follows_undoFaultMark: '过错记录视为从未发生，由它引起的限制一并解除。',
+  follows_liftOtcRestrictions: '用户可以重新进行法币交易。',
+  follows_decideOtcAppeal:
+    '币立即放给买方或退还卖方，责任方记一次过错；双方都能看到裁决。订单已结束或申诉已撤回时不生效。',
+  follows_excuseReportedCancel: '该次取消计入的点数与限制被撤销。',
 } as const;

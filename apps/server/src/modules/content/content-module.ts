@@ -6,8 +6,17 @@ import { contentSchedule } from './migrations/0003-schedule.ts';
 import { openedParts } from './migrations/0004-opened-parts.ts';
 import { contentWording } from './migrations/0005-wording.ts';
 import { contentPictures } from './migrations/0006-pictures.ts';
+import { otcAgreements } from './migrations/0007-otc-agreements.ts';
 
 export const contentModule = {
   name: 'content',
-  migrations: [contentTables, sampleTexts, contentSchedule, openedParts, contentWording, contentPictures],
+  migrations: [
+    contentTables,
+    sampleTexts,
+    contentSchedule,
+    openedParts,
+    contentWording,
+    contentPictures,
+    otcAgreements,
+  ],
 } satisfies StaticModule;

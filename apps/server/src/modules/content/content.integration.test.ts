@@ -8,6 +8,7 @@ import { sampleTexts } from './migrations/0002-sample-texts.ts';
 import { contentSchedule } from './migrations/0003-schedule.ts';
 import { openedParts } from './migrations/0004-opened-parts.ts';
 import { contentWording } from './migrations/0005-wording.ts';
+import { otcAgreements } from './migrations/0007-otc-agreements.ts';
 import { readAgreement, readBanners, readNotice, readNotices } from './reader.ts';
 
 let database: TempDatabase;
@@ -18,6 +19,7 @@ beforeAll(async () => {
     contentSchedule,
     openedParts,
     contentWording,
+    otcAgreements,
   ]);
 });
 afterAll(() => database.close());
@@ -71,6 +73,38 @@ test('samples have the terms of the screens, in databases that hold the older on
       select title || body as text from notices union all select title || body from agreements`;
     for (const { text } of rows)
       expect(text).not.toMatch(/充值|充提|资产账户|一个开放的|recognis|cancelled|e-mail|assets account/);
+  } finally {
+    await older.close();
+  }
+});
+
+test('the agreements of OTC follow its rules, unless the operator has written others', async () => {
+  const older = await openTempDatabase([
+    contentTables,
+    sampleTexts,
+    contentSchedule,
+    openedParts,
+    contentWording,
+  ]);
+  try {
+    const { sql } = older;
+    await sql`update agreements set body = 'Our own terms.' where kind = 'MERCHANT' and global = 'ENGLISH'`;
+    await migrate(sql, [
+      contentTables,
+      sampleTexts,
+      contentSchedule,
+      openedParts,
+      contentWording,
+      otcAgreements,
+    ]);
+    const read = (kind: 'OTC' | 'MERCHANT', global: 'CHINESE_SIM' | 'ENGLISH') =>
+      readAgreement(sql, { kind, global });
+    expect((await read('MERCHANT', 'ENGLISH')).body).toBe('Our own terms.');
+    expect((await read('MERCHANT', 'CHINESE_SIM')).body).toContain('撤销退出');
+    const otc = await read('OTC', 'ENGLISH');
+    expect(otc.title).toBe('OTC agreement');
+    expect(otc.body).toContain('the seller can still release and the buyer can still cancel');
+    expect(otc.body).not.toContain('the buyer cannot cancel');
   } finally {
     await older.close();
   }

@@ -14,8 +14,6 @@ const CONTACT: Way = ['/customer', 'soon.toContact'];
 
 /** Each part's ways, the first one the nearest to what the member came for. */
 const WAYS = {
-  otc: [SPOT, ['/otc365agreement', 'soon.toOtcAgreement']],
-  merchant: [['/merchantAgreement', 'soon.toMerchantAgreement'], NOTICES],
   invitation: [SPOT, NOTICES],
   help: [CONTACT, NOTICES],
   earn: [SPOT, NOTICES],

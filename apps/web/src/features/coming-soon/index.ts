@@ -1,3 +1,2 @@
 /** The parts that are not open yet. */
 export { type ComingPart, ComingSoon } from './coming-soon.tsx';
-export { WithSoon } from './with-soon.tsx';

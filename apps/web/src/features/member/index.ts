@@ -10,6 +10,7 @@ export { deviceId } from './device-id.ts';
 export { offerNickName } from './offer-nick-name.ts';
 export { confirmLock } from './security/confirm-lock.ts';
 export { FreezeNote } from './security/freeze-note.tsx';
+export { LockWarning } from './security/lock-warning.tsx';
 export { googleField, stepUpAuth } from './security/owner-proof.ts';
 export { PostPasswordLock } from './security/post-password-lock.tsx';
 export {

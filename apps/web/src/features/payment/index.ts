@@ -10,5 +10,5 @@ export {
   paymentProblems,
   paymentRequest,
 } from './payment-form.ts';
-export { PostPasswordSheet } from './post-password-sheet.tsx';
+export { PostPasswordCells, PostPasswordSheet } from './post-password-sheet.tsx';
 export { type Payment, useOwnImage, usePayments, usePaymentsChanged } from './queries.ts';

@@ -1,4 +1,4 @@
-/** Asks for the trading password in six cells and hands it on with the sixth digit. */
+/** Asks for the trading password in six cells and hands it on with the sixth digit; in a sheet of its own, or inside another. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../locale/text.ts';
@@ -6,13 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { DigitCells } from '../../ui/digit-cells.tsx';
 import { Sheet } from '../../ui/layer.tsx';
 
-interface PostPasswordSheetProps {
-  open: boolean;
+interface PostPasswordCellsProps {
+  /** The member leaves for the screen of a forgotten password. */
   onClose(): void;
   busy: boolean;
   /** The server's message about the last try; goes with the next digit. */
   error: string;
   onPostPassword(postPassword: string): void;
+}
+
+interface PostPasswordSheetProps extends PostPasswordCellsProps {
+  open: boolean;
 }
 
 export function PostPasswordSheet(props: PostPasswordSheetProps) {
@@ -23,12 +27,12 @@ export function PostPasswordSheet(props: PostPasswordSheetProps) {
       title={t('payment.postPasswordTitle')}
       closeLabel={t('app.close')}
     >
-      <Cells {...props} />
+      <PostPasswordCells {...props} />
     </Sheet>
   );
 }
 
-function Cells({ busy, error, onPostPassword, onClose }: PostPasswordSheetProps) {
+export function PostPasswordCells({ busy, error, onPostPassword, onClose }: PostPasswordCellsProps) {
   const [digits, setDigits] = useState('');
   const [isTyping, setIsTyping] = useState(false);
   const type = (next: string) => {

@@ -30,6 +30,8 @@ export const account: SameKeys<typeof chinese> = {
   timeLeft: '{time} left',
   lockNote: 'Withdrawals will be disabled for 24 hours',
   lockAsk: 'Withdrawals will be disabled for 24 hours. Continue?',
+  openSales:
+    'You have {count} open OTC sales. While withdrawals are locked you cannot release coins and your sell ads go off, so finish these orders first.',
   oldPassword: 'Current password',
   smsCode: 'SMS code',
   mailCode: 'Email code',

@@ -67,7 +67,6 @@ export const app: SameKeys<typeof chinese> = {
   cancel: 'Cancel',
   save: 'Save',
   more: 'More',
-  soon: 'Soon',
   retry: 'Retry',
   loading: 'Loading',
   copied: 'Copied',

@@ -47,6 +47,7 @@ export const member: SameKeys<typeof chinese> = {
   trading: 'Trading',
   confirmLimit: 'Confirm limit orders',
   confirmMarket: 'Confirm market orders',
+  blocked: 'Blocked members',
   frozen: 'Your account is frozen',
   frozenTAKEOVER: 'Someone else may have used your account. It is frozen to protect your assets',
   frozenOWNER_REQUEST: 'Frozen at your request',

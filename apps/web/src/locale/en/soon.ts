@@ -5,13 +5,6 @@ export const soon: SameKeys<typeof chinese> = {
   invitation: 'Invite friends',
   helpCenter: 'Help center',
   helpDetail: 'Help',
-  otcOrder: 'OTC orders',
-  orderDetail: 'OTC order',
-  appeal: 'Appeal',
-  merchantAudit: 'Become a merchant',
-  transactionFabi: 'OTC trading',
-  quickBuy: 'Quick buy',
-  advertisement: 'My advertisements',
   activity: 'Earn',
   activityHistory: 'Activity history',
   mortgage: 'Pledge',
@@ -20,9 +13,6 @@ export const soon: SameKeys<typeof chinese> = {
   activityDetails: 'Activity details',
   closedHere: 'Coming soon',
   notice: 'Watch Notices for the launch.',
-  otcText:
-    'Here you will buy and sell USDT for CNY with verified merchants, by bank card, WeChat Pay or Alipay.',
-  merchantText: 'Here you will apply to become a merchant and publish advertisements.',
   invitationText:
     'Here you will invite friends and earn 30% of their fees, settled daily at 00:00 to the contract account.',
   helpText: 'Here you will find help articles.',
@@ -31,6 +21,4 @@ export const soon: SameKeys<typeof chinese> = {
   toSpot: 'Trade spot',
   toNotices: 'Read the notices',
   toContact: 'Contact customer service',
-  toOtcAgreement: 'Read the OTC agreement',
-  toMerchantAgreement: 'Read the merchant agreement',
 };

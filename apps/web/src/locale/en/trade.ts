@@ -5,8 +5,6 @@ export const trade: SameKeys<typeof zh> = {
   spot: 'Spot',
   otc: 'OTC',
   quickBuy: 'Quick buy',
-  otcClosed: 'OTC trading is not open yet',
-  quickBuyClosed: 'Quick buy is not open yet',
   high24: '24h high',
   low24: '24h low',
   turnover24: '24h turnover',

@@ -28,6 +28,7 @@ export const account = {
   timeLeft: '剩余 {time}',
   lockNote: '提交后 24 小时内不可提币',
   lockAsk: '确认后 24 小时内不可提币，是否继续？',
+  openSales: '您有 {count} 笔法币出售订单进行中：提币锁定期间不能放币，出售广告会自动下架，请先处理完订单。',
   // Forms
   oldPassword: '原密码',
   smsCode: '短信验证码',

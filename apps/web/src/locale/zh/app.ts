@@ -68,7 +68,6 @@ export const app = {
   cancel: '取消',
   save: '保存',
   more: '更多',
-  soon: '即将开放',
   retry: '重试',
   loading: '加载中',
   copied: '复制成功',

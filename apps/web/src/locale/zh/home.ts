@@ -5,6 +5,7 @@ export const home = {
   notices: '公告',
   topMarkets: '热门行情',
   quickBuy: '快捷买币',
+  quickBuyText: '人民币买币',
   deposit: '充币',
   contractTrading: '合约交易',
   promo: '永续合约：1000U 一张',

@@ -17,5 +17,7 @@ export const zh = {
   account: () => import('./account.ts').then((file) => file.account),
   identity: () => import('./identity.ts').then((file) => file.identity),
   payment: () => import('./payment.ts').then((file) => file.payment),
+  otc: () => import('./otc.ts').then((file) => file.otc),
   contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
+  merchant: () => import('./merchant.ts').then((file) => file.merchant),
 };

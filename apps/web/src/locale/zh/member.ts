@@ -47,6 +47,7 @@ export const member = {
   trading: '交易',
   confirmLimit: '限价委托二次确认',
   confirmMarket: '市价委托二次确认',
+  blocked: '屏蔽名单',
   frozen: '账户已被冻结',
   frozenTAKEOVER: '账户疑似被他人使用，已冻结以保护资产',
   frozenOWNER_REQUEST: '已应您的申请冻结',

@@ -4,8 +4,6 @@ export const trade = {
   spot: '币币',
   otc: '法币',
   quickBuy: '快捷买币',
-  otcClosed: '法币交易尚未开放',
-  quickBuyClosed: '快捷买币尚未开放',
   // Header of the quote detail
   high24: '24h最高',
   low24: '24h最低',

@@ -8,8 +8,6 @@ const screenOf = (part: ComingPart): ComponentType =>
     return <ComingSoon part={part} title={t('soon.closedHere')} />;
   };
 
-export const ClosedOtcScreen = screenOf('otc');
-export const ClosedMerchantScreen = screenOf('merchant');
 export const ClosedInvitationScreen = screenOf('invitation');
 export const ClosedHelpScreen = screenOf('help');
 export const ClosedEarnScreen = screenOf('earn');

@@ -1,6 +1,5 @@
-/** The trade screen: spot trading, and the honest word on what is not open. Serves /exchange and /transaction. */
+/** The trade screen: spot trading, the OTC market and quick buy. Serves /exchange and /transaction. */
 import { useState } from 'react';
-import { ComingSoon, WithSoon } from '../../features/coming-soon/index.ts';
 import { MarketNote, SimulatedMark } from '../../features/market/index.ts';
 import { FreezeNote } from '../../features/member/index.ts';
 import { useScreenQuery, useScreenVisit } from '../../kit/screen-context.ts';
@@ -9,6 +8,7 @@ import { t } from '../../locale/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ExchangeBar } from './exchange-bar.tsx';
+import { OtcBar, OtcTab } from './otc-tab.tsx';
 import { SpotPanel } from './spot-panel.tsx';
 
 const KINDS = ['spot', 'otc', 'quickBuy'] as const;
@@ -29,12 +29,12 @@ export function ExchangeScreen() {
   const [kind, setKind] = useKind();
   const choices = [
     { value: 'spot', label: t('trade.spot') },
-    { value: 'otc', label: <WithSoon text={t('trade.otc')} /> },
-    { value: 'quickBuy', label: <WithSoon text={t('trade.quickBuy')} /> },
+    { value: 'otc', label: t('trade.otc') },
+    { value: 'quickBuy', label: t('trade.quickBuy') },
   ] as const;
   return (
     <>
-      <ExchangeBar pairsName={pairsName} />
+      {kind === 'spot' ? <ExchangeBar pairsName={pairsName} /> : <OtcBar />}
       <div className="flex shrink-0 items-center bg-page px-4 pb-1">
         <Tabs<Kind> choices={choices} value={kind} onChoose={setKind} className="mr-3 min-w-0 flex-1" />
         <SimulatedMark />
@@ -47,7 +47,7 @@ export function ExchangeScreen() {
           <AccountPanel pairsName={pairsName} />
         </div>
       ) : (
-        <ComingSoon part="otc" title={t(kind === 'otc' ? 'trade.otcClosed' : 'trade.quickBuyClosed')} />
+        <OtcTab kind={kind} />
       )}
     </>
   );

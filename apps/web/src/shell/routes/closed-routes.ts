@@ -29,17 +29,6 @@ export const CLOSED_ROUTES: readonly RouteRow[] = [
     { path: '/helpCenterDetail3', title: 'soon.helpDetail' },
     { path: '/helpCenterDetail4', title: 'soon.helpDetail' },
   ]),
-  ...rowsOf('ClosedOtcScreen', [
-    { path: '/transaction/otcOrder', title: 'soon.otcOrder', needs: 'login', keepAlive: true },
-    { path: '/transaction/orderDetail', title: 'soon.orderDetail', needs: 'login' },
-    { path: '/transaction/appeal', title: 'soon.appeal', needs: 'login' },
-    { path: '/transaction/transactionFabi', title: 'soon.transactionFabi', keepAlive: true },
-    { path: '/transaction/transactionFabi1', title: 'soon.quickBuy', keepAlive: true },
-  ]),
-  ...rowsOf('ClosedMerchantScreen', [
-    { path: '/transaction/merchantAudit', title: 'soon.merchantAudit', needs: 'login' },
-    { path: '/advertisement', title: 'soon.advertisement', needs: 'login', keepAlive: true },
-  ]),
   ...rowsOf('ClosedEarnScreen', [
     { path: '/activity', title: 'soon.activity', keepAlive: true },
     { path: '/activityHistory', title: 'soon.activityHistory', needs: 'login' },

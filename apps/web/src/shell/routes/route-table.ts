@@ -7,6 +7,8 @@ import { CONTRACT_ROUTES } from './contract-routes.ts';
 import { ENTRY_ROUTES } from './entry-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { MEMBER_ROUTES } from './member-routes.ts';
+import { MERCHANT_ROUTES } from './merchant-routes.ts';
+import { OTC_ROUTES } from './otc-routes.ts';
 import type { RouteRow } from './route-row.ts';
 
 export const ROUTES: readonly RouteRow[] = [
@@ -16,6 +18,8 @@ export const ROUTES: readonly RouteRow[] = [
   ...CONTENT_ROUTES,
   ...MARKET_ROUTES,
   ...CONTRACT_ROUTES,
+  ...OTC_ROUTES,
   ...ASSETS_ROUTES,
+  ...MERCHANT_ROUTES,
   ...CLOSED_ROUTES,
 ];

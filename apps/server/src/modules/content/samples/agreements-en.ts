@@ -1,10 +1,11 @@
 /** Sample agreements in English, for the operator to replace by texts that a lawyer has approved. */
 import type { SampleAgreement } from './sample.ts';
 
-const MARK =
+/** Every sample agreement begins with it. */
+export const MARK_EN =
   '(Sample text: it shows how the exchange works. Before opening, the operator replaces it by a text that fits the law of the place and that a lawyer has approved.)';
 
-const text = (...paragraphs: string[]): string => [MARK, ...paragraphs].join('\n\n');
+const text = (...paragraphs: string[]): string => [MARK_EN, ...paragraphs].join('\n\n');
 
 export const SAMPLE_AGREEMENTS_EN: readonly SampleAgreement[] = [
   {

@@ -1,10 +1,11 @@
 /** Sample agreements in Chinese, for the operator to replace by texts that a lawyer has approved. */
 import type { SampleAgreement } from './sample.ts';
 
-const MARK =
+/** Every sample agreement begins with it. */
+export const MARK_ZH =
   '（示例文本：本协议仅为样例，帮助您了解平台的运作方式。运营方在正式上线前，须以符合当地法律并经律师审定的文本替换。）';
 
-const text = (...paragraphs: string[]): string => [MARK, ...paragraphs].join('\n\n');
+const text = (...paragraphs: string[]): string => [MARK_ZH, ...paragraphs].join('\n\n');
 
 export const SAMPLE_AGREEMENTS_ZH: readonly SampleAgreement[] = [
   {

@@ -1,11 +1,10 @@
 /** The frame of an account-centre form: its fields, what it brings along, and the button at the foot. */
-import { TriangleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
-import { Note } from '../../../ui/list-row.tsx';
 import { DemoHint } from '../demo-hint.tsx';
+import { LockWarning } from './lock-warning.tsx';
 
 interface FrameProps {
   submitLabel: string;
@@ -34,11 +33,7 @@ export function SecurityFormFrame({
     <form onSubmit={submit} noValidate className="flex flex-1 flex-col bg-surface">
       <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
         {children}
-        {locks && (
-          <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
-            {t('account.lockNote')}
-          </Note>
-        )}
+        {locks && <LockWarning text={t('account.lockNote')} />}
         {sendsCode && <DemoHint />}
       </div>
       <FootBar>

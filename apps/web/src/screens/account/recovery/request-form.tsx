@@ -1,12 +1,12 @@
 /** The request itself: what is lost, its replacement for a phone or e-mail, the login password, words and a picture. */
 import { useMutation } from '@tanstack/react-query';
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
-import { TriangleAlert } from 'lucide-react';
 import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   AccountInput,
   CodeInput,
   CurrentPassword,
+  LockWarning,
   type Security,
   SecurityFormFrame,
   targetOf,
@@ -21,7 +21,6 @@ import { imageSlotProps } from '../../../kit/image-slot-props.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { ImageSlot } from '../../../ui/image-slot.tsx';
-import { Note } from '../../../ui/list-row.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -112,9 +111,7 @@ export function RequestForm({ security, factor: asked, onFactor }: RequestFormPr
         text={t('account.reviewImageText')}
         {...imageSlotProps(picture)}
       />
-      <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
-        {t('login.lostNote')}
-      </Note>
+      <LockWarning text={t('login.lostNote')} />
       {captcha.dialog}
     </SecurityFormFrame>
   );

@@ -1,6 +1,5 @@
 /** Switches "saved addresses only", after the confirmation by the owner; off locks withdrawals. */
-import { TriangleAlert } from 'lucide-react';
-import { WithSecurity } from '../../../features/member/index.ts';
+import { LockWarning, WithSecurity } from '../../../features/member/index.ts';
 import {
   type Confirmation,
   ConfirmationForm,
@@ -9,7 +8,6 @@ import {
 import { toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Sheet } from '../../../ui/layer.tsx';
-import { Note } from '../../../ui/list-row.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 interface SwitchSheetProps {
@@ -35,11 +33,7 @@ export function SwitchSheet({ open, onClose, turnsOn }: SwitchSheetProps) {
       closeLabel={t('app.close')}
     >
       <div className="flex flex-col gap-3">
-        {!turnsOn && (
-          <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
-            {t('chain.savedOnlyOffNote')}
-          </Note>
-        )}
+        {!turnsOn && <LockWarning text={t('chain.savedOnlyOffNote')} />}
         <WithSecurity>
           {(security) => (
             <ConfirmationForm

@@ -4,7 +4,6 @@
  */
 import type { WireAccountType } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { WithSoon } from '../../../features/coming-soon/index.ts';
 import { useSpotMarkets } from '../../../features/market/index.ts';
 import { changeSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
@@ -42,7 +41,7 @@ export function AssetActions({ account, currency }: AssetActionsProps) {
       )}
       {account === 'otc' && (
         <Button share={1} onClick={() => navigate('/transaction/transactionFabi')}>
-          <WithSoon stacked text={t('assets.toOtc')} />
+          {t('assets.toOtc')}
         </Button>
       )}
       <Button tone="soft" share={1} onClick={() => navigate(`/assets/transfer?${transfer}`)}>

@@ -21,7 +21,7 @@ export function Shortcuts() {
           <Zap size={20} strokeWidth={1.6} aria-hidden />
           {t('home.quickBuy')}
         </span>
-        <span className="mt-1 block text-12 text-text-3">{t('app.soon')}</span>
+        <span className="mt-1 block text-12 text-text-3">{t('home.quickBuyText')}</span>
       </button>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <SmallTile

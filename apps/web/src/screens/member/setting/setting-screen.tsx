@@ -62,6 +62,7 @@ export function SettingScreen() {
       </Card>
       <Heading>{t('member.trading')}</Heading>
       <OrderQuestions />
+      <BlockedRow />
       <Heading>{t('member.general')}</Heading>
       <Card className="px-4">
         <ListRow label={t('member.about')} value={`v${APP_VERSION}`} onPress={() => navigate('/about')} />
@@ -85,6 +86,17 @@ function OrderQuestions() {
     <Card className="px-4">
       {question('confirmLimit')}
       {question('confirmMarket')}
+    </Card>
+  );
+}
+
+/** The members with whom the member does not want to trade. */
+function BlockedRow() {
+  const navigate = useNavigate();
+  if (!useLoggedIn()) return null;
+  return (
+    <Card className="mt-3 px-4">
+      <ListRow label={t('member.blocked')} onPress={() => navigate('/setting/blocked')} />
     </Card>
   );
 }

@@ -1,0 +1,70 @@
+/** The evidence of one order, and what operators may do: propose a decision, answer a report, excuse a cancel. */
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAct } from '../../../kit/actions.tsx';
+import { type Evidence, OtcEvidence } from '../../../kit/otc/otc-evidence.tsx';
+import { useMay } from '../../../kit/session.ts';
+import { t } from '../../../locale/text.ts';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { VerdictDialog } from './verdict-dialog.tsx';
+
+interface Props {
+  evidence: Evidence;
+  onClose(): void;
+}
+
+export function DisputeCase({ evidence, onClose }: Props) {
+  return (
+    <PageFrame
+      title={t('otc.caseTitle', { number: evidence.order.orderNumber })}
+      text={t('otc.caseLogged')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('otc.toQueue')}</Button>
+          <CaseActions evidence={evidence} onClose={onClose} />
+        </>
+      }
+    >
+      <OtcEvidence evidence={evidence} />
+    </PageFrame>
+  );
+}
+
+function CaseActions({ evidence: { order, reports }, onClose }: Props) {
+  const act = useAct();
+  const may = useMay();
+  const [form, setForm] = useState<'verdict' | string>();
+  const { orderId, orderNumber, cancelCause } = order;
+  const open = reports.filter(({ state }) => state === 'OPEN');
+  const isExcusable = open.length > 0 && (cancelCause === 'BUYER' || cancelCause === 'REFUNDED');
+  const excuse = () =>
+    act({
+      call: 'excuseReportedCancel',
+      request: { orderId },
+      title: t('otc.excuse'),
+      subject: t('otc.orderNumbered', { number: orderNumber }),
+      warning: t('otc.excuseWarning'),
+    });
+  const close = () => setForm(undefined);
+  return (
+    <>
+      {isExcusable && may('excuseReportedCancel') && <Button onClick={excuse}>{t('otc.excuse')}</Button>}
+      {may('closeOtcReport') &&
+        open.map(({ reportId }) => (
+          <Button key={reportId} onClick={() => setForm(reportId)}>
+            {t('otc.closeReport')}
+          </Button>
+        ))}
+      {order.appeal === 'OPEN' && may('decideOtcAppeal') && (
+        <Button type="primary" onClick={() => setForm('verdict')}>
+          {t('otc.decide')}
+        </Button>
+      )}
+      {form === 'verdict' && <VerdictDialog order={order} onClose={close} onProposed={onClose} />}
+      {form !== undefined && form !== 'verdict' && (
+        <AnswerDialog reportId={form} orderNumber={orderNumber} onClose={close} onAnswered={onClose} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { adFilter, FRESH_FILTER, shownCoin, typedAmount } from './market-filter.ts';
+
+describe('the filter of the market', () => {
+  it('asks for side and coin alone while nothing is filtered', () => {
+    expect(adFilter(FRESH_FILTER, 'USDT')).toEqual({ side: 'BUY', currency: 'USDT' });
+  });
+
+  it.each([
+    ['3600', '3600'],
+    ['3600.', '3600'],
+    ['0', undefined],
+    ['.', undefined],
+    ['', undefined],
+  ])('an amount of "%s" asks for %s', (amount, asked) => {
+    expect(adFilter({ ...FRESH_FILTER, amount }, 'USDT').amount).toBe(asked);
+  });
+
+  it('asks for the kind that was chosen', () => {
+    expect(adFilter({ ...FRESH_FILTER, side: 'SELL', payKind: 'weixin' }, 'BTC')).toEqual({
+      side: 'SELL',
+      currency: 'BTC',
+      payKind: 'weixin',
+    });
+  });
+
+  it('keeps two decimals of an amount, and leaves the field alone where a key makes no amount', () => {
+    expect(typedAmount('3600', '3600.567')).toBe('3600.56');
+    expect(typedAmount('3600', '3600x')).toBe('3600');
+  });
+
+  it('shows the chosen coin while it is traded, else the first one', () => {
+    expect(shownCoin('BTC', ['USDT', 'BTC'])).toBe('BTC');
+    expect(shownCoin('', ['USDT', 'BTC'])).toBe('USDT');
+    expect(shownCoin('DOGE', ['USDT'])).toBe('USDT');
+    expect(shownCoin('BTC', [])).toBe('');
+  });
+});

@@ -1,0 +1,37 @@
+/** The filter of the market. Invariant: an amount is exact text, and what is no amount filters nothing. */
+import { CNY_SCALE } from '@tern/math';
+import type { PaymentKind, WireSide } from '@tern/protocol';
+import { cleanDecimal, decimalOf } from '../../../ui/decimal-text.ts';
+import type { AdFilter } from '../queries.ts';
+
+export interface MarketFilter {
+  /** The taker's. */
+  side: WireSide;
+  /** Empty: the first coin. */
+  currency: string;
+  amount: string;
+  payKind: PaymentKind | undefined;
+}
+
+export const FRESH_FILTER: MarketFilter = { side: 'BUY', currency: '', amount: '', payKind: undefined };
+
+/** The text of the amount's field after a key; what is refused leaves the field as it was. */
+export function typedAmount(before: string, text: string): string {
+  return cleanDecimal(text, CNY_SCALE) ?? before;
+}
+
+/** The coin that is shown: the chosen one while it is traded, else the first. */
+export function shownCoin(chosen: string, coins: readonly string[]): string {
+  return coins.includes(chosen) ? chosen : (coins[0] ?? '');
+}
+
+export function adFilter(filter: MarketFilter, currency: string): AdFilter {
+  const amount = decimalOf(filter.amount);
+  const hasAmount = amount !== undefined && /[1-9]/.test(amount);
+  return {
+    side: filter.side,
+    currency,
+    ...(hasAmount && { amount }),
+    ...(filter.payKind && { payKind: filter.payKind }),
+  };
+}

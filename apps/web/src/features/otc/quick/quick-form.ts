@@ -1,0 +1,58 @@
+/** The form of a quick order: an amount in CNY or a quantity of coins, by one kind of method (rules/otc#quick-orders). */
+import { CNY_SCALE } from '@tern/math';
+import type { PaymentKind, WireSide } from '@tern/protocol';
+import { PAYMENT_KINDS } from '@tern/protocol';
+import { cleanDecimal, decimalOf } from '../../../ui/decimal-text.ts';
+import type { QuickQuestion } from '../queries.ts';
+import { QTY_SCALE } from '../size-form.ts';
+
+export interface QuickForm {
+  side: WireSide;
+  /** Empty: the first coin. */
+  currency: string;
+  by: 'amount' | 'qty';
+  text: string;
+  payKind: PaymentKind;
+}
+
+export type QuickAction =
+  | { type: 'side'; side: WireSide }
+  | { type: 'currency'; currency: string }
+  | { type: 'by'; by: QuickForm['by'] }
+  | { type: 'text'; text: string }
+  | { type: 'payKind'; payKind: PaymentKind };
+
+/** @param payType the kind that the member chose last (product#entities); empty before the first choice */
+export function freshQuickForm(payType: string, side: WireSide = 'BUY'): QuickForm {
+  const payKind = PAYMENT_KINDS.find((kind) => kind === payType) ?? 'bankCard';
+  return { side, currency: '', by: 'amount', text: '', payKind };
+}
+
+/** An amount says nothing of a quantity, nor a quantity of one coin of that of another. */
+export function quickForm(form: QuickForm, action: QuickAction): QuickForm {
+  switch (action.type) {
+    case 'side':
+      return { ...form, side: action.side };
+    case 'currency':
+      return { ...form, currency: action.currency, text: form.by === 'qty' ? '' : form.text };
+    case 'by':
+      return action.by === form.by ? form : { ...form, by: action.by, text: '' };
+    case 'payKind':
+      return { ...form, payKind: action.payKind };
+    case 'text':
+      return {
+        ...form,
+        text: cleanDecimal(action.text, form.by === 'amount' ? CNY_SCALE : QTY_SCALE) ?? form.text,
+      };
+  }
+}
+
+/** The question for a price that the exchange is asked; undefined while nothing is typed. */
+export function quickQuestion(form: QuickForm, currency: string): QuickQuestion | undefined {
+  const wanted = decimalOf(form.text);
+  if (wanted === undefined || !/[1-9]/.test(wanted) || currency === '') return undefined;
+  const { side, payKind } = form;
+  return form.by === 'amount'
+    ? { side, currency, payKind, amount: wanted }
+    : { side, currency, payKind, qty: wanted };
+}

@@ -1,0 +1,75 @@
+/** A fixed price, or a premium on the reference (rules/otc#prices). */
+import { displayCny } from '@tern/math';
+import { t } from '../../../locale/text.ts';
+import { Input } from '../../../ui/input.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import type { AdFieldsProps } from './ad-fields.tsx';
+
+const DECIMALS = 2;
+
+export function PriceField(props: AdFieldsProps) {
+  const { form, dispatch, market } = props;
+  return (
+    <>
+      <Segmented
+        label={t('merchant.priceType')}
+        value={form.priceType}
+        choices={[
+          { value: 'FIXED', label: t('merchant.fixed') },
+          { value: 'FLOAT', label: t('merchant.float') },
+        ]}
+        onChoose={(priceType) => dispatch({ type: 'chosen', choice: { priceType } })}
+      />
+      {form.priceType === 'FIXED' ? <Fixed {...props} /> : <Premium {...props} />}
+      {market && (
+        <p className="-mt-1 text-12 text-text-3">
+          {market.isFresh
+            ? t('merchant.reference', { price: displayCny(market.reference).slice(1) })
+            : t('merchant.referenceStale')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fixed({ form, dispatch, problems }: AdFieldsProps) {
+  return (
+    <Input
+      size="large"
+      label={t('merchant.price')}
+      value={form.price}
+      onText={(text) => dispatch({ type: 'typed', field: 'price', text, decimals: DECIMALS })}
+      inputMode="decimal"
+      autoComplete="off"
+      after={<span className="shrink-0 text-13 text-text-2">CNY</span>}
+      error={problems.price && t('merchant.priceRequired')}
+    />
+  );
+}
+
+/** The side of the reference is chosen, because the keys of a phone's decimals have no minus. */
+function Premium({ form, dispatch, problems }: AdFieldsProps) {
+  return (
+    <>
+      <Segmented
+        label={t('merchant.premium')}
+        value={form.isBelow ? 'below' : 'above'}
+        choices={[
+          { value: 'above', label: t('merchant.above') },
+          { value: 'below', label: t('merchant.below') },
+        ]}
+        onChoose={(side) => dispatch({ type: 'chosen', choice: { isBelow: side === 'below' } })}
+      />
+      <Input
+        size="large"
+        label={t('merchant.premium')}
+        value={form.premium}
+        onText={(text) => dispatch({ type: 'typed', field: 'premium', text, decimals: DECIMALS })}
+        inputMode="decimal"
+        autoComplete="off"
+        after={<span className="shrink-0 text-13 text-text-2">%</span>}
+        error={problems.premium && t('merchant.premiumRange')}
+      />
+    </>
+  );
+}

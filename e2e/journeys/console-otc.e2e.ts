@@ -1,0 +1,169 @@
+/**
+ * An appeal from both phones to two operators and back: the buyer says "paid" and appeals, the seller answers, each operator
+ * opens the evidence, one proposes and the other approves, and both members read the decision with its finding and fault.
+ */
+import type { Api } from '@tern/client';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { OperatorPage } from '../kit/console-operator.ts';
+import { apiOf, balancesOf } from '../kit/member-api.ts';
+import { Phone } from '../kit/phone.ts';
+import type { RunningServer } from '../kit/running-server.ts';
+import { accessibilityFaults, faultsOf, overflowFaults } from '../kit/screen-faults.ts';
+import { passTime, TEST_CONTROL } from '../kit/test-control.ts';
+import { openTwoOperators } from '../kit/two-operators.ts';
+
+/** The demo's appeal delay, and a little more. */
+const APPEAL_SECONDS = 31;
+const CLAIM = '我已在 10:05 付款 <b>1000</b> 元，对方不放币';
+const ANSWER = '没有收到这笔款项';
+const EVIDENCE_REASON = 'an appeal waits';
+
+let server: RunningServer;
+let browser: Browser;
+let maker: OperatorPage;
+let checker: OperatorPage;
+let buyer: Api;
+let buyerPhone: Phone;
+let sellerPhone: Phone;
+let orderId: string;
+
+beforeAll(async () => {
+  const opened = await openTwoOperators(
+    { ...TEST_CONTROL, DEMO_OTC: '0' },
+    { theme: 'night', language: 'zh' },
+  );
+  ({ server, browser, maker, checker } = opened);
+  const sessions = opened.demo.members.map(({ token, userId }) => ({ token, userId }));
+  const [first, second] = sessions;
+  if (!first || !second) throw new Error('the demo has no two members');
+  buyer = apiOf(server.origin, first);
+  orderId = await paidOrder(buyer, apiOf(server.origin, second));
+  buyerPhone = await Phone.open(browser, server.origin, { session: first });
+  sellerPhone = await Phone.open(browser, server.origin, { session: second, language: 'en', theme: 'night' });
+});
+afterEach(() => {
+  for (const { faults } of [maker, checker, buyerPhone, sellerPhone]) expect(faults.splice(0)).toEqual([]);
+});
+afterAll(async () => {
+  await buyerPhone?.close();
+  await sellerPhone?.close();
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The least order of the merchant's first SELL ad of USDT, which the buyer says is paid. */
+async function paidOrder(taker: Api, merchant: Api): Promise<string> {
+  const ads = await merchant.call('getAdvertisements', {});
+  const ad = ads.find(({ side, currency, isListed }) => side === 'SELL' && currency === 'USDT' && isListed);
+  if (!ad) throw new Error('the merchant of the demo lists no USDT');
+  const { adId, price, min } = ad;
+  const made = await taker.call('createOtcOrder', {
+    requestId: 'console-otc-order',
+    adId,
+    adVersion: String(ad.version),
+    price,
+    amount: min,
+  });
+  const { payees } = await taker.call('getOtcOrder', { orderId: made.orderId });
+  await taker.call('payOtcOrder', {
+    orderId: made.orderId,
+    paymentId: payees[0]?.paymentId ?? '',
+    isOwnAccount: 'true',
+  });
+  return made.orderId;
+}
+
+const appealPath = () => `/transaction/appeal?orderId=${orderId}`;
+const deskFaults = async ({ page }: OperatorPage) => [
+  ...(await accessibilityFaults(page)),
+  ...(await overflowFaults(page)),
+];
+
+it('opens an appeal once its time has come, and takes the other party’s statement', async () => {
+  await buyerPhone.visit(appealPath());
+  await buyerPhone.page.getByText('申诉倒计时').waitFor();
+  expect(await faultsOf(buyerPhone.page, 'zh')).toEqual([]);
+  await passTime(server, APPEAL_SECONDS);
+  const send = buyerPhone.page.getByRole('button', { name: '提交申诉' });
+  await send.tap();
+  await buyerPhone.page.getByText('请填写说明').waitFor();
+  await buyerPhone.page.getByLabel('申诉理由').fill(CLAIM);
+  await send.tap();
+  await buyerPhone.page.getByRole('dialog').getByRole('button', { name: '提交申诉' }).tap();
+  await buyerPhone.says('申诉已提交');
+  // What a member writes is text.
+  await buyerPhone.page.getByText(CLAIM).waitFor();
+  await buyerPhone.page.getByRole('button', { name: '撤回申诉' }).waitFor();
+  expect(await faultsOf(buyerPhone.page, 'zh')).toEqual([]);
+
+  await sellerPhone.visit(appealPath());
+  await sellerPhone.page.getByText(CLAIM).waitFor();
+  await sellerPhone.page.getByLabel('Your statement').fill(ANSWER);
+  await sellerPhone.page.getByRole('button', { name: 'Submit statement' }).tap();
+  await sellerPhone.says('Statement submitted');
+  await sellerPhone.page.getByText(ANSWER).waitFor();
+  expect(await accessibilityFaults(sellerPhone.page)).toEqual([]);
+});
+
+it('shows the evidence to the operator who opens it, and takes a decision as a proposal', async () => {
+  const { page } = maker;
+  await maker.visit('/disputes');
+  await page.getByRole('button', { name: 'Open evidence' }).click();
+  await maker.giveReason(EVIDENCE_REASON);
+  await page.getByRole('heading', { level: 1, name: /^Evidence/ }).waitFor();
+  await page.getByText(CLAIM).waitFor();
+  await page.getByText(ANSWER).waitFor();
+  await page.getByRole('region', { name: 'Payees', exact: true }).first().waitFor();
+  expect(await deskFaults(maker)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Propose a decision' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose a decision' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  expect(await dialog.getByText('Choose one').count()).toBe(3);
+  for (const choice of ['Release to the buyer', 'Paid but not released', 'Seller'])
+    await dialog.getByRole('radio', { name: choice, exact: true }).check();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await maker.giveReason('the bank’s record shows the payment');
+  expect((await buyer.call('getOtcOrder', { orderId })).status).toBe('PENDING_RELEASE');
+});
+
+it('asks the other operator for the evidence before the approval, and moves the coins once', async () => {
+  const path = await maker.proposalPath();
+  const before = await balancesOf(buyer);
+  const { page } = checker;
+  await checker.visit(path);
+  await page.getByText('同意前请先打开该订单的证据，打开会被记录。').waitFor();
+  await page.getByRole('row', { name: /放币给买方/ }).waitFor();
+  await page.getByRole('button', { name: '打开申请' }).click();
+  await checker.giveReason('复核申诉');
+  await page.getByText('您已打开该订单的证据').waitFor();
+  await page.getByText(CLAIM).waitFor();
+  expect(await deskFaults(checker)).toEqual([]);
+  await checker.approve(path, '已核对凭证');
+  await page.getByText('已执行', { exact: true }).first().waitFor();
+
+  const order = await buyer.call('getOtcOrder', { orderId });
+  expect(order).toMatchObject({ status: 'COMPLETED', appeal: 'RESOLVED' });
+  const after = await balancesOf(buyer);
+  expect(after['otc USDT']).not.toBe(before['otc USDT']);
+  await maker.visit('/disputes');
+  await maker.page.getByText('No open appeals or reports').waitFor();
+});
+
+it('tells both parties the decision with its finding and fault, and marks the party at fault', async () => {
+  await buyerPhone.visit(appealPath());
+  for (const text of ['币已放给买方', '收款后未放币', '已处理'])
+    await buyerPhone.page.getByText(text, { exact: true }).first().waitFor();
+  await sellerPhone.visit(appealPath());
+  for (const text of ['The coins went to the buyer', 'Paid but not released', 'Resolved'])
+    await sellerPhone.page.getByText(text, { exact: true }).first().waitFor();
+  await maker.openTab(`/members/${server.demo.members[1]?.userId}`, 'OTC');
+  await maker.page
+    .getByRole('region', { name: 'Fault marks', exact: true })
+    .first()
+    .getByRole('row', { name: new RegExp(`^${orderId} `) })
+    .waitFor();
+  expect(await deskFaults(maker)).toEqual([]);
+});
