@@ -10,8 +10,9 @@ import { openKeyedHash, readSealingKeys } from './boot/data-folder.ts';
 import { openDesk } from './boot/desk.ts';
 import { exchangeDeskRoutes } from './boot/exchange-desk.ts';
 import { openGateway } from './boot/gateway.ts';
+import { memberFacts } from './boot/member-facts.ts';
 import { openData } from './boot/open-data.ts';
-import { DEMO_PERSON, openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
+import { openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
 import { OpenedModules } from './boot/opened-modules.ts';
 import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
@@ -39,6 +40,7 @@ import { JobWatch } from './platform/clock/job-watch.ts';
 import { ShiftedClock } from './platform/clock/shifted-clock.ts';
 import { connect } from './platform/database/index.ts';
 import { DeskRegistry } from './platform/http/desk-registry.ts';
+import { InProcessCalls } from './platform/http/in-process-calls.ts';
 import { Registry } from './platform/http/registry.ts';
 import { ImageWorker } from './platform/images/index.ts';
 import { openCcxtSources } from './platform/index-sources/index.ts';
@@ -178,13 +180,8 @@ async function start(
     createMember: member.createMember,
     createOperator: staff.replaceOperator,
     operatorId: async (name) => (await staff.operators.byName(name))?.operatorId ?? 0,
-    // Without a chain there is no withdrawal, and the first member walks to a verified identity like all others.
-    readyMember: async (memberId, tradingPassword) => {
-      if (!config.demoChains || (await security.tradingPasswords.isSet(memberId))) return;
-      if ((await identity.verifiedName(memberId)) === undefined)
-        await identity.passBasic(memberId, DEMO_PERSON);
-      await security.tradingPasswords.set(memberId, await passwords.hash(tradingPassword), sql);
-    },
+    facts: memberFacts({ ...base, passwords, identity, member, security }),
+    otc,
     chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),
   });
@@ -196,7 +193,8 @@ async function start(
 
   // 6. The ports. Members get 503 until the demo's world stands.
   const calls = new Registry();
-  modules.registerCalls(closedToFrozen(calls, member.people));
+  const inProcess = new InProcessCalls(calls);
+  modules.registerCalls(closedToFrozen(inProcess, member.people));
   simulated.registerCalls(calls);
   const mailCheck = mail && new MailCheck(mail, log, () => clock.nowMs());
   const { backupAlarmMs } = config;
@@ -250,7 +248,7 @@ async function start(
   const verbs = staff.audited([...modules.verbs(), ...kernelVerbs(kernel), ...testControl]);
   const admin = await startAdminServer(dataDir, verbs, logFailure(log, 'an operator command'));
   stops.push('admin endpoint', admin);
-  const credentials = await demo?.start(gateway.port, desk.origin);
+  const credentials = await demo?.start(gateway.port, desk.origin, inProcess);
   gateway.open();
   const { members = [], operators = [] } = credentials ?? {};
   const shown = { port: gateway.port, desk, members, operators };

@@ -91,11 +91,16 @@ export interface Config {
   demoMarket: boolean;
   /** The simulated chains with their signer. */
   demoChains: boolean;
+  /** Who stands ready at the OTC desk: the demo's own members and simulated merchants, the own members alone, or nobody. */
+  demoOtc: DemoOtc;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
   testControl: boolean;
 }
+
+const DEMO_OTC = ['1', '0', 'none'] as const;
+export type DemoOtc = (typeof DEMO_OTC)[number];
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -171,6 +176,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     benchNoop: read.flag('BENCH_NOOP', false),
     demoMarket: demo && read.flag('DEMO_MARKET', true),
     demoChains: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_CHAINS', true),
+    demoOtc: demo && read.flag('DEMO_MARKET', true) ? read.oneOf('DEMO_OTC', DEMO_OTC, '1') : 'none',
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),
   };

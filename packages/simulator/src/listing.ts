@@ -19,7 +19,7 @@ const PROMO_FUNDS_USDT = 2_000_000_000n;
 const ASSETS = [QUOTE_COIN.coin, ...COINS.map(({ coin }) => coin)];
 
 /** Units of an asset that are worth this much at the anchor price. */
-function worth(asset: string, usdt: bigint): bigint {
+export function worth(asset: string, usdt: bigint): bigint {
   return (usdt * pow10(2 * ASSET_SCALE)) / anchorOf(asset);
 }
 

@@ -10,36 +10,34 @@ import type { AdminVerb } from '../platform/admin/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { ShiftedClock } from '../platform/clock/shifted-clock.ts';
 import type { CallRegistry } from '../platform/http/call.ts';
+import type { InProcessCalls } from '../platform/http/in-process-calls.ts';
 import type { Log } from '../platform/log/log.ts';
 import { logFailure } from '../platform/log/log-failure.ts';
 import { EnvReader } from '../platform/settings/env-reader.ts';
 import { localOrigin } from './banner.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
-export type WorldParts = Omit<DemoParts, 'webOrigin' | 'consoleOrigin' | 'dataDir' | 'historyBars'>;
-
-/** The verified identity of the demo's first member; a document that does not exist. */
-export const DEMO_PERSON = {
-  name: 'Demo Member',
-  country: 'SG',
-  idType: 'PASSPORT',
-  idNumber: 'DEMO00000001',
-  birthDate: '1990-01-02',
-} as const;
+export type WorldParts = Omit<
+  DemoParts,
+  'webOrigin' | 'consoleOrigin' | 'dataDir' | 'historyBars' | 'otcMembers' | 'isFirstReady'
+>;
 
 /** undefined: the settings turn the simulated market off. Must come before the first command. */
 export async function openDemo(config: Config, stops: ShutdownHooks, world: WorldParts) {
   if (!config.demoMarket) return undefined;
   const { Demo } = await import('../demo/index.ts');
-  const { dataDir, demoHistoryBars: historyBars } = config;
-  const parts = { ...world, dataDir, historyBars, webOrigin: '', consoleOrigin: '' };
+  const { dataDir, demoHistoryBars: historyBars, demoOtc: otcMembers } = config;
+  // Without chains there is no withdrawal, and without the desk no order: the first member walks there like all others.
+  const isFirstReady = config.demoChains || otcMembers !== 'none';
+  const settings = { dataDir, historyBars, otcMembers, isFirstReady };
+  const parts = { ...world, ...settings, webOrigin: '', consoleOrigin: '' };
   const demo = await Demo.open(parts);
-  const start = async (port: number, deskOrigin: string) => {
+  const start = async (port: number, deskOrigin: string, calls: InProcessCalls) => {
     stops.push('the demo', () => demo.stop());
     // The ports are known only now.
     parts.webOrigin = localOrigin(config, port);
     parts.consoleOrigin = deskOrigin;
-    return demo.start();
+    return demo.start(calls);
   };
   return { demo, start };
 }

@@ -22,7 +22,15 @@ export interface DemoMemory {
   /** The only one of folders that were made when there was one alone. */
   chain?: ChainMemory;
   /** Older folders have none yet. Where the contracts' back-filled history ends: when, and at which level of each coin. */
+  otc?: OtcMemory;
   contracts?: { isSeeded: boolean; historyEndMs: number; levels: Record<string, number> };
+}
+
+/** What the demo's OTC desk needs again at each start. */
+export interface OtcMemory {
+  isSeeded: boolean;
+  /** The trading password of all simulated members. */
+  postPassword: string;
 }
 
 export interface ChainMemory {
@@ -40,6 +48,8 @@ export interface DemoOperator {
 
 /** Chinese mobile numbers of the demo's own members. */
 const PHONES = ['13800000001', '13800000002'];
+/** The one who comes with the OTC desk. */
+const APPLICANT_PHONE = '13800000003';
 
 export interface DemoCredentials {
   web: string;
@@ -66,7 +76,7 @@ export function readMemory(dataDir: string, nowMs: number): DemoMemory {
     isSeeded: false,
     members: PHONES.map((phone, at) => ({
       phone,
-      password: `tern-${randomBytes(9).toString('base64url')}`,
+      password: newPassword(),
       ...(at === 0 && { tradingPassword: newTradingPassword() }),
     })),
   };
@@ -74,8 +84,20 @@ export function readMemory(dataDir: string, nowMs: number): DemoMemory {
   return memory;
 }
 
+/** Adds the applicant, and what is drawn once. */
+export function withOtcMemory(memory: DemoMemory): OtcMemory {
+  memory.otc ??= { isSeeded: false, postPassword: newTradingPassword() };
+  if (!memory.members.some(({ phone }) => phone === APPLICANT_PHONE))
+    memory.members.push({ phone: APPLICANT_PHONE, password: newPassword() });
+  return memory.otc;
+}
+
+function newPassword(): string {
+  return `tern-${randomBytes(9).toString('base64url')}`;
+}
+
 /** Six digits that are no row, no repetition and no date. */
-function newTradingPassword(): string {
+export function newTradingPassword(): string {
   const low = () => String(randomInt(0, 50));
   return `9${low().padStart(2, '0')}${randomInt(5, 9)}${low().padStart(2, '0')}`;
 }

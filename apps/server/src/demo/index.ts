@@ -4,6 +4,7 @@
  * kernel takes commands; `sources` belong into the ticks.
  */
 import type { World } from '@tern/simulator';
+import type { DemoOtc } from '../config.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type IndexSource, indexScaleOf, pruneMarketData } from '../modules/market/index.ts';
 import type { Sessions } from '../modules/security/index.ts';
@@ -19,6 +20,10 @@ import {
   writeCredentials,
   writeMemory,
 } from './demo-folder.ts';
+import type { CallerDeps } from './otc/demo-caller.ts';
+import { DEMO_PERSON, DemoOtcDesk, type DemoOtcParts } from './otc/demo-otc-desk.ts';
+import type { MemberFacts } from './otc/member-facts.ts';
+import { OtcBots } from './otc/otc-bots.ts';
 import { type SeedParts, seed } from './seed.ts';
 import { seedContracts } from './seed-contracts.ts';
 import { SimulatedRate } from './simulated-rate.ts';
@@ -26,7 +31,7 @@ import { DemoIndexSource } from './simulated-source.ts';
 
 export interface DemoParts extends SeedParts {
   kernel: Kernel;
-  sessions: Pick<Sessions, 'issue'>;
+  sessions: Pick<Sessions, 'issue' | 'find'>;
   clock: Clock;
   dataDir: string;
   /** Where the exchange is reached from this machine. */
@@ -34,8 +39,11 @@ export interface DemoParts extends SeedParts {
   consoleOrigin: string;
   createOperator: (name: string) => Promise<DemoOperator>;
   operatorId: (name: string) => Promise<number>;
-  /** Gives the member a verified identity and this trading password, unless the member has them. */
-  readyMember: (memberId: number, tradingPassword: string) => Promise<void>;
+  facts: MemberFacts;
+  /** The first member may withdraw: verified, with a trading password. */
+  isFirstReady: boolean;
+  otc: DemoOtcParts['otc'];
+  otcMembers: DemoOtc;
   /** undefined: the demo runs without simulated chains. */
   chains: DemoChains | undefined;
   onFault: (error: unknown) => void;
@@ -51,6 +59,7 @@ export class Demo {
   /** Symbols that the sources say nothing of, because a test wants it so. */
   readonly neverReceived = new Set<string>();
   private readonly rate: SimulatedRate;
+  private readonly otc: DemoOtcDesk | undefined;
   private pruneTimer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -58,11 +67,14 @@ export class Demo {
     private readonly memory: DemoMemory,
     /** This and the driver may be led by tests. */
     readonly world: World,
+    bots: OtcBots | undefined,
   ) {
+    this.otc = parts.otcMembers === 'none' ? undefined : new DemoOtcDesk(parts, memory, bots);
     const { kernel, marketData, clock } = parts;
     this.rate = new SimulatedRate(kernel, marketData.cnyRate, parts.onFault);
     kernel.onReleased(({ header, events }) => {
       for (const event of events) world.apply(event);
+      this.otc?.follow(events);
       this.rate.follow(header.timeMs);
     });
     this.driver = new BotDriver(world, kernel, marketData);
@@ -96,11 +108,13 @@ export class Demo {
       levels: world.levels(),
     };
     writeMemory(parts.dataDir, memory);
-    return new Demo(parts, memory, world);
+    const { seed } = memory;
+    const bots = parts.otcMembers === '1' ? await OtcBots.open({ ...parts, seed }) : undefined;
+    return new Demo(parts, memory, world, bots);
   }
 
   /** Answers what it wrote into demo.json. */
-  async start(): Promise<DemoCredentials> {
+  async start(calls: CallerDeps['calls']): Promise<DemoCredentials> {
     const { parts, memory } = this;
     if (!memory.isSeeded) {
       await seed(parts, memory);
@@ -114,9 +128,11 @@ export class Demo {
       writeMemory(parts.dataDir, memory);
     }
     await this.rate.start();
+    await this.otc?.addMembers();
     const credentials = await this.makeCredentials();
     await this.readyFirstMember(credentials);
     await this.seedChains();
+    await this.otc?.start(calls, credentials.members, await this.operatorIds());
     this.driver.start();
     const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
     this.pruneTimer = setInterval(prune, PRUNE_MS);
@@ -124,29 +140,36 @@ export class Demo {
     return credentials;
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.driver.stop();
     clearInterval(this.pruneTimer);
+    await this.otc?.stop();
   }
 
-  /** May withdraw at once; a member of a folder from before has no trading password of the demo's. */
-  private async readyFirstMember({ members }: DemoCredentials): Promise<void> {
-    const [first] = members;
-    if (first?.tradingPassword !== undefined)
-      await this.parts.readyMember(Number(first.userId), first.tradingPassword);
+  /** A member of a folder from before has no trading password of the demo's, or one of the member's own. */
+  private async readyFirstMember({ members: [first] }: DemoCredentials): Promise<void> {
+    const { facts, isFirstReady } = this.parts;
+    if (!isFirstReady || first?.tradingPassword === undefined) return;
+    const memberId = Number(first.userId);
+    if (await facts.hasTradingPassword(memberId)) return;
+    await facts.passIdentity(memberId, DEMO_PERSON);
+    await facts.setTradingPasswords([memberId], first.tradingPassword);
+  }
+
+  private async operatorIds(): Promise<[maker: number, checker: number]> {
+    const [maker = 0, checker = 0] = await Promise.all(OPERATORS.map((name) => this.parts.operatorId(name)));
+    return [maker, checker];
   }
 
   private async seedChains(): Promise<void> {
     const { parts, memory } = this;
     const { kernel, sql, chains, clock, onFault } = parts;
     if (chains === undefined) return;
-    const [maker, checker] = await Promise.all(OPERATORS.map((name) => parts.operatorId(name)));
-    if (maker === undefined || checker === undefined) return;
     const seeded = {
       kernel,
       sql,
       chains,
-      operators: [maker, checker],
+      operators: await this.operatorIds(),
       nowMs: () => clock.nowMs(),
       onFault,
     } as const;

@@ -34,6 +34,7 @@ export const EXCHANGE_CALLS = {
     mode: 'demo',
     summary: 'Codes and mails of the demo, newest first',
     request: z.strictObject({ target: text(100).optional() }),
-    result: z.array(outboxMessage),
+    /** `google`: an authenticator's code of now, of a member of the demo. */
+    result: z.array(outboxMessage.extend({ channel: z.enum(['sms', 'mail', 'google']) })),
   }),
 } as const;

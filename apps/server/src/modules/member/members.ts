@@ -21,6 +21,8 @@ export interface Member {
 
 export interface NewMember {
   account: AccountName;
+  /** The next one of people by default (rules/members#member-ids). */
+  memberId?: number | undefined;
   passwordHash: string;
   inviterId?: number | undefined;
   createdMs: number;
@@ -61,12 +63,18 @@ export class Members {
   }
 
   /** The new member's id; undefined when the account is taken. A clash of invitation codes is drawn again. */
-  async insert({ account, passwordHash, inviterId, createdMs }: NewMember): Promise<number | undefined> {
+  async insert({
+    account,
+    memberId,
+    passwordHash,
+    inviterId,
+    createdMs,
+  }: NewMember): Promise<number | undefined> {
     const { areaCode, phone, mail } = { areaCode: null, phone: null, mail: null, ...account };
     for (;;) {
       const rows = await this.sql<{ id: bigint }[]>`
-        insert into members (area_code, phone, mail, password_hash, wel_code, inviter_id, created_ms)
-        values (${areaCode}, ${phone}, ${mail}, ${passwordHash}, ${randomWelCode()}, ${inviterId ?? null}, ${createdMs})
+        insert into members (id, area_code, phone, mail, password_hash, wel_code, inviter_id, created_ms)
+        values (coalesce(${memberId ?? null}::bigint, nextval('member_ids')), ${areaCode}, ${phone}, ${mail}, ${passwordHash}, ${randomWelCode()}, ${inviterId ?? null}, ${createdMs})
         on conflict do nothing returning id`;
       if (rows[0] !== undefined) return Number(rows[0].id);
       if ((await this.byAccount(account)) !== undefined) return undefined;

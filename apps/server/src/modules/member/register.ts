@@ -7,7 +7,7 @@ import { CallError } from '../../platform/http/call.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Codes } from '../security/index.ts';
-import { type AccountName, readAccountName, targetOf } from './account-name.ts';
+import { readAccountName, targetOf } from './account-name.ts';
 import type { CodeForms } from './code-form.ts';
 import type { Members, NewMember } from './members.ts';
 import type { OpenMembers } from './open-members.ts';
@@ -53,8 +53,12 @@ export class Register {
   }
 
   /** Without a code, for the demo's own members; undefined when the account is taken. */
-  async create(account: AccountName, password: string, nowMs: number): Promise<Registered | undefined> {
-    return this.insert({ account, passwordHash: await this.passwords.hash(password), createdMs: nowMs });
+  async create(
+    { account, password, memberId }: Pick<NewMember, 'account' | 'memberId'> & { password: string },
+    nowMs: number,
+  ): Promise<Registered | undefined> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.insert({ account, passwordHash, memberId, createdMs: nowMs });
   }
 
   private async insert(member: NewMember): Promise<Registered | undefined> {

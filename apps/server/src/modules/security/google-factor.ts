@@ -9,7 +9,7 @@ import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
-import { newTotpSecret, totpStep, totpUri } from '../../platform/secrets/totp.ts';
+import { newTotpSecret, nextTotpCode, totpStep, totpUri } from '../../platform/secrets/totp.ts';
 import type { AttemptCounter } from './attempt-counter.ts';
 
 const PENDING_MS = 10 * 60_000;
@@ -138,6 +138,15 @@ export class GoogleFactor {
     if (!(await this.isBound(ownerId))) return;
     if (code === undefined) throw new CallError('googleRequired');
     await this.spend(ownerId, code, nowMs, 'totp-only');
+  }
+
+  /** The next code that passes, for the demo's own members; undefined: not bound, or the codes of now are spent. */
+  async nextCode(ownerId: number, nowMs: number): Promise<string | undefined> {
+    const [row] = await this.sql<{ sealed_secret: Buffer; last_step: bigint }[]>`
+      select sealed_secret, last_step from security_google where owner_id = ${ownerId}`;
+    if (row === undefined) return undefined;
+    const secret = this.box.open(row.sealed_secret, String(ownerId)).toString();
+    return nextTotpCode(secret, Number(row.last_step), nowMs);
   }
 
   async close(ownerId: number, sql: Queryable): Promise<void> {

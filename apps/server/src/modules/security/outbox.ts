@@ -12,7 +12,17 @@ const KEPT = 1_000;
 
 type Channel = 'sms' | 'mail';
 
+/** An authenticator whose codes the demo shows beside its letters, because nobody holds the device. */
+export interface ShownAuthenticator {
+  /** The account that it belongs to. */
+  target: string;
+  /** undefined: there is none now. */
+  code(nowMs: number): Promise<string | undefined>;
+}
+
 export class Outbox {
+  private readonly authenticators: ShownAuthenticator[] = [];
+
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
@@ -30,7 +40,11 @@ export class Outbox {
     };
   }
 
-  /** @param target a mail, or a phone with or without its area code */
+  show(authenticator: ShownAuthenticator): void {
+    this.authenticators.push(authenticator);
+  }
+
+  /** The codes of authenticators come first; they go to nobody, so a look for one target does not find them. @param target a mail, or a phone with or without its area code */
   async list(target: string | undefined): Promise<CallResult<'getOutbox'>> {
     const rows = await this.sql<
       { id: bigint; time_ms: bigint; channel: Channel; target: string; subject: string; body: string }[]
@@ -38,12 +52,23 @@ export class Outbox {
       select * from security_outbox
       where ${target === undefined} or target = ${target ?? ''} or (channel = 'sms' and target like ${`%${digitsOf(target)}`})
       order by id desc limit ${SHOWN}`;
-    return rows.map(({ id, time_ms, body, ...row }) => ({
+    const letters = rows.map(({ id, time_ms, body, ...row }) => ({
       ...row,
       id: String(id),
       time: Number(time_ms),
       text: body,
     }));
+    return target === undefined ? [...(await this.codesOfNow()), ...letters] : letters;
+  }
+
+  private async codesOfNow(): Promise<CallResult<'getOutbox'>> {
+    const nowMs = this.clock.nowMs();
+    const codes = await Promise.all(this.authenticators.map(({ code }) => code(nowMs)));
+    return this.authenticators.flatMap(({ target }, at) => {
+      const text = codes[at];
+      if (text === undefined) return [];
+      return [{ id: `google-${target}`, time: nowMs, channel: 'google' as const, target, subject: '', text }];
+    });
   }
 
   async sweep(): Promise<void> {

@@ -22,6 +22,12 @@ export function totpCode(secret: string, nowMs: number): string {
   return totp(secret).generate({ timestamp: nowMs });
 }
 
+/** The code of this step, or of the next one where this step's is spent; undefined: both are. */
+export function nextTotpCode(secret: string, spentStep: number, nowMs: number): string | undefined {
+  const step = Math.max(Math.floor(nowMs / STEP_MS), spentStep + 1);
+  return step * STEP_MS > nowMs + STEP_MS ? undefined : totpCode(secret, step * STEP_MS);
+}
+
 /** The step that a right code belongs to, or undefined. Accept it only when it is greater than the last accepted one. */
 export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
   if (!CODE.test(code)) return undefined;

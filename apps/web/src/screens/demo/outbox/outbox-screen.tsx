@@ -14,6 +14,7 @@ import { dayAndMinute } from '../../../ui/time-words.ts';
 
 const POLL_MS = 2000;
 type Letter = CallResult<'getOutbox'>[number];
+const CHANNEL_NAMES = { sms: 'member.sms', mail: 'member.mail', google: 'account.google' } as const;
 
 export function OutboxScreen() {
   const { data, error, refetch } = useQuery({
@@ -52,7 +53,7 @@ function LetterCard({ letter }: { letter: Letter }) {
   return (
     <Card className="p-4">
       <div className="flex items-center gap-2 text-12 text-text-3">
-        <Chip tone="brand">{letter.channel === 'sms' ? t('member.sms') : t('member.mail')}</Chip>
+        <Chip tone="brand">{t(CHANNEL_NAMES[letter.channel])}</Chip>
         <span className="min-w-0 flex-1 truncate text-13 text-text">{letter.target}</span>
         <time>{dayAndMinute(letter.time)}</time>
       </div>
