@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adFilter, FRESH_FILTER, shownCoin, typedAmount } from './market-filter.ts';
+import { adFilter, coinsInOrder, FRESH_FILTER, shownCoin, typedAmount } from './market-filter.ts';
 
 describe('the filter of the market', () => {
   it('asks for side and coin alone while nothing is filtered', () => {
@@ -27,6 +27,11 @@ describe('the filter of the market', () => {
   it('keeps two decimals of an amount, and leaves the field alone where a key makes no amount', () => {
     expect(typedAmount('3600', '3600.567')).toBe('3600.56');
     expect(typedAmount('3600', '3600x')).toBe('3600');
+  });
+
+  it('lists USDT, BTC and ETH before the others, those of them that are traded', () => {
+    expect(coinsInOrder(['ADA', 'BTC', 'DOGE', 'USDT'])).toEqual(['USDT', 'BTC', 'ADA', 'DOGE']);
+    expect(coinsInOrder([])).toEqual([]);
   });
 
   it('shows the chosen coin while it is traded, else the first one', () => {

@@ -20,6 +20,16 @@ export function typedAmount(before: string, text: string): string {
   return cleanDecimal(text, CNY_SCALE) ?? before;
 }
 
+const FIRST_COINS: readonly string[] = ['USDT', 'BTC', 'ETH'];
+
+/** The coins that most members trade come first, the others in the order of the exchange. */
+export function coinsInOrder(coins: readonly string[]): string[] {
+  return [
+    ...FIRST_COINS.filter((coin) => coins.includes(coin)),
+    ...coins.filter((coin) => !FIRST_COINS.includes(coin)),
+  ];
+}
+
 /** The coin that is shown: the chosen one while it is traded, else the first. */
 export function shownCoin(chosen: string, coins: readonly string[]): string {
   return coins.includes(chosen) ? chosen : (coins[0] ?? '');

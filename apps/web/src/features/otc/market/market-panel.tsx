@@ -16,7 +16,7 @@ import { useOrderSheet } from '../order/use-order-sheet.tsx';
 import { useOtcNews } from '../order-queries.ts';
 import { OwnTurns } from '../own-turns.tsx';
 import { type AdFilter, type OtcTerms, rowsOf, useAds, useOtcTerms } from '../queries.ts';
-import { adFilter, FRESH_FILTER, type MarketFilter, shownCoin } from './market-filter.ts';
+import { adFilter, coinsInOrder, FRESH_FILTER, type MarketFilter, shownCoin } from './market-filter.ts';
 import { MarketHead } from './market-head.tsx';
 
 export function MarketPanel() {
@@ -31,7 +31,7 @@ export function MarketPanel() {
       </div>
     );
   }
-  const coins = terms.coins.map((coin) => coin.currency);
+  const coins = coinsInOrder(terms.coins.map((coin) => coin.currency));
   const currency = shownCoin(filter.currency, coins);
   if (currency === '') return <EmptyState className="flex-1 bg-surface" title={t('otc.noCoins')} />;
   return (

@@ -13,7 +13,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Note } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { Segmented, Tabs } from '../../../ui/tabs.tsx';
-import { shownCoin } from '../market/market-filter.ts';
+import { coinsInOrder, shownCoin } from '../market/market-filter.ts';
 import { BlockNote, MissingList } from '../order/missing-list.tsx';
 import { OtcBalance } from '../order/otc-balance.tsx';
 import { useMissing } from '../order/use-missing.ts';
@@ -53,10 +53,8 @@ function Quick({ terms }: { terms: OtcTerms }) {
   const [form, act] = useReducer(quickForm, payType, (kind) => freshQuickForm(kind));
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const currency = shownCoin(
-    form.currency,
-    terms.coins.map((coin) => coin.currency),
-  );
+  const coins = coinsInOrder(terms.coins.map((coin) => coin.currency));
+  const currency = shownCoin(form.currency, coins);
   const question = quickQuestion(form, currency);
   const price = useQuickPrice(question);
   const missing = useMissing(form.side, [form.payKind], () => {});
@@ -70,7 +68,7 @@ function Quick({ terms }: { terms: OtcTerms }) {
   const title = t(form.side === 'BUY' ? 'otc.buyCoin' : 'otc.sellCoin', { coin: currency });
   return (
     <div className="flex-1 bg-surface px-4 pt-3 pb-8">
-      <QuickHead form={form} act={act} coins={terms.coins.map((coin) => coin.currency)} currency={currency} />
+      <QuickHead form={form} act={act} coins={coins} currency={currency} />
       <QuickSize form={form} act={act} currency={currency} isEmptyFault={tried && !question} />
       {form.side === 'SELL' && loggedIn && (
         <OtcBalance currency={currency} free={balance.free} isShort={balance.isShort} />
