@@ -99,7 +99,6 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
-  /** The read tables of OTC are as new as the engine when it resolves. */
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
 

@@ -83,7 +83,7 @@ export class DeskOrders {
   private async whole(orderId: string, nowMs: number): Promise<DeskResult<'getDeskOtcOrder'>> {
     const { finder } = this.parts;
     const order = await finder.find(existingOrderId(orderId));
-    if (order === undefined) throw new CallError('orderUnknown');
+    if (order === undefined) throw new CallError('otcOrderUnknown');
     const steps = await this.wireSteps(order.orderId, await finder.steps(order.orderId));
     return { ...this.wire(order, nowMs), steps, moved: order.movedMs };
   }

@@ -57,13 +57,13 @@ export function otcDisputeDesk(desk: DeskCallRegistry, parts: DisputeDeskParts):
   desk.fourEyes('excuseReportedCancel', excuseHandler(parts));
 }
 
-/** The order, and since when a dispute of it is open. @throws CallError orderUnknown, noOpenDispute */
+/** The order, and since when a dispute of it is open. @throws CallError otcOrderUnknown, noOpenDispute */
 async function disputed(
   { commands, orders, reader, rows }: DisputeDeskParts,
   orderId: string,
 ): Promise<{ order: OtcOrderRecord; sinceMs: number }> {
   const order = await orders.find(existingOrderId(orderId));
-  if (order === undefined) throw new CallError('orderUnknown');
+  if (order === undefined) throw new CallError('otcOrderUnknown');
   await commands.waitForReadTables();
   const appeals = await reader.appeals(order.orderId);
   const reports = await rows.reports(order.orderId);
@@ -77,7 +77,7 @@ async function openAppeal(
   orderId: string,
 ): Promise<{ order: OtcOrderRecord; appeal: Appeal }> {
   const order = await orders.find(existingOrderId(orderId));
-  if (order === undefined) throw new CallError('orderUnknown');
+  if (order === undefined) throw new CallError('otcOrderUnknown');
   const appeal = (await reader.appeals(order.orderId)).at(-1);
   if (appeal?.state !== 'OPEN') throw new CallError('appealState');
   return { order, appeal };
@@ -155,7 +155,7 @@ function excuseHandler(parts: DisputeDeskParts): FourEyesHandler<'excuseReported
   const examine = async ({ orderId: named }: { orderId: string }) => {
     const orderId = existingOrderId(named);
     await commands.waitForReadTables();
-    if ((await orders.find(orderId)) === undefined) throw new CallError('orderUnknown');
+    if ((await orders.find(orderId)) === undefined) throw new CallError('otcOrderUnknown');
     if (!(await rows.hasOpenReport(orderId))) throw new CallError('noOpenDispute');
     const [cancel] = await sql<{ member_id: bigint; points: number }[]>`
       select member_id, points from otc_cancels

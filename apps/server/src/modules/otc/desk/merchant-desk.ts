@@ -182,13 +182,13 @@ interface OfOrder {
   orderId: string;
 }
 
-/** The member's number. @throws CallError memberUnknown; orderUnknown when the member is no party of the order */
+/** The member's number. @throws CallError memberUnknown; otcOrderUnknown when the member is no party of the order */
 async function refuseStranger(
   { orders, member }: MerchantDeskParts,
   { memberId, orderId }: OfOrder,
 ): Promise<number> {
   const id = await member.existing(memberId);
   const order = await orders.find(existingOrderId(orderId));
-  if (order === undefined || partyOf(order, id) === undefined) throw new CallError('orderUnknown');
+  if (order === undefined || partyOf(order, id) === undefined) throw new CallError('otcOrderUnknown');
   return id;
 }

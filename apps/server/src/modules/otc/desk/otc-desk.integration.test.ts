@@ -163,7 +163,7 @@ describe('images of evidence', () => {
     await execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });
     expect(await desk.errorOf('getOtcEvidenceImage', request, anna)).toBe(code('noOpenDispute'));
     const none = { orderId: '999999', reason };
-    expect(await desk.errorOf('openOtcEvidence', none, anna)).toBe(code('orderUnknown'));
+    expect(await desk.errorOf('openOtcEvidence', none, anna)).toBe(code('otcOrderUnknown'));
   });
 });
 
@@ -289,7 +289,7 @@ describe('a merchant', () => {
     const memberId = String(MERCHANT);
     const about = { memberId, orderId: String(orderId), amount: '100.5', publicReason: 'late', reason };
     const stranger = { ...about, harmedId: String(STRANGER) };
-    expect(await desk.errorOf('penalizeMerchant', stranger, anna)).toBe(code('orderUnknown'));
+    expect(await desk.errorOf('penalizeMerchant', stranger, anna)).toBe(code('otcOrderUnknown'));
     expect(await desk.errorOf('penalizeMerchant', { ...about, amount: '0' }, anna)).toBe(
       code('amountInvalid'),
     );
