@@ -51,6 +51,7 @@ export class ServerUnderTest {
       DATA_DIR: dataDir,
       BENCH_NOOP: '1',
       DEMO_CHAINS: '0',
+      DEMO_OTC: 'none',
       ...env,
     });
     await server.start();

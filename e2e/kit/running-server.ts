@@ -76,6 +76,8 @@ export class RunningServer {
       // A longer history is half of a start.
       DEMO_HISTORY_BARS: '300',
       DEMO_CHAINS: '0',
+      // The demo's members are as new ones; a test of the OTC desk says '0' or '1'.
+      DEMO_OTC: 'none',
       WEB_ROOT: webRoot,
       CONSOLE_ROOT: consoleRoot,
       ...env,

@@ -34,6 +34,7 @@ describe('settings', () => {
       engineHost: 'inline',
       demoMarket: true,
       demoChains: true,
+      demoOtc: '1',
       demoHistoryBars: 1_500,
       testControl: false,
     });

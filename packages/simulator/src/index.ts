@@ -21,7 +21,7 @@ export {
 export { otcFunding } from './otc/funding.ts';
 export { AUTO_REPLY, CHAT_LINES, remarkOf } from './otc/lines.ts';
 export type { OpenOtcOrder } from './otc/open-otc-order.ts';
-export { type OtcAction, OtcActors, type OtcStepAction } from './otc/otc-actors.ts';
+export { type OtcAction, OtcActors, type OtcLineAction, type OtcStepAction } from './otc/otc-actors.ts';
 export { type OnAd, OtcTrades, type WantedTrade } from './otc/otc-trades.ts';
 export { SimulatorRandom } from './random.ts';
 export type { Quote, SimulatedSource } from './sources.ts';

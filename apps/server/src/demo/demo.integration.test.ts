@@ -51,6 +51,25 @@ interface Started {
   clock: SteppedClock;
 }
 
+const refused = async () => {
+  throw new Error('this demo has no OTC desk');
+};
+/** The desk itself is tested with the whole server, in test/otc-demo.integration.test.ts. */
+const NO_OTC = {
+  isFirstReady: false,
+  otc: undefined,
+  facts: {
+    verifiedName: refused,
+    passIdentity: refused,
+    passAdvanced: refused,
+    hasTradingPassword: refused,
+    setTradingPasswords: refused,
+    bindMail: refused,
+    bindAuthenticator: refused,
+    showAuthenticator: () => undefined,
+  },
+} as const;
+
 const openerOn =
   (kernel: MemoryKernel): CreateMember =>
   async ({ account }) => {
@@ -76,11 +95,14 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
     clock,
     webOrigin: 'http://localhost:1',
     consoleOrigin: 'http://localhost:2',
-    sessions: { issue: async (memberId, type) => `${type} ${memberId} ${kernel.initial.seq} ${tokens++}` },
+    sessions: {
+      issue: async (memberId, type) => `${type} ${memberId} ${kernel.initial.seq} ${tokens++}`,
+      find: () => undefined,
+    },
     createMember: openerOn(kernel),
     historyBars: 1_500,
     operatorId: async () => 1,
-    readyMember: async () => undefined,
+    ...NO_OTC,
     chains: undefined,
     createOperator: async (name) => ({ name, password: `password of ${name}`, otpauth: `otpauth://${name}` }),
     onFault: (error) => {
@@ -89,7 +111,7 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
   });
   running = demo;
   stopTicks = new Ticks(kernel, marketData.indexes, demo.sources).start();
-  await demo.start();
+  await demo.start({ call: refused });
   return { kernel, marketData, demo, clock };
 }
 

@@ -4,7 +4,6 @@
  * kernel takes commands; `sources` belong into the ticks.
  */
 import type { World } from '@tern/simulator';
-import type { DemoOtc } from '../config.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type IndexSource, indexScaleOf, pruneMarketData } from '../modules/market/index.ts';
 import type { Sessions } from '../modules/security/index.ts';
@@ -21,9 +20,9 @@ import {
   writeMemory,
 } from './demo-folder.ts';
 import type { CallerDeps } from './otc/demo-caller.ts';
-import { DEMO_PERSON, DemoOtcDesk, type DemoOtcParts } from './otc/demo-otc-desk.ts';
+import { DEMO_PERSON, DemoOtcDesk } from './otc/demo-otc-desk.ts';
 import type { MemberFacts } from './otc/member-facts.ts';
-import { OtcBots } from './otc/otc-bots.ts';
+import { OtcBots, type OtcBotsParts } from './otc/otc-bots.ts';
 import { type SeedParts, seed } from './seed.ts';
 import { seedContracts } from './seed-contracts.ts';
 import { SimulatedRate } from './simulated-rate.ts';
@@ -42,8 +41,8 @@ export interface DemoParts extends SeedParts {
   facts: MemberFacts;
   /** The first member may withdraw: verified, with a trading password. */
   isFirstReady: boolean;
-  otc: DemoOtcParts['otc'];
-  otcMembers: DemoOtc;
+  /** undefined: the members are at the OTC desk as new ones. */
+  otc: (OtcBotsParts['otc'] & { hasMerchants: boolean }) | undefined;
   /** undefined: the demo runs without simulated chains. */
   chains: DemoChains | undefined;
   onFault: (error: unknown) => void;
@@ -69,7 +68,7 @@ export class Demo {
     readonly world: World,
     bots: OtcBots | undefined,
   ) {
-    this.otc = parts.otcMembers === 'none' ? undefined : new DemoOtcDesk(parts, memory, bots);
+    this.otc = parts.otc && new DemoOtcDesk(parts, memory, bots);
     const { kernel, marketData, clock } = parts;
     this.rate = new SimulatedRate(kernel, marketData.cnyRate, parts.onFault);
     kernel.onReleased(({ header, events }) => {
@@ -108,8 +107,8 @@ export class Demo {
       levels: world.levels(),
     };
     writeMemory(parts.dataDir, memory);
-    const { seed } = memory;
-    const bots = parts.otcMembers === '1' ? await OtcBots.open({ ...parts, seed }) : undefined;
+    const { otc } = parts;
+    const bots = otc?.hasMerchants ? await OtcBots.open({ ...parts, otc, seed: memory.seed }) : undefined;
     return new Demo(parts, memory, world, bots);
   }
 

@@ -60,6 +60,7 @@ export class VictimServer {
         // A long history is half of a start.
         DEMO_HISTORY_BARS: '100',
         DEMO_CHAINS: chains ? '1' : '0',
+        DEMO_OTC: 'none',
         ...NO_LIMITS,
         ...settings,
       },

@@ -49,6 +49,8 @@ export class RunningExchangeForTests {
       // A long one is half of a start.
       DEMO_HISTORY_BARS: '100',
       DEMO_CHAINS: '0',
+      // The demo's members are as new ones; a test of the OTC desk says '0' or '1'.
+      DEMO_OTC: 'none',
       DATA_DIR: this.dataDir,
       ...this.env,
     });
@@ -86,9 +88,13 @@ export class RunningExchangeForTests {
     return this.demoMembers();
   }
 
-  demoMembers(): (Session & { phone: string; password: string })[] {
+  demoMembers(): (Session & { phone: string; password: string; tradingPassword?: string })[] {
     const text = readFileSync(join(this.dataDir, 'demo.json'), 'utf8');
-    return (JSON.parse(text) as { members: (Session & { phone: string; password: string })[] }).members;
+    return (
+      JSON.parse(text) as {
+        members: (Session & { phone: string; password: string; tradingPassword?: string })[];
+      }
+    ).members;
   }
 
   raw(method: string, url: string, headers: Record<string, string>, payload?: string): Promise<RawAnswer> {

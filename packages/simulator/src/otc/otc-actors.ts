@@ -23,7 +23,8 @@ interface OfOrder {
   readonly memberId: number;
 }
 export type OtcStepAction = OfOrder & { readonly kind: 'pay' | 'release' | 'consent' };
-export type OtcAction = OtcStepAction | (OfOrder & { readonly kind: 'write'; readonly line: ChatLine });
+export type OtcLineAction = OfOrder & { readonly kind: 'write'; readonly line: ChatLine };
+export type OtcAction = OtcStepAction | OtcLineAction;
 
 export interface OtcActorsStart {
   random: SimulatorRandom;

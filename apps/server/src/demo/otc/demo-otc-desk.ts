@@ -2,7 +2,6 @@
 import type { Event } from '@tern/engine';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { CreateMember } from '../../modules/member/index.ts';
-import type { OtcApi } from '../../modules/otc/index.ts';
 import type { Sessions } from '../../modules/security/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { CallError } from '../../platform/http/call.ts';
@@ -28,7 +27,6 @@ export interface DemoOtcParts {
   createMember: CreateMember;
   sessions: Pick<Sessions, 'issue' | 'find'>;
   facts: MemberFacts;
-  otc: Pick<OtcApi, 'live' | 'people'>;
   onFault: (error: unknown) => void;
 }
 

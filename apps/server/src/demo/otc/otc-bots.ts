@@ -5,13 +5,22 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@tern/engine';
-import type { OtcAction, OtcActors, OtcStepAction, OtcTrades, WantedTrade } from '@tern/simulator';
+import type {
+  OtcAction,
+  OtcActors,
+  OtcLineAction,
+  OtcStepAction,
+  OtcTrades,
+  SimulatedMerchant,
+  WantedTrade,
+} from '@tern/simulator';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { CreateMember } from '../../modules/member/index.ts';
 import type { OtcApi } from '../../modules/otc/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { AdKeeper } from './ad-keeper.ts';
+import { Chatter } from './chatter.ts';
 import type { CallerDeps } from './demo-caller.ts';
 import type { MemberFacts } from './member-facts.ts';
 import { type OpenedCaller, openSimulatedMember } from './simulated-members.ts';
@@ -35,6 +44,8 @@ export interface OtcBotsStart extends Omit<CallerDeps, 'clock'> {
 }
 
 const TURN_MS = 1_000;
+/** Chats are looked at so seldom. */
+const TURNS_A_LOOK = 3;
 const ADS_A_TURN = 3;
 const STAY_ONLINE_MS = 120_000;
 
@@ -46,7 +57,8 @@ export class OtcBots {
   private readonly pending = new Set<Promise<unknown>>();
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
-  private areTakersReady = false;
+  private readonly chatter: Chatter;
+  private turns = 0;
   private onlineMs = 0;
 
   private constructor(
@@ -72,6 +84,7 @@ export class OtcBots {
       otc: past,
       nowMs,
     });
+    this.chatter = new Chatter({ actors: this.actors, callers: this.callers, clock });
     this.keeper = new AdKeeper({ otc, clock, world, onFault });
   }
 
@@ -101,31 +114,34 @@ export class OtcBots {
     const nowMs = this.parts.clock.nowMs();
     for (const action of this.actors.due(nowMs)) this.work(this.act(action));
     this.work(this.careForAds());
-    if (this.areTakersReady) this.trade(nowMs);
+    this.trade(nowMs);
+    this.turns++;
+    if (this.turns % TURNS_A_LOOK === 0) this.work(this.chatter.turn());
     if (nowMs < this.onlineMs) return;
     this.onlineMs = nowMs + STAY_ONLINE_MS;
     for (const caller of this.callers.values()) caller.stayOnline();
   }
 
+  /** The cheapest merchant comes first and the takers next, so that trade begins before all stand ready. */
   private async prepare({ operator, postPassword, calls, sessions }: OtcBotsStart): Promise<void> {
     const { kernel, clock, createMember, facts } = this.parts;
     const { OTC_MERCHANTS, OTC_TAKERS, OTC_TAKER_ASSETS, OTC_TAKER_KINDS } = this.world;
     const ids = [...OTC_MERCHANTS, ...OTC_TAKERS].map(({ memberId }) => memberId);
     await facts.setTradingPasswords(ids, postPassword);
     const made = { kernel, clock, createMember, facts, operator, postPassword, calls, sessions };
-    for (const merchant of OTC_MERCHANTS) {
-      if (this.isStopped) return;
+    const [first, ...others] = OTC_MERCHANTS;
+    const takers = OTC_TAKERS.map((taker) => async () => {
+      const wanted = { ...taker, kinds: OTC_TAKER_KINDS, assets: OTC_TAKER_ASSETS, isMerchant: false };
+      this.callers.set(taker.memberId, await openSimulatedMember(made, wanted));
+    });
+    const open = (merchant: SimulatedMerchant) => async () => {
       const assets = [...new Set(['USDT', ...merchant.ads.map(({ asset }) => asset)])];
       const caller = await openSimulatedMember(made, { ...merchant, assets, isMerchant: true });
       this.callers.set(merchant.memberId, caller);
       await this.keeper.add(merchant, caller);
-    }
-    for (const taker of OTC_TAKERS) {
-      if (this.isStopped) return;
-      const wanted = { ...taker, kinds: OTC_TAKER_KINDS, assets: OTC_TAKER_ASSETS, isMerchant: false };
-      this.callers.set(taker.memberId, await openSimulatedMember(made, wanted));
-    }
-    this.areTakersReady = true;
+    };
+    const steps = [...(first ? [open(first)] : []), ...takers, ...others.map(open)];
+    for (const step of steps) if (!this.isStopped) await step();
   }
 
   private async careForAds(): Promise<void> {
@@ -133,6 +149,7 @@ export class OtcBots {
   }
 
   private trade(nowMs: number): void {
+    if (!this.world.OTC_TAKERS.every(({ memberId }) => this.callers.has(memberId))) return;
     const running = [...this.actors.running()];
     const { people } = this.parts.otc;
     const isOnline = (memberId: number) => people.isOnline(memberId, nowMs);
@@ -146,13 +163,19 @@ export class OtcBots {
   }
 
   private async act(action: OtcAction): Promise<void> {
-    if (action.kind === 'write') return;
+    if (action.kind === 'write') return this.write(action);
     try {
       await this.step(action);
     } catch (error) {
       this.actors.retry(action, this.parts.clock.nowMs());
       throw error;
     }
+  }
+
+  private async write({ orderId, memberId, line }: OtcLineAction): Promise<void> {
+    const text = this.world.CHAT_LINES[line];
+    const caller = this.callers.get(memberId);
+    await caller?.call('sendOtcLine', { orderId: String(orderId), requestId: `demo-${randomUUID()}`, text });
   }
 
   private async step({ kind, orderId: id, memberId }: OtcStepAction): Promise<void> {
