@@ -211,7 +211,7 @@ export const merchant: SameKeys<typeof chinese> = {
   statementHint: 'Tell what happened: time, amount and account of the payment, and what the other party said',
   statementRequired: 'Please enter a statement',
   images: 'Evidence',
-  imagesText: 'Up to {most} images of at most 5 MB: records of the transfer or of what arrived',
+  imagesText: 'Up to {most} images of at most 5 MB: records of the transfer or of what arrived.',
   imagesUploading: 'Images are still uploading',
   submitAppeal: 'Submit appeal',
   submitStatement: 'Submit statement',
