@@ -89,7 +89,7 @@ export const merchant: SameKeys<typeof chinese> = {
   allOff: 'Switch all off',
   allOffAsk: 'Switch all ads off?',
   allOffText: 'Open orders continue. The unsold quantity of your sell ads becomes available again.',
-  allOffDone: '{count} ads switched off',
+  allOffDone: 'Ads switched off: {count}',
   sell: 'Sell',
   buy: 'Buy',
   on: 'On',
