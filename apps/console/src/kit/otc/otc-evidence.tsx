@@ -2,7 +2,6 @@
  * The evidence of an order in appeal or report on one page: the order, both parties, payees, vouchers, statements, reports,
  * chat, and what the two have in common. Texts of members are shown as text alone.
  */
-import type { DeskResult } from '@tern/protocol/desk';
 import { t } from '../../locale/text.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
@@ -10,13 +9,13 @@ import { Panel } from '../../ui/page-frame.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { MemberLink } from '../member-link.tsx';
+import type { Evidence } from './evidence.ts';
 import { figureFacts } from './figure-facts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OtcChat } from './otc-chat.tsx';
 import { OtcImages } from './otc-images.tsx';
 import { OtcStatements } from './otc-statements.tsx';
 
-export type Evidence = DeskResult<'openOtcEvidence'>;
 type Party = Evidence['buyer'];
 type Payee = Evidence['payees'][number];
 

@@ -4,7 +4,7 @@ import { t } from '../../locale/text.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import type { Evidence } from './otc-evidence.tsx';
+import type { Evidence } from './evidence.ts';
 import { OtcImages } from './otc-images.tsx';
 import { AppealTag } from './otc-tags.tsx';
 

@@ -172,6 +172,7 @@ export function adPreview(form: AdForm, market: AdMarket): AdPreview | undefined
   const apart = isAbove ? whole - reference : reference - whole;
   const most = effectiveMaxOf(form, price, market.scale);
   const min = decimalOf(form.min);
+  // style-allow: a share is a whole number of basis points
   const bandBp = Number(parseUnits(market.band, PERCENT_SCALE));
   return {
     price: formatUnits(price, CNY_SCALE, { minDecimals: 2 }),

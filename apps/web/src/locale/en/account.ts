@@ -31,7 +31,7 @@ export const account: SameKeys<typeof chinese> = {
   lockNote: 'Withdrawals will be disabled for 24 hours',
   lockAsk: 'Withdrawals will be disabled for 24 hours. Continue?',
   openSales:
-    'You have {count} open OTC sales. While withdrawals are locked you cannot release coins and your sell ads go off, so finish these orders first.',
+    'Open OTC sales: {count}. While withdrawals are locked you cannot release coins and your sell ads go off, so finish these orders first.',
   oldPassword: 'Current password',
   smsCode: 'SMS code',
   mailCode: 'Email code',

@@ -212,7 +212,7 @@ export const merchant = {
   statementHint: '请说明经过：付款时间、金额、账户，以及与对方沟通的情况',
   statementRequired: '请填写说明',
   images: '凭证图片',
-  imagesText: '最多 {most} 张，每张不超过 5 MB；请提供转账记录、到账记录等',
+  imagesText: '最多 {most} 张，每张不超过 5 MB；请提供转账记录、到账记录等。',
   imagesUploading: '图片上传中，请稍候',
   submitAppeal: '提交申诉',
   submitStatement: '提交陈述',

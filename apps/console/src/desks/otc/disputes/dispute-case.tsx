@@ -2,7 +2,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../kit/actions.tsx';
-import { type Evidence, OtcEvidence } from '../../../kit/otc/otc-evidence.tsx';
+import type { Evidence } from '../../../kit/otc/evidence.ts';
+import { OtcEvidence } from '../../../kit/otc/otc-evidence.tsx';
 import { useMay } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';

@@ -3,7 +3,7 @@ import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../kit/actions.tsx';
-import type { Evidence } from '../../../kit/otc/otc-evidence.tsx';
+import type { Evidence } from '../../../kit/otc/evidence.ts';
 import { partyWord } from '../../../kit/otc/otc-statements.tsx';
 import { OtcOrderTag } from '../../../kit/otc/otc-tags.tsx';
 import { PagedTable } from '../../../kit/paged-table.tsx';

@@ -5,7 +5,7 @@ import { useAct } from '../../../kit/actions.tsx';
 import { RejectDialog } from '../../../kit/reject-dialog.tsx';
 import { useMay } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
-import type { Merchant } from './merchant-drawer.tsx';
+import type { Merchant } from './merchant.ts';
 import { PenaltyDialog } from './penalty-dialog.tsx';
 
 /** In these the bond is frozen and a penalty possible. */

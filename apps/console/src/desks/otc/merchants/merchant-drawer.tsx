@@ -12,10 +12,10 @@ import { Panel } from '../../../ui/page-frame.tsx';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
+import type { Merchant } from './merchant.ts';
 import { MerchantActions } from './merchant-actions.tsx';
 
 type Standing = DeskResult<'getOtcMember'>;
-export type Merchant = NonNullable<Standing['merchant']>;
 
 export function MerchantDrawer({ memberId, onClose }: { memberId: string; onClose(): void }) {
   const { data, error, refetch } = useDeskRead('getOtcMember', { memberId });

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { IdField } from '../../../kit/id-field.tsx';
 import { requestChanges } from '../../../kit/proposal-changes.ts';
 import { t } from '../../../locale/text.ts';
-import type { Merchant } from './merchant-drawer.tsx';
+import type { Merchant } from './merchant.ts';
 
 interface Entry {
   orderId: string;

@@ -2,25 +2,15 @@
 import { displayCny, displayExact } from '@tern/math';
 import { OTC_LIMITS, PAY_WINDOWS, TAKER_AGES, TAKER_ORDERS } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import type { AdAction, AdForm, AdMarket, AdProblems } from '../../../features/merchant/index.ts';
+import type { AdProblems } from '../../../features/merchant/index.ts';
 import { t } from '../../../locale/text.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import type { AdFieldsProps } from './ad-fields-props.ts';
 import { MethodsField } from './methods-field.tsx';
 import { PriceField } from './price-field.tsx';
-
-export interface AdFieldsProps {
-  form: AdForm;
-  dispatch(action: AdAction): void;
-  problems: AdProblems;
-  /** Undefined while it is not known. */
-  market: AdMarket | undefined;
-  coins: readonly string[];
-  /** Side and coin of an ad stay what they are. */
-  isNew: boolean;
-}
 
 const CNY_DECIMALS = 2;
 const COIN_DECIMALS = 8;

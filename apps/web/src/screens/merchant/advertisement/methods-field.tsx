@@ -5,7 +5,7 @@ import { KindIcon, kindWords, lastDigits, usePayments } from '../../../features/
 import { t } from '../../../locale/text.ts';
 import { ROW } from '../../../ui/list-row.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import type { AdFieldsProps } from './ad-fields.tsx';
+import type { AdFieldsProps } from './ad-fields-props.ts';
 
 export function MethodsField({ form, dispatch, problems }: AdFieldsProps) {
   const navigate = useNavigate();

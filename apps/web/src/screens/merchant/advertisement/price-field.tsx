@@ -3,7 +3,7 @@ import { displayCny } from '@tern/math';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
-import type { AdFieldsProps } from './ad-fields.tsx';
+import type { AdFieldsProps } from './ad-fields-props.ts';
 
 const DECIMALS = 2;
 

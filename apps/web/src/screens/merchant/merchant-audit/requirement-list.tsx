@@ -50,7 +50,7 @@ interface RequirementProps {
 function Requirement({ requirement, isMet, standing }: RequirementProps) {
   const navigate = useNavigate();
   const words = (
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-1 py-2">
       {nameOf(requirement, standing)}
       {requirement === 'BOND' && (
         <span className="block text-12 text-text-2">
