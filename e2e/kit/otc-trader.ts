@@ -27,6 +27,8 @@ const WORDS = {
     released: '已放币',
     yourTurn: '轮到您',
     completed: '订单已完成',
+    toRelease: '请确认收款并放币',
+    contact: /^联系[买卖]家/,
     hint: '输入消息',
     send: '发送',
   },
@@ -51,6 +53,8 @@ const WORDS = {
     released: 'Released',
     yourTurn: 'Your turn',
     completed: 'Order completed',
+    toRelease: 'Check and release',
+    contact: /^Chat with (buyer|seller)/,
     hint: 'Message',
     send: 'Send',
   },
@@ -87,11 +91,27 @@ export class OtcTrader {
     return this.placedOrder();
   }
 
-  /** Opens an own order by its row, which says that it is the member's turn. */
+  /** Opens the order that waits for the member, as its row says. */
   async openOwnTurn(): Promise<void> {
+    await this.openRow(this.words.yourTurn);
+  }
+
+  /** Opens the newest own order that is in progress. */
+  async openOwnOrder(): Promise<void> {
+    await this.openRow('');
+  }
+
+  async openChat(): Promise<void> {
+    const { page } = this.phone;
+    await page.getByRole('button', { name: this.words.contact }).tap();
+    await page.waitForURL('**/transaction/orderChat**');
+    await this.phone.settled();
+  }
+
+  private async openRow(words: string): Promise<void> {
     const { page } = this.phone;
     await this.phone.visit('/transaction/otcOrder');
-    await page.getByRole('link').filter({ hasText: this.words.yourTurn }).first().tap();
+    await page.locator('main:visible').getByRole('link').filter({ hasText: words }).first().tap();
     await page.waitForURL('**/transaction/orderDetail**');
     await this.phone.settled();
   }

@@ -116,7 +116,7 @@ function OrderBody({ order, onClose, onLeave }: Omit<OrderSheetProps, 'open'>) {
         size="large"
         className="mt-4"
         tone={side === 'BUY' ? 'up' : 'down'}
-        busy={create.isPending}
+        busy={create.isPending || !form.missing.isKnown}
         disabled={form.change !== undefined || form.block !== undefined || form.isPaused}
         onClick={submit}
       >

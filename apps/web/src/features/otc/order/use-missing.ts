@@ -17,7 +17,7 @@ import { blockOf, type MissingStep, missingSteps, screenOfStep } from './missing
 export function useMissing(side: WireSide, payKinds: readonly PaymentKind[], onLeave: () => void) {
   const navigate = useNavigate();
   const member = useMember();
-  const standing = useStanding().data;
+  const { data: standing, isError } = useStanding();
   // The dialog's answer is there before the market's.
   const known = standing && { ...standing, hasNickName: standing.hasNickName || !!member?.nickName };
   const steps = known ? missingSteps(known, payKinds) : [];
@@ -41,6 +41,8 @@ export function useMissing(side: WireSide, payKinds: readonly PaymentKind[], onL
   };
   return {
     standing,
+    /** Until then a press would have no answer. Where the standing cannot be read, the exchange answers the order itself. */
+    isKnown: standing !== undefined || isError,
     steps,
     block: standing && blockOf(standing, side, serverNow()),
     /** Leads to the step at once. */
@@ -48,7 +50,7 @@ export function useMissing(side: WireSide, payKinds: readonly PaymentKind[], onL
     /** True when nothing is missing; else asks for the first step. */
     isComplete: (): boolean => {
       const [first] = steps;
-      if (first === undefined) return standing !== undefined;
+      if (first === undefined) return true;
       void ask(first);
       return false;
     },

@@ -90,6 +90,7 @@ function Quick({ terms }: { terms: OtcTerms }) {
         size="large"
         className="mt-5"
         tone={form.side === 'BUY' ? 'up' : 'down'}
+        busy={loggedIn && !missing.isKnown}
         disabled={terms.isPaused || missing.block !== undefined}
         onClick={submit}
       >
