@@ -91,7 +91,7 @@ export interface Config {
   demoMarket: boolean;
   /** The simulated chains with their signer. */
   demoChains: boolean;
-  /** Who stands ready at the OTC desk: the demo's own members and simulated merchants, the own members alone, or nobody. */
+  /** `1`: the demo's own members stand ready at the OTC desk, and simulated merchants trade there; `0`: the own members alone. */
   demoOtc: DemoOtc;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;

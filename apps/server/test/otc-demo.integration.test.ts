@@ -8,7 +8,7 @@ import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RunningExchangeForTests, type Session } from './kit/running-exchange.ts';
 
-const exchange = new RunningExchangeForTests({ DEMO_OTC: '1', LOG_LEVEL: 'warn' });
+const exchange = new RunningExchangeForTests({ DEMO_OTC: '1' });
 beforeAll(() => exchange.start(), 120_000);
 afterAll(() => exchange.close());
 

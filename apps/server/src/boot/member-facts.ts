@@ -1,5 +1,5 @@
 /**
- * What the demo's members have without having walked there: an identity, a trading password, a bound mail, an authenticator.
+ * Gives the demo's members what others walk to: an identity, a trading password, a bound mail, an authenticator.
  * Each is given once; a member who has it keeps it.
  */
 import type { CallRequest } from '@tern/protocol';

@@ -26,7 +26,7 @@ export interface DemoMemory {
   contracts?: { isSeeded: boolean; historyEndMs: number; levels: Record<string, number> };
 }
 
-/** What the demo's OTC desk needs again at each start. */
+/** The demo's OTC desk needs it again at each start. */
 export interface OtcMemory {
   isSeeded: boolean;
   /** The trading password of all simulated members. */

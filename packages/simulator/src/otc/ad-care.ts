@@ -1,4 +1,4 @@
-/** What an ad of a simulated merchant needs next: to be published, filled up, priced anew, switched ON. Pure. */
+/** Finds what an ad of a simulated merchant needs next: to be published, filled up, priced anew, switched ON. Pure. */
 import type { AdTerms } from '@tern/engine';
 import { floatPrice } from '@tern/math';
 import type { SimulatedAd } from './cast.ts';

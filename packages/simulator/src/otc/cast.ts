@@ -9,13 +9,13 @@ import { COINS, QUOTE_COIN } from '../coins.ts';
 export type Pace = 'PROMPT' | 'SLOW' | 'FORGETFUL';
 
 export interface SimulatedAd {
-  /** Of this merchant; it never changes. */
+  /** The ad's name among those of its merchant; it never changes. */
   readonly key: string;
   /** The merchant's. */
   readonly side: Side;
   readonly asset: string;
   readonly priceType: AdPriceType;
-  /** Of the price above the reference, in basis points; a FIXED price is found by it when the ad is published. */
+  /** The price lies above the reference by so many basis points; a FIXED price is found by it when the ad is published. */
   readonly premiumBp: bigint;
 }
 

@@ -1,4 +1,4 @@
-/** What simulated members write, each text in both languages: nobody knows which one the reader has. */
+/** The texts of simulated members, each in both languages: the writer does not know which one the reader has. */
 import type { Pace } from './cast.ts';
 
 export const CHAT_LINES = {

@@ -30,7 +30,7 @@ export function returnedOrder({ orderId, buyerId, sellerId, status }: OrderChang
   return { orderId, adId: 0, buyerId, sellerId, methodIds: [], status, isReopeningAsked: false };
 }
 
-/** False: nobody acts on it any more, but for one whose reopening is asked for. */
+/** False: no party acts on it any more. An order whose reopening is asked for runs. */
 export function isRunning({ status, isReopeningAsked }: OpenOtcOrder): boolean {
   return status === 'PENDING_PAYMENT' || status === 'PENDING_RELEASE' || isReopeningAsked;
 }

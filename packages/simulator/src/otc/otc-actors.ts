@@ -1,5 +1,5 @@
 /**
- * What simulated members do with their orders: pay, release, consent to a reopening, write a line. Pure: events in, actions
+ * Lets simulated members go on with their orders: pay, release, consent to a reopening, write a line. Pure: events in, actions
  * out when their time has come. Its orders begin with those of the engine's state, so a restart forgets none; what the
  * engine did meanwhile is an event like all others.
  */
@@ -28,7 +28,7 @@ export type OtcAction = OtcStepAction | OtcLineAction;
 
 export interface OtcActorsStart {
   random: SimulatorRandom;
-  /** Of every simulated member. */
+  /** The pace of every simulated member. */
   paces: ReadonlyMap<number, Pace>;
   /** Those of the engine's state; orders of others are passed over. */
   orders: readonly PastOrder[];

@@ -13,7 +13,7 @@ const PAGE = '10';
 
 export class Chatter {
   /** The last line that was answered, by the order. */
-  private readonly heard = new Map<number, string>();
+  private readonly answered = new Map<number, string>();
   private isBusy = false;
 
   constructor(private readonly parts: ChatterParts) {}
@@ -25,7 +25,7 @@ export class Chatter {
       const running = [...this.parts.actors.running()];
       for (const order of running) await this.read(order);
       const open = new Set(running.map(({ orderId }) => orderId));
-      for (const orderId of this.heard.keys()) if (!open.has(orderId)) this.heard.delete(orderId);
+      for (const orderId of this.answered.keys()) if (!open.has(orderId)) this.answered.delete(orderId);
     } finally {
       this.isBusy = false;
     }
@@ -39,8 +39,8 @@ export class Chatter {
     if (caller === undefined || own.length > 1) return;
     const { rows } = await caller.call('getOtcChat', { orderId: String(orderId), limit: PAGE });
     const last = rows.find(({ kind }) => kind === 'TEXT' || kind === 'IMAGE');
-    if (last === undefined || last.isOwn || last.lineId === this.heard.get(orderId)) return;
-    this.heard.set(orderId, last.lineId);
+    if (last === undefined || last.isOwn || last.lineId === this.answered.get(orderId)) return;
+    this.answered.set(orderId, last.lineId);
     await caller.call('readOtcChat', { orderId: String(orderId), lineId: last.lineId });
     actors.hear(orderId, caller.memberId, clock.nowMs());
   }

@@ -42,7 +42,7 @@ export class DemoOtcDesk {
   constructor(
     private readonly parts: DemoOtcParts,
     private readonly memory: DemoMemory,
-    /** undefined: nobody simulated trades here, and operators decide on applications. */
+    /** undefined: no simulated member trades here, and operators decide on applications. */
     private readonly bots: OtcBots | undefined,
   ) {}
 

@@ -1,4 +1,4 @@
-/** What the demo gives members that others walk to. A member who has it keeps it, so each may be given again. */
+/** The demo gives its members what others walk to. A member who has it keeps it, so each may be given again. */
 export interface MemberFacts {
   /** undefined: not verified. */
   verifiedName(memberId: number): Promise<string | undefined>;

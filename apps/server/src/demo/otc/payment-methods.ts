@@ -1,4 +1,4 @@
-/** Payment methods of the demo's members: accounts that do not exist, with a payment code that names nobody. */
+/** Payment methods of the demo's members: accounts that do not exist, with a payment code that names no account. */
 import type { CallRequest, PaymentKind } from '@tern/protocol';
 import type { DemoCaller } from './demo-caller.ts';
 import { SIMULATED_QR } from './simulated-qr.ts';

@@ -22,7 +22,7 @@ export interface Role {
   nickName: string;
   name: string;
   idNumber: string;
-  /** What a merchant needs beside; `funds` are USDT that come into the OTC account. */
+  /** A merchant needs it beside; `funds` are USDT that come into the OTC account. */
   merchant?: { mail: string; funds: string; isApproved: boolean };
 }
 
@@ -45,7 +45,7 @@ export const ROLES: readonly [Role, Role, Role] = [
 const APPEAL_DELAY_MS = 30_000;
 const ASSET_SCALE = 8;
 
-/** Further from the reference than simulated merchants, and for larger orders: nobody sits behind them. */
+/** Further from the reference than simulated merchants, and for larger orders: no program acts for this member. */
 const ADS: readonly Pick<CallRequest<'publishAd'>, 'side' | 'priceType' | 'price' | 'premium' | 'qty'>[] = [
   { side: 'SELL', priceType: 'FIXED', price: '7.32', qty: '12000' },
   { side: 'SELL', priceType: 'FLOAT', premium: '1.95', qty: '12000' },

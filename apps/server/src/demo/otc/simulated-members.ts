@@ -1,6 +1,6 @@
 /**
- * Makes the accounts of simulated merchants and takers: verified, funded, approved, with their payment methods. Nobody knows
- * their passwords to log in. All of it may be said again.
+ * Makes the accounts of simulated merchants and takers: verified, funded, approved, with their payment methods. Their passwords
+ * to log in are thrown away. All of it may be said again.
  */
 import { randomBytes } from 'node:crypto';
 import type { PayMethodKind } from '@tern/engine';
@@ -18,7 +18,7 @@ export interface SimulatedMembersParts extends CallerDeps {
   createMember: CreateMember;
   facts: MemberFacts;
   operator: number;
-  /** Of all of them; they have it already. */
+  /** The trading password of all of them; they have it already. */
   postPassword: string;
 }
 

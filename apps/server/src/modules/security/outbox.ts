@@ -12,7 +12,7 @@ const KEPT = 1_000;
 
 type Channel = 'sms' | 'mail';
 
-/** An authenticator whose codes the demo shows beside its letters, because nobody holds the device. */
+/** An authenticator whose codes the demo shows beside its letters, because no member holds the device. */
 export interface ShownAuthenticator {
   /** The account that it belongs to. */
   target: string;
@@ -44,7 +44,10 @@ export class Outbox {
     this.authenticators.push(authenticator);
   }
 
-  /** The codes of authenticators come first; they go to nobody, so a look for one target does not find them. @param target a mail, or a phone with or without its area code */
+  /**
+   * The codes of authenticators come first. They are sent to no target, so a look for one does not find them.
+   * @param target a mail, or a phone with or without its area code
+   */
   async list(target: string | undefined): Promise<CallResult<'getOutbox'>> {
     const rows = await this.sql<
       { id: bigint; time_ms: bigint; channel: Channel; target: string; subject: string; body: string }[]
