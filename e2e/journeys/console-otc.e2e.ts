@@ -124,7 +124,7 @@ it('opens an appeal once its time has come, and takes the other party’s statem
   await send.tap();
   await buyerPhone.page.getByRole('dialog').getByRole('button', { name: '提交申诉' }).tap();
   await buyerPhone.says('申诉已提交');
-  // What a member writes is text.
+  // A member's words stay text.
   await buyerPhone.page.getByText(CLAIM).waitFor();
   await buyerPhone.page.getByRole('button', { name: '撤回申诉' }).waitFor();
   expect(await faultsOf(buyerPhone.page, 'zh')).toEqual([]);

@@ -43,7 +43,7 @@ export const otcMerchant = z.strictObject({
   isSimulated: z.boolean(),
 });
 
-/** What both the market and the owner see of an ad. */
+/** Both the market and the owner see this of an ad. */
 const adTerms = {
   adId: id,
   /** The merchant's: a SELL ad sells coins to its taker. */
@@ -53,7 +53,7 @@ const adTerms = {
   price: z.string(),
   /** An order names it. */
   version: z.int(),
-  /** What is left. */
+  /** The quantity that is left. */
   qty: money,
   min: money,
   /** The ad's own, and the one that what is left allows. */
@@ -122,7 +122,7 @@ export const otcOrder = z.strictObject({
   clock: z.enum(OTC_CLOCKS),
   /** When the clock ends, on the server's time; 0 without one. While `isClockStopped`, it ends later than this. */
   clockTime: time,
-  /** Of a clock that stands still: what is left, in milliseconds; else 0. */
+  /** The rest of a clock that stands still, in milliseconds; else 0. */
   clockLeft: z.int(),
   isClockStopped: z.boolean(),
   /** Lines of the other party that the reader has not seen. */
@@ -232,7 +232,7 @@ export const otcLine = z.strictObject({
   isOwn: z.boolean(),
   /** Plain text; of a SYSTEM line the step. */
   text: z.string(),
-  /** Of an IMAGE line; else empty. */
+  /** An IMAGE line has one; else empty. */
   imageId: z.string(),
   /** It looks like a way around the platform: the reader is warned. */
   isSuspicious: z.boolean(),

@@ -33,7 +33,7 @@ export type OtcAppealState = (typeof OTC_APPEAL_STATES)[number];
 export const OTC_REOPENING_STATES = ['NONE', 'ASKED', 'ENDED'] as const;
 export type OtcReopeningState = (typeof OTC_REOPENING_STATES)[number];
 
-/** Who must act now. */
+/** The one who must act now. */
 export const OTC_TURNS = ['BUYER', 'SELLER', 'OPERATOR', 'NOBODY'] as const;
 export type OtcTurn = (typeof OTC_TURNS)[number];
 
@@ -44,7 +44,7 @@ export type OtcTurn = (typeof OTC_TURNS)[number];
 export const OTC_CLOCKS = ['NONE', 'PAY', 'APPEAL', 'REOPEN', 'CONSENT'] as const;
 export type OtcClock = (typeof OTC_CLOCKS)[number];
 
-/** What the reader may do with an order now. */
+/** The actions that the reader has with an order now. */
 export const OTC_ACTIONS = [
   ...(['PAY', 'CANCEL', 'CANCEL_PAID', 'RELEASE', 'APPEAL', 'STATE', 'WITHDRAW_APPEAL'] as const),
   ...(['ASK_REOPENING', 'CONSENT', 'REFUSE', 'EXCUSE', 'REPORT', 'CHAT', 'BLOCK'] as const),
@@ -99,7 +99,7 @@ export const MERCHANT_STATES = [
 ] as const;
 export type MerchantState = (typeof MERCHANT_STATES)[number];
 
-/** What an application needs (rules/otc#merchants). */
+/** The requirements of an application (rules/otc#merchants). */
 export const MERCHANT_REQUIREMENTS = [
   ...(['ADVANCED_IDENTITY', 'PHONE', 'MAIL', 'GOOGLE', 'POST_PASSWORD', 'NICK_NAME'] as const),
   ...(['NO_APPEAL', 'NO_RESTRICTION', 'BOND'] as const),

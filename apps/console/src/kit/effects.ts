@@ -35,7 +35,7 @@ function verdictEffects(fields: ReadonlyMap<string, string>): Effects | undefine
   return { text: mark === '' ? text : `${text} ${t('otc.markGoes', { member: mark })}`, isSevere: true };
 }
 
-/** What a penalty takes of a bond, never more than is left. */
+/** A penalty takes so much of a bond, never more than is left. */
 function penaltyEffects(fields: ReadonlyMap<string, string>): Effects | undefined {
   const taken = fields.get('taken');
   const left = fields.get('left');

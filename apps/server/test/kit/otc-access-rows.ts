@@ -77,8 +77,12 @@ export const OTC_ROWS: Partial<Record<CallName, Row>> = {
   },
   createQuickOrder: {
     ask: () => ({
-      ...{ requestId: 'table', side: 'BUY', currency: 'USDT', payKind: 'bankCard' },
-      ...{ price: '7.2', amount: '100' },
+      requestId: 'table',
+      side: 'BUY',
+      currency: 'USDT',
+      payKind: 'bankCard',
+      price: '7.2',
+      amount: '100',
     }),
     own: 'nickNameEmpty',
   },

@@ -1,11 +1,25 @@
 /** The OTC desk of the desk's tests: the real module over members that the kit knows. Its read tables are as new as the engine. */
+import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
+import type { BalancesApi } from '../../src/modules/balances/index.ts';
+import type { MarketApi } from '../../src/modules/market/index.ts';
 import { openOtc } from '../../src/modules/otc/index.ts';
 import { otcModule } from '../../src/modules/otc/otc-module.ts';
 import { PeopleForTests } from '../../src/modules/otc/testing/otc-people-for-tests.ts';
+import type { Staff } from '../../src/modules/staff/index.ts';
+import type { Clock } from '../../src/platform/clock/clock.ts';
+import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { createLog } from '../../src/platform/log/log.ts';
-import type { DeskForTests } from './desk-for-tests.ts';
 
-export async function openOtcForDesk(desk: DeskForTests) {
+interface DeskParts {
+  database: Pick<TempDatabase, 'sql'>;
+  clock: Clock;
+  kernel: MemoryKernel;
+  staff: Staff;
+  balances: BalancesApi;
+  live: { markets: Pick<MarketApi['marketData'], 'markets'> };
+}
+
+export async function openOtcForDesk(desk: DeskParts) {
   const { clock, kernel, staff, balances } = desk;
   const { sql } = desk.database;
   let projected = 0;

@@ -176,7 +176,7 @@ export const OTC_CALLS = {
       z.strictObject({
         blockId: id,
         nickName: z.string(),
-        /** By which getOtcMerchant knows the member; empty for one who is no merchant. */
+        /** getOtcMerchant knows the member by it; empty for one who is no merchant. */
         merchantId: z.string(),
         time,
       }),

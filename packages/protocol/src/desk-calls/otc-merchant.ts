@@ -15,7 +15,7 @@ const merchant = z.strictObject({
   /** USDT. */
   bond: money,
   bondNeeded: money,
-  /** Of the last change. */
+  /** The reason of the last change. */
   reason: z.string(),
   operator: z.string(),
   quitTime: time,
@@ -55,7 +55,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
       held: money,
       openOrders: z.int(),
       openAds: z.int(),
-      /** What counts now, newest first. */
+      /** Those that count now, newest first. */
       cancels: z.array(
         z.strictObject({
           orderId: id,

@@ -75,7 +75,7 @@ export interface TemplateValues {
   security: { event: SecurityEvent };
   identityPassed: { level: 'BASIC' | 'ADVANCED' };
   identityRejected: { level: 'BASIC' | 'ADVANCED'; reason: string };
-  /** A step of an order after which the reader must act, or another one must, or nobody. */
+  /** A step of an order after which the reader must act, or another one must, or no one. */
   otcTurn: OtcOrderValues;
   otcNews: OtcOrderValues;
   otcEnd: OtcOrderValues;

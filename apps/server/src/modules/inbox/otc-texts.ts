@@ -75,7 +75,7 @@ const MERCHANT_STATES: Record<MerchantState, { zh: string; en: string }> = {
 };
 type Merchant = TemplateValues['merchantChanged'];
 
-/** What comes next, and when. */
+/** The next step, and its time. */
 function merchantNextZh(
   { state, bond, reason, quitMs, reapplyFromMs, isLifted }: Merchant,
   markets: Markets,

@@ -9,7 +9,7 @@ export interface MemberToCreate {
   account: AccountName;
   password: string;
   nickName?: string;
-  /** Of a simulated member; the next one of people by default. */
+  /** The id of a simulated member; the next one of people by default. */
   memberId?: number;
 }
 

@@ -59,7 +59,15 @@ export const FRESH_AD: AdForm = {
 export function formOfAd(ad: OwnAd): AdForm {
   const { side, currency, priceType, price, premium, qty, min, max, paymentIds, remark, autoReply } = ad;
   return {
-    ...{ side, currency, priceType, qty, min, max, paymentIds, remark, autoReply },
+    side,
+    currency,
+    priceType,
+    qty,
+    min,
+    max,
+    paymentIds,
+    remark,
+    autoReply,
     price: priceType === 'FIXED' ? price : '',
     premium: premium === '' ? '0' : premium.replace('-', ''),
     isBelow: premium.startsWith('-'),
@@ -94,7 +102,7 @@ export function changeAdForm(form: AdForm, action: AdAction): AdForm {
   }
 }
 
-/** What the market says of the coin; prices and amounts in CNY. */
+/** The market's facts of the coin; prices and amounts in CNY. */
 export interface AdMarket {
   /** For one coin. */
   reference: string;

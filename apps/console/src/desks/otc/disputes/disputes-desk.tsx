@@ -90,7 +90,7 @@ function columns(
   ];
 }
 
-/** How long it waits, and how far it is beyond the target. */
+/** The time that it waits, and how far it is beyond the target. */
 function Age({ dispute: { isOpen, time, targetTime } }: { dispute: Dispute }) {
   if (!isOpen) return <span className="quiet">—</span>;
   const nowMs = Date.now();

@@ -1,4 +1,4 @@
-/** What the state of a merchant allows operators: approve, reject, suspend, lift, penalty (rules/otc#merchants, rules/otc#bond). */
+/** The actions that the state of a merchant allows operators: approve, reject, suspend, lift, penalty (rules/otc#merchants, rules/otc#bond). */
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../kit/actions.tsx';

@@ -24,7 +24,10 @@ export function PenaltyDialog({ merchant, onClose }: { merchant: Merchant; onClo
   const { memberId, bond, bondNeeded } = merchant;
   const propose = ({ orderId, harmedId, amount, publicReason }: Entry) => {
     const request = {
-      ...{ memberId, orderId, amount, publicReason: publicReason.trim() },
+      memberId,
+      orderId,
+      amount,
+      publicReason: publicReason.trim(),
       ...(harmedId !== '' && { harmedId }),
     };
     act({

@@ -80,5 +80,5 @@ export const OTC_AGREEMENTS: Record<GlobalText, readonly SampleAgreement[]> = {
   ],
 };
 
-/** By which an agreement still says that it is a sample. */
+/** An agreement with it still says that it is a sample. */
 export const SAMPLE_MARKS: Record<GlobalText, string> = { CHINESE_SIM: '示例文本', ENGLISH: 'Sample text' };

@@ -12,7 +12,7 @@ export interface ChatLine {
   /** 0: no party. */
   authorId: number;
   kind: OtcLineKind;
-  /** Of a SYSTEM line the step. */
+  /** A SYSTEM line has the step. */
   content: string;
   /** Empty: none. */
   imageId: string;

@@ -1,5 +1,5 @@
 /**
- * How far each party has read an order's chat. SQL holds the truth; the numbers of unread lines also stand in memory, for
+ * Keeps how far each party has read an order's chat. SQL holds the truth; the numbers of unread lines also stand in memory, for
  * lists and topics that show them with every order.
  */
 import type { Sql, TransactionSql } from '../../../platform/database/connect.ts';
@@ -8,7 +8,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { isHuman } from '../../balances/index.ts';
 
 export class ChatMarks {
-  /** By member, then by order; none is 0. */
+  /** Counts by member, then by order; none is 0. */
   private readonly unread = new Map<number, Map<number, number>>();
 
   private constructor(

@@ -53,7 +53,7 @@ function isOpened(event: Event): event is Opened {
   return event.kind === 'otc-order-opened';
 }
 
-/** By ad and version. */
+/** Texts by ad and version. */
 async function autoReplies(sql: TransactionSql, opened: readonly Opened[]): Promise<Map<string, string>> {
   if (opened.length === 0) return new Map();
   const rows = await sql<{ ad_id: bigint; version: bigint; auto_reply: string }[]>`

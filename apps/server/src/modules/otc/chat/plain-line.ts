@@ -1,5 +1,5 @@
 /**
- * What a member writes for others, as it is kept: plain text, in which markup and links are letters. Characters that turn
+ * A text that a member writes for others, as it is kept: plain text, in which markup and links are letters. Characters that turn
  * the direction of a text or control a terminal are taken out; new lines stay.
  */
 import { visibleLength } from '@tern/protocol/visible-text';

@@ -102,7 +102,7 @@ class Disputes {
     await rows.addStatementTo(appeal.appeal, { ...evidenceOf(order, memberId, told), timeMs: nowMs });
   }
 
-  /** Of an order that has ended, at most five days ago. */
+  /** The order has ended, at most five days ago. */
   async report(
     { orderId, kind, ...told }: CallRequest<'reportOtcOrder'>,
     memberId: number,

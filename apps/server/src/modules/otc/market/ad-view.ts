@@ -36,7 +36,7 @@ export class AdView {
     };
   }
 
-  /** What both the market and the owner see. */
+  /** Both the market and the owner see this. */
   terms(ad: LiveAd) {
     const { terms, asset, version } = ad;
     const { desk, members } = this.live;

@@ -64,7 +64,10 @@ async function endedOrder(): Promise<number> {
 async function penalize(amount: string): Promise<void> {
   const penalty = { orderId: await endedOrder(), harmedId: TAKER, amount: coins(amount) };
   await world.execute({
-    ...{ kind: 'penalize-merchant', memberId: MERCHANT, reason: 'no coins', ...OPERATORS },
+    kind: 'penalize-merchant',
+    memberId: MERCHANT,
+    reason: 'no coins',
+    ...OPERATORS,
     ...penalty,
   });
 }
@@ -78,12 +81,25 @@ async function unmet(memberId = TAKER): Promise<string[]> {
 describe('an application', () => {
   it('freezes the bond and waits', async () => {
     expect(await stateOf()).toMatchObject({
-      ...{ state: 'NONE', reason: '', bond: '0', bondNeeded: '10000', available: '100000', bondMissing: '0' },
-      ...{ quitTime: 0, reapplyFrom: 0, changedTime: 0, isBusy: false, completed: 0, completion: '' },
+      state: 'NONE',
+      reason: '',
+      bond: '0',
+      bondNeeded: '10000',
+      available: '100000',
+      bondMissing: '0',
+      quitTime: 0,
+      reapplyFrom: 0,
+      changedTime: 0,
+      isBusy: false,
+      completed: 0,
+      completion: '',
     });
     await apply();
     expect(await stateOf()).toMatchObject({
-      ...{ state: 'PENDING', bond: '10000', available: '90000', bondMissing: '0' },
+      state: 'PENDING',
+      bond: '10000',
+      available: '90000',
+      bondMissing: '0',
       changedTime: world.kernel.nowMs,
     });
     await review(true, '');
@@ -113,7 +129,10 @@ describe('an application', () => {
     await apply();
     await review(false, 'the photo is unclear');
     expect(await stateOf()).toMatchObject({
-      ...{ state: 'REJECTED', reason: 'the photo is unclear', bond: '0', available: '100000' },
+      state: 'REJECTED',
+      reason: 'the photo is unclear',
+      bond: '0',
+      available: '100000',
       reapplyFrom: world.kernel.nowMs + DAY_MS,
     });
     expect(await errorOf(apply())).toBe('merchantTooEarly');
@@ -203,7 +222,11 @@ describe('a bond', () => {
   it('that is short is topped up by what is missing and no more, once for one request', async () => {
     await penalize('4000');
     expect(await stateOf(MERCHANT)).toMatchObject({
-      ...{ state: 'APPROVED', reason: '', bond: '6000', bondNeeded: '10000', bondMissing: '4000' },
+      state: 'APPROVED',
+      reason: '',
+      bond: '6000',
+      bondNeeded: '10000',
+      bondMissing: '4000',
       available: '90000',
     });
     expect(await errorOf(topUp('4000.00000001'))).toBe('amountInvalid');
@@ -245,7 +268,10 @@ describe('quitting', () => {
     expect(await errorOf(quit())).toBe('merchantState');
     await pass(7 * DAY_MS);
     expect(await stateOf(MERCHANT)).toMatchObject({
-      ...{ state: 'QUIT', bond: '0', available: '100000', quitTime: 0 },
+      state: 'QUIT',
+      bond: '0',
+      available: '100000',
+      quitTime: 0,
       reapplyFrom: world.kernel.nowMs + 30 * DAY_MS,
     });
     expect(await errorOf(apply('early', MERCHANT))).toBe('merchantTooEarly');

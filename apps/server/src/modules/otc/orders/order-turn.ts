@@ -13,7 +13,7 @@ export interface RunningClock {
   clock: OtcClock;
   /** When it ends as things stand; 0 without one. */
   clockTime: number;
-  /** What is left of a clock that stands still, in ms; else 0. */
+  /** The rest of a clock that stands still, in ms; else 0. */
   clockLeft: number;
   isClockStopped: boolean;
 }

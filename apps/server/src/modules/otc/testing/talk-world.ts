@@ -1,5 +1,5 @@
 /**
- * What people tell each other and operators about orders, over a real PostgreSQL and the real engine: the calls of members,
+ * The talk of people with each other and with operators about orders, over a real PostgreSQL and the real engine: the calls of members,
  * the topic of chats, and the desk. Images are those that a test has uploaded.
  */
 import type { Command } from '@tern/engine';

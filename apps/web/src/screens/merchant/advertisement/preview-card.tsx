@@ -1,4 +1,4 @@
-/** What takers would see of the ad now, and what may be wrong with it. */
+/** Shows what takers would see of the ad now, and what may be wrong with it. */
 import { displayCny } from '@tern/math';
 import { TriangleAlert } from 'lucide-react';
 import { type AdForm, type AdMarket, type AdPreview, adPreview } from '../../../features/merchant/index.ts';

@@ -1,4 +1,4 @@
-/** What the form of an ad has to know of the market of its coin. */
+/** Reads what the form of an ad has to know of the market of its coin. */
 
 import { useServer } from '../../../features/market/index.ts';
 import type { AdMarket } from '../../../features/merchant/index.ts';

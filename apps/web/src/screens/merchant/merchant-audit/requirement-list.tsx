@@ -1,4 +1,4 @@
-/** What an application needs, each met or with the way to it. */
+/** The requirements of an application, each met or with the way to it. */
 import { displayAmount, displayExact } from '@tern/math';
 import type { MerchantRequirement } from '@tern/protocol';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
@@ -8,7 +8,7 @@ import { openNickName } from '../../../kit/popups.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ROW } from '../../../ui/list-row.tsx';
 
-/** The nickname has a dialog of its own, and nobody can end a restriction. */
+/** The nickname has a dialog of its own, and no member can end a restriction. */
 const PLACES: Record<MerchantRequirement, string | undefined> = {
   ADVANCED_IDENTITY: '/realname1',
   PHONE: '/accountCenter/bind?type=phone',

@@ -1,4 +1,4 @@
-/** What the state allows: to the ads, taking the application back, quitting and taking that back. */
+/** The actions that the state allows: to the ads, taking the application back, quitting and taking that back. */
 import { Info } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import {

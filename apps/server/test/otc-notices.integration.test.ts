@@ -1,16 +1,23 @@
 /** OTC orders, ads, merchants and restrictions as members read of them in their messages and by mail. */
 import type { Command } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { kernelMigrations } from '../../kernel/index.ts';
-import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { LiveMarkets } from '../market/index.ts';
-import { otcModule } from '../otc/otc-module.ts';
-import { cardOf, create, MERCHANT, OPERATORS, publish, TAKER } from '../otc/testing/otc-commands.ts';
-import { OtcWorld } from '../otc/testing/otc-world.ts';
-import { Inbox } from './inbox.ts';
-import { inboxInit } from './migrations/0001-init.ts';
-import type { Markets } from './notice-text.ts';
-import { inboxProjection } from './projector.ts';
+import { kernelMigrations } from '../src/kernel/index.ts';
+import { Inbox } from '../src/modules/inbox/inbox.ts';
+import { inboxInit } from '../src/modules/inbox/migrations/0001-init.ts';
+import type { Markets } from '../src/modules/inbox/notice-text.ts';
+import { inboxProjection } from '../src/modules/inbox/projector.ts';
+import { LiveMarkets } from '../src/modules/market/index.ts';
+import { otcModule } from '../src/modules/otc/otc-module.ts';
+import {
+  cardOf,
+  create,
+  MERCHANT,
+  OPERATORS,
+  publish,
+  TAKER,
+} from '../src/modules/otc/testing/otc-commands.ts';
+import { OtcWorld } from '../src/modules/otc/testing/otc-world.ts';
+import { openTempDatabase, type TempDatabase } from '../src/platform/database/testing/temp-database.ts';
 
 const MINUTE_MS = 60_000;
 const NUMBER = 'OTC202601011';
