@@ -21,18 +21,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { withDatabase } from '../src/backup/with-database.ts';
 import { totpCode } from '../src/platform/secrets/totp.ts';
-import {
-  type AccessWorld,
-  type Answer,
-  contract,
-  type Kind,
-  POST_PASSWORD,
-  PUBLIC_CALLS,
-  payment,
-  person,
-  rowOf,
-  TOPICS,
-} from './kit/member-access-table.ts';
+import { type AccessWorld, type Answer, type Kind, POST_PASSWORD } from './kit/access-row.ts';
+import { contract, PUBLIC_CALLS, payment, person, rowOf, TOPICS } from './kit/member-access-table.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './kit/running-exchange.ts';
 
 const LIMITS = ['CALLS_PER_SECOND', 'LOGINS_PER_MINUTE', 'REGISTRATIONS_PER_DAY'];

@@ -3,57 +3,18 @@
  * object of a member. A call needs a row where its answer to a verified member is not a success, where it names an
  * object, or where its request needs more than a sample of each required field; the others get theirs from the schema.
  */
-import type { CallName, ErrorName, Topic, TopicKind } from '@tern/protocol';
+import type { CallName, Topic, TopicKind } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { sampleRequest } from '../../src/platform/http/testing/sample-request.ts';
+import { type Answer, POST_PASSWORD, type Row } from './access-row.ts';
+import { OTC_ROWS } from './otc-access-rows.ts';
 import { PASSWORD } from './running-exchange.ts';
 
-export type Answer = 'ok' | ErrorName;
-export type Kind =
-  | 'order'
-  | 'contractOrder'
-  | 'plan'
-  | 'liquidation'
-  | 'deposit'
-  | 'withdrawal'
-  | 'session'
-  | 'qr'
-  | 'identityImage'
-  | 'payment'
-  | 'otcOrder'
-  | 'block'
-  | 'message'
-  | 'ad'
-  | 'member';
-
-interface Row {
-  /** A well-formed request; `object` is the id of what it is about. */
-  ask: (object: string, world: AccessWorld) => Record<string, string>;
-  /** The answer to a verified member about their own object. */
-  own: Answer;
-  /** The answer to an unverified member, where it differs. */
-  unverified?: Answer;
-  /** The kind of the object, and the answer when it is another member's or does not exist: the same for both. */
-  object?: [Kind, Answer];
-}
-
-export interface AccessWorld {
-  phone: string;
-  randomCode: string;
-}
-
 const CHALLENGE = '0'.repeat(32);
-export const POST_PASSWORD = '482915';
 const DAY = '1990-01-01';
 export const contract = { pairsName: 'BTC/USDT' };
 const contractOrder = { requestId: 'table', tradeType: 'OPEN_LONG' };
 const onChain = { currency: 'USDT', chain: 'ethereum' };
-/** A step in an own order of OTC. No member has one here; the module's own tests ask about another's. */
-const otcStep = (more: Record<string, string> = {}): Row => ({
-  ask: (orderId) => ({ orderId, ...more }),
-  own: 'otcOrderUnknown',
-  object: ['otcOrder', 'otcOrderUnknown'],
-});
 const proof = { channel: 'phone', code: '000000' };
 export const person = {
   name: 'Ada Lovelace',
@@ -67,17 +28,6 @@ export const payment = {
   holderName: 'Anna Karenina',
   account: '6222021234567890',
   bankName: 'A bank',
-};
-
-const adTerms = {
-  priceType: 'FIXED',
-  qty: '1',
-  min: '10',
-  max: '10',
-  paymentIds: '1',
-  payWindowMinutes: '15',
-  minAgeDays: '0',
-  minCompleted: '0',
 };
 
 /** The calls that need no session. */
@@ -97,6 +47,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
 const ROWS: Partial<Record<CallName, Row>> = {
+  ...OTC_ROWS,
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
   getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
   setNickName: {
@@ -272,47 +223,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
   },
   claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
 
-  // No member is a merchant here; the module's own tests ask about another's ad.
-  applyMerchant: {
-    ask: () => ({ requestId: 'table', postPassword: POST_PASSWORD, agreement: 'true' }),
-    own: 'channelNotBound',
-  },
-  withdrawMerchantApplication: { ask: () => ({}), own: 'merchantState' },
-  topUpBond: {
-    ask: () => ({ requestId: 'table', amount: '1', postPassword: POST_PASSWORD }),
-    own: 'merchantState',
-    unverified: 'postPasswordMissing',
-  },
-  quitMerchant: {
-    ask: () => ({ postPassword: POST_PASSWORD }),
-    own: 'merchantState',
-    unverified: 'postPasswordMissing',
-  },
-  stayMerchant: { ask: () => ({}), own: 'merchantState' },
-  publishAd: {
-    ask: () => ({
-      ...adTerms,
-      requestId: 'table',
-      side: 'SELL',
-      currency: 'USDT',
-      postPassword: POST_PASSWORD,
-    }),
-    own: 'merchantState',
-    unverified: 'postPasswordMissing',
-  },
-  editAd: {
-    ask: (adId) => ({ ...adTerms, adId, postPassword: POST_PASSWORD }),
-    own: 'adUnknown',
-    object: ['ad', 'adUnknown'],
-  },
-  switchAdOn: {
-    ask: (adId) => ({ adId, postPassword: POST_PASSWORD }),
-    own: 'adUnknown',
-    object: ['ad', 'adUnknown'],
-  },
-  switchAdOff: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
-  deleteAd: { ask: (adId) => ({ adId }), own: 'adUnknown', object: ['ad', 'adUnknown'] },
-
   placeSpotOrder: {
     ask: () => ({
       requestId: 'table',
@@ -369,37 +279,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
     own: 'liquidationUnknown',
     object: ['liquidation', 'liquidationUnknown'],
   },
-
-  getOtcMerchant: { ask: () => ({ merchantId: '99999999' }), own: 'otcMerchantUnknown' },
-  getQuickPrice: {
-    ask: () => ({ side: 'BUY', currency: 'NONE', payKind: 'bankCard', amount: '100' }),
-    own: 'otcNoMatch',
-  },
-  blockOtcMember: { ask: () => ({ merchantId: '99999999' }), own: 'otcMerchantUnknown' },
-  // A block that is not the member's is none to take back: nothing happens.
-  unblockOtcMember: { ask: (blockId) => ({ blockId }), own: 'ok', object: ['block', 'ok'] },
-
-  createOtcOrder: {
-    ask: () => ({ requestId: 'table', adId: '99999999', adVersion: '1', price: '7.2', amount: '100' }),
-    own: 'nickNameEmpty',
-  },
-  createQuickOrder: {
-    ask: () => ({
-      ...{ requestId: 'table', side: 'BUY', currency: 'USDT', payKind: 'bankCard' },
-      ...{ price: '7.2', amount: '100' },
-    }),
-    own: 'nickNameEmpty',
-  },
-  getOtcOrder: otcStep(),
-  payOtcOrder: otcStep({ paymentId: '1', isOwnAccount: 'true' }),
-  cancelOtcOrder: otcStep({ reason: 'PRICE' }),
-  cancelPaidOtcOrder: otcStep({ reason: 'NOT_PAID', postPassword: POST_PASSWORD }),
-  releaseOtcOrder: otcStep({ postPassword: POST_PASSWORD }),
-  withdrawOtcAppeal: otcStep(),
-  askOtcReopening: otcStep({ paymentId: '1', voucherIds: 'A'.repeat(32) }),
-  consentOtcReopening: otcStep({ postPassword: POST_PASSWORD }),
-  refuseOtcReopening: otcStep(),
-  excuseOtcCancel: otcStep(),
 };
 
 /** Fields that name an object of a member. */

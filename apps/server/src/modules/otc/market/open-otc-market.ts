@@ -41,8 +41,16 @@ export function openOtcMarket(deps: OtcMarketDeps) {
     standing,
     calls: (calls: CallRegistry) =>
       otcMarketRoutes(calls, {
-        ...{ clock, live, people, isReadable, usdtScale },
-        ...{ list, page, quick, standing, blocks },
+        clock,
+        live,
+        people,
+        isReadable,
+        usdtScale,
+        list,
+        page,
+        quick,
+        standing,
+        blocks,
       }),
   };
 }

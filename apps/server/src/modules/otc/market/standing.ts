@@ -1,4 +1,4 @@
-/** What a member may do at the desk, and what is missing. */
+/** Tells what a member may do at the desk, and what is missing. */
 import { businessDay } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { CallResult, PaymentKind } from '@tern/protocol';

@@ -1,5 +1,5 @@
 /**
- * What a buyer gives with a step: vouchers, and the reason of a cancel. Both are written before the step's command; a reason
+ * Keeps what a buyer gives with a step: vouchers, and the reason of a cancel. Both are written before the step's command; a reason
  * is shown only of the cancel that it belongs to, and vouchers of a step that is refused are taken out again.
  */
 import {

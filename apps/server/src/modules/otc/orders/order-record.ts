@@ -54,7 +54,16 @@ const REOPENING_OF_STEP: Partial<Record<OtcStep, OtcReopeningState>> = {
 export function openedOrder(event: EventOf<'otc-order-opened'>, timeMs: number): OtcOrderRecord {
   const { orderId, adId, adVersion, side, buyerId, sellerId, asset, price, amount, qty } = event;
   return {
-    ...{ orderId, adId, adVersion, side, buyerId, sellerId, currency: asset, price, amount, qty },
+    orderId,
+    adId,
+    adVersion,
+    side,
+    buyerId,
+    sellerId,
+    currency: asset,
+    price,
+    amount,
+    qty,
     methodIds: event.methodIds,
     payWindowMin: Math.round((event.deadlineMs - timeMs) / MINUTE_MS),
     status: 'PENDING_PAYMENT',

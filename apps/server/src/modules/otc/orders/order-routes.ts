@@ -1,5 +1,4 @@
 /** The calls about own orders: taking an ad, the steps of the two parties, the list and the page of an order. */
-import type { CallName, CallRequest } from '@tern/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
 import { readAfter, readLive } from '../../../platform/http/paging.ts';
@@ -19,22 +18,6 @@ export interface OrderParts {
   detail: OrderDetail;
 }
 
-/** The calls that answer nothing but that they are done. */
-type StepName = {
-  [N in CallName]: CallRequest<N> extends { orderId: string } ? N : never;
-}[CallName] &
-  (
-    | 'payOtcOrder'
-    | 'cancelOtcOrder'
-    | 'cancelPaidOtcOrder'
-    | 'releaseOtcOrder'
-    | 'withdrawOtcAppeal'
-    | 'askOtcReopening'
-    | 'consentOtcReopening'
-    | 'refuseOtcReopening'
-    | 'excuseOtcCancel'
-  );
-
 export function otcOrderRoutes(calls: CallRegistry, parts: OrderParts): void {
   const { clock, take } = parts;
   calls.member('createOtcOrder', async (params, { memberId }) => {
@@ -49,28 +32,27 @@ export function otcOrderRoutes(calls: CallRegistry, parts: OrderParts): void {
   readRoutes(calls, parts);
 }
 
+/** A step answers the sequence that holds it. */
+async function taken(step: Promise<number>) {
+  return { result: {}, sequence: await step };
+}
+
 function stepRoutes(calls: CallRegistry, steps: TakeSteps): void {
-  const route = <N extends StepName>(
-    name: N,
-    run: (memberId: number, params: CallRequest<N>) => Promise<number>,
-  ) =>
-    calls.member<StepName>(name, async (params, { memberId }) => ({
-      result: {},
-      sequence: await run(memberId, params as CallRequest<N>),
-    }));
-  route('payOtcOrder', (memberId, params) => steps.pay(memberId, params));
-  route('cancelOtcOrder', (memberId, params) => steps.cancel(memberId, params));
-  route('cancelPaidOtcOrder', (memberId, params) => steps.cancelPaid(memberId, params));
-  route('releaseOtcOrder', (memberId, params) => steps.release(memberId, params));
-  route('askOtcReopening', (memberId, params) => steps.askReopening(memberId, params));
-  route('consentOtcReopening', (memberId, params) => steps.consent(memberId, params));
-  route('refuseOtcReopening', (memberId, { orderId }) =>
-    steps.plain('refuse-otc-reopening', memberId, orderId),
+  calls.member('payOtcOrder', (params, { memberId }) => taken(steps.pay(memberId, params)));
+  calls.member('cancelOtcOrder', (params, { memberId }) => taken(steps.cancel(memberId, params)));
+  calls.member('cancelPaidOtcOrder', (params, { memberId }) => taken(steps.cancelPaid(memberId, params)));
+  calls.member('releaseOtcOrder', (params, { memberId }) => taken(steps.release(memberId, params)));
+  calls.member('askOtcReopening', (params, { memberId }) => taken(steps.askReopening(memberId, params)));
+  calls.member('consentOtcReopening', (params, { memberId }) => taken(steps.consent(memberId, params)));
+  calls.member('refuseOtcReopening', ({ orderId }, { memberId }) =>
+    taken(steps.plain('refuse-otc-reopening', memberId, orderId)),
   );
-  route('withdrawOtcAppeal', (memberId, { orderId }) =>
-    steps.plain('withdraw-otc-appeal', memberId, orderId),
+  calls.member('withdrawOtcAppeal', ({ orderId }, { memberId }) =>
+    taken(steps.plain('withdraw-otc-appeal', memberId, orderId)),
   );
-  route('excuseOtcCancel', (memberId, { orderId }) => steps.plain('excuse-otc-cancel', memberId, orderId));
+  calls.member('excuseOtcCancel', ({ orderId }, { memberId }) =>
+    taken(steps.plain('excuse-otc-cancel', memberId, orderId)),
+  );
 }
 
 function readRoutes(calls: CallRegistry, { clock, live, isReadable, list, detail }: OrderParts): void {

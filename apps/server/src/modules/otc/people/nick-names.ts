@@ -1,5 +1,5 @@
 /**
- * The nicknames of merchants and takers, in memory: a nickname is set once (rules/members#nicknames). Lists and updates
+ * The nicknames of merchants and takers, in memory: a nickname is set once (rules/members#nickname). Lists and updates
  * that show many members ask no table for each.
  */
 export class NickNames {
