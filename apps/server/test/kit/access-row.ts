@@ -18,7 +18,9 @@ export type Kind =
   | 'otcOrder'
   | 'block'
   | 'message'
+  | 'otcOrder'
   | 'ad'
+  | 'block'
   | 'member';
 
 export interface Row {

@@ -106,7 +106,7 @@ export async function openOtc(deps: OtcDeps) {
 }
 export type OtcApi = Awaited<ReturnType<typeof openOtc>>['api'];
 
-/** This stands before a command that gives coins away. */
+/** The checks that stand before a command that gives coins away. */
 function guardsOf({ tradingPasswords, checkPostPassword, locks }: OtcDeps['security']) {
   return {
     hasPostPassword: (memberId: number) => tradingPasswords.isSet(memberId),
@@ -122,7 +122,7 @@ function guardsOf({ tradingPasswords, checkPostPassword, locks }: OtcDeps['secur
   };
 }
 
-/** The facts of a member that operators read. */
+/** The facts that operators read of a member. */
 function factsOf(live: LiveOtc, { requirements }: ReturnType<typeof openMerchants>) {
   return {
     requirementsOf: (memberId: number, nowMs: number) => requirements.of(memberId, nowMs),

@@ -1,4 +1,4 @@
-/** Units of the desk as they stand on the wire (rules/conventions#amounts): CNY with two decimals, quantities without trailing zeros. */
+/** Units of the desk as they stand on the wire (rules/conventions#wire-values): CNY with two decimals, quantities without trailing zeros. */
 import { businessDay } from '@tern/engine';
 import { CNY_SCALE, DecimalError, formatUnits, parseUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';

@@ -121,7 +121,7 @@ export class ChangeAds {
   }
 }
 
-/** The ad's whole stock is below the minimum, and no amount of an order. */
+/** The ad's whole stock is below the minimum here, and no amount of an order. */
 function wordStock(error: unknown): never {
   if (error instanceof CallError && error.error === 'otcBelowMin') throw new CallError('adStockShort');
   throw error;

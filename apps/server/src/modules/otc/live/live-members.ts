@@ -43,7 +43,7 @@ class LiveMember implements RankedMember {
   /** Enabled methods. */
   readonly methods = new Map<number, PayMethodKind>();
   readonly blocked = new Set<MemberId>();
-  /** The purchases of the member, oldest first; values in 1e-8 USDT. */
+  /** The member's purchases, oldest first; values in 1e-8 USDT. */
   purchases: Purchase[] = [];
   /** Debts by asset, in units. */
   readonly debts = new Map<string, bigint>();
@@ -115,7 +115,7 @@ export class LiveOtcMembers {
     }
   }
 
-  /** The facts that the read tables hold and the engine's state does not. */
+  /** Takes over the facts that the read tables hold and the engine's state does not. */
   restore(
     restrictions: Iterable<readonly [MemberId, Restrictions]>,
     kinds: Iterable<readonly [number, PayMethodKind]>,

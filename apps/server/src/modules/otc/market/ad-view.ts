@@ -36,7 +36,7 @@ export class AdView {
     };
   }
 
-  /** Both the market and the owner see this. */
+  /** The part that both the market and the owner see. */
   terms(ad: LiveAd) {
     const { terms, asset, version } = ad;
     const { desk, members } = this.live;

@@ -1,5 +1,5 @@
 /** The coins, bounds and references of the desk (rules/otc#policy, rules/otc#reference). */
-import { floatPrice, formatUnits } from '@tern/math';
+import { CNY_SCALE, formatUnits, REFERENCE_SCALE } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import type { LiveDesk } from '../live/live-desk.ts';
 import { wireCny, wirePercent } from '../wire-units.ts';
@@ -12,7 +12,7 @@ export function otcTerms(desk: LiveDesk, usdtScale: number): CallResult<'getOtcT
   return {
     coins: desk.coins().map(({ asset, reference, isFresh }) => ({
       currency: asset,
-      reference: wireCny(floatPrice(reference, 0n)),
+      reference: formatUnits(reference, REFERENCE_SCALE, { minDecimals: CNY_SCALE }),
       isFresh,
     })),
     minAmount: wireCny(policy.minAmount),

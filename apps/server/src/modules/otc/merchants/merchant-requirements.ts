@@ -1,4 +1,4 @@
-/** The requirements of an application as a merchant (rules/otc#merchants). The engine decides on what it knows; the rest is ours. */
+/** The facts that an application as a merchant needs (rules/otc#merchants). The engine decides on what it knows; the rest is ours. */
 import { MERCHANT_REQUIREMENTS, type MerchantRequirement } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import type { LiveBalances } from '../../balances/index.ts';
@@ -42,13 +42,13 @@ export class MerchantRequirements {
       ...own,
       NO_APPEAL: !hasAppeal,
       NO_RESTRICTION: tradingAllowed && buyOffUntilMs === 0 && otcOffUntilMs === 0,
-      // The bond that an application or a merchant has frozen already counts.
+      // The bond that is frozen already counts.
       BOND: this.availableUsdt(memberId) + bond >= live.desk.policy.bond,
     };
     return MERCHANT_REQUIREMENTS.map((requirement) => ({ requirement, isMet: met[requirement] }));
   }
 
-  /** Checks the requirements that the engine does not know. @throws CallError channelNotBound, googleNotBound, postPasswordMissing, nickNameEmpty */
+  /** Refuses a member who lacks what the engine does not know. @throws CallError channelNotBound, googleNotBound, postPasswordMissing, nickNameEmpty */
   async refuseUnmet(memberId: number): Promise<void> {
     const { PHONE, MAIL, GOOGLE, POST_PASSWORD, NICK_NAME } = await this.ownFacts(memberId);
     if (!PHONE || !MAIL) throw new CallError('channelNotBound');

@@ -1,4 +1,4 @@
-/** The times until which orders keep the payment methods that they name (rules/otc#payees). */
+/** Orders keep the payment methods that they name (rules/otc#payees). */
 import { integerColumn } from '../../../platform/database/columns.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 

@@ -1,4 +1,4 @@
-/** The actions of a party in an order now, so that a screen offers nothing that the engine refuses (rules/otc#order-states). */
+/** Tells what a party may do with an order now, so that a screen offers nothing that the engine refuses (rules/otc#order-states). */
 import { EXCUSE_MS, MAX_APPEALS_OF_PARTY } from '@tern/engine';
 import type { OtcAction, WireOtcAppeal, WireOtcReport } from '@tern/protocol';
 import { isOpen, type OrderParty, type OtcOrderRecord } from './order-record.ts';

@@ -145,7 +145,7 @@ export class OrderDetail {
     return found.map((payee) => wirePayee(payee, isMasked(order, nowMs)));
   }
 
-  /** The points of the last cancel; undefined: nothing, or no more. */
+  /** The points of the last cancel; undefined: it counts nothing, or no more. */
   private async counted({ orderId }: OtcOrderRecord): Promise<Counted | undefined> {
     const [row] = await this.deps.sql<{ points: number; time_ms: bigint }[]>`
       select points, time_ms from otc_cancels
@@ -153,7 +153,7 @@ export class OrderDetail {
     return row && { points: row.points, timeMs: Number(row.time_ms) };
   }
 
-  /** The points that a cancel would count now, or has counted. */
+  /** The points that a cancel would count now, or those that it has counted. */
   private cancelPoints({ status }: OtcOrderRecord, counted: Counted | undefined): number {
     if (status !== 'PENDING_PAYMENT' && status !== 'PENDING_RELEASE') return counted?.points ?? 0;
     return this.deps.live.desk.isPaused ? 0 : CANCEL_POINTS[status];

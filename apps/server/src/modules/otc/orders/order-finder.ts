@@ -10,7 +10,7 @@ export interface OrderStep {
   step: OtcStep;
   /** The party that took it; 0: the clock or operators. */
   byId: number;
-  /** MOVED moved the clocks by so many ms. */
+  /** The step MOVED moves the clocks by so many ms. */
   movedMs: number;
   sequence: number;
   timeMs: number;

@@ -32,22 +32,26 @@ export function otcOrderRoutes(calls: CallRegistry, parts: OrderParts): void {
   readRoutes(calls, parts);
 }
 
+/** A step answers the sequence that holds it. */
+async function taken(step: Promise<number>) {
+  return { result: {}, sequence: await step };
+}
+
 function stepRoutes(calls: CallRegistry, steps: TakeSteps): void {
-  const done = async (step: Promise<number>) => ({ result: {}, sequence: await step });
-  calls.member('payOtcOrder', (params, { memberId }) => done(steps.pay(memberId, params)));
-  calls.member('cancelOtcOrder', (params, { memberId }) => done(steps.cancel(memberId, params)));
-  calls.member('cancelPaidOtcOrder', (params, { memberId }) => done(steps.cancelPaid(memberId, params)));
-  calls.member('releaseOtcOrder', (params, { memberId }) => done(steps.release(memberId, params)));
-  calls.member('askOtcReopening', (params, { memberId }) => done(steps.askReopening(memberId, params)));
-  calls.member('consentOtcReopening', (params, { memberId }) => done(steps.consent(memberId, params)));
+  calls.member('payOtcOrder', (params, { memberId }) => taken(steps.pay(memberId, params)));
+  calls.member('cancelOtcOrder', (params, { memberId }) => taken(steps.cancel(memberId, params)));
+  calls.member('cancelPaidOtcOrder', (params, { memberId }) => taken(steps.cancelPaid(memberId, params)));
+  calls.member('releaseOtcOrder', (params, { memberId }) => taken(steps.release(memberId, params)));
+  calls.member('askOtcReopening', (params, { memberId }) => taken(steps.askReopening(memberId, params)));
+  calls.member('consentOtcReopening', (params, { memberId }) => taken(steps.consent(memberId, params)));
   calls.member('refuseOtcReopening', ({ orderId }, { memberId }) =>
-    done(steps.plain('refuse-otc-reopening', memberId, orderId)),
+    taken(steps.plain('refuse-otc-reopening', memberId, orderId)),
   );
   calls.member('withdrawOtcAppeal', ({ orderId }, { memberId }) =>
-    done(steps.plain('withdraw-otc-appeal', memberId, orderId)),
+    taken(steps.plain('withdraw-otc-appeal', memberId, orderId)),
   );
   calls.member('excuseOtcCancel', ({ orderId }, { memberId }) =>
-    done(steps.plain('excuse-otc-cancel', memberId, orderId)),
+    taken(steps.plain('excuse-otc-cancel', memberId, orderId)),
   );
 }
 

@@ -1,4 +1,4 @@
-/** The talk of people with each other and with operators about an order, as its lists and its page show it. */
+/** The words of the parties about an order, as its lists and its page show it. */
 import type { WireOtcAppeal, WireOtcReport } from '@tern/protocol';
 import type { OtcOrderRecord } from './order-record.ts';
 

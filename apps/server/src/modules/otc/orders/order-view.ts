@@ -52,6 +52,6 @@ export function isTurnOf(turn: OtcTurn, order: OtcOrderRecord, memberId: number)
 }
 
 /** The party whose ad it is: the other one than the taker. */
-export function merchantOf({ side, buyerId, sellerId }: OtcOrderRecord): number {
+function merchantOf({ side, buyerId, sellerId }: OtcOrderRecord): number {
   return side === 'BUY' ? sellerId : buyerId;
 }

@@ -1,4 +1,4 @@
-/** The facts of members that the desk knows beside the engine: nicknames, the age of accounts, who is connected. */
+/** The facts about members that the desk knows beside the engine: nicknames, the age of accounts, who is connected. */
 import { CallError } from '../../../platform/http/call.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { SecurityApi } from '../../security/index.ts';

@@ -46,7 +46,7 @@ export class PeopleForTests {
     return person;
   }
 
-  /** The module asks other modules for these. */
+  /** The answers that the module asks other modules for. */
   deps(): Pick<OtcDeps, 'member' | 'security' | 'payment' | 'identity' | 'images'> {
     const standings = new Map(this.kernel.initial.members.map((member) => [member.memberId, member]));
     this.kernel.onReleased((released) => {
