@@ -174,10 +174,10 @@ it('asks the other operator for the evidence before the approval, and moves the 
   await page.getByText(CLAIM).waitFor();
   expect(await deskFaults(checker)).toEqual([]);
   await checker.approve(path, '已核对凭证');
+  const order = () => buyer.call('getOtcOrder', { orderId });
+  await expect.poll(order).toMatchObject({ status: 'COMPLETED', appeal: 'RESOLVED' });
+  await checker.visit(path);
   await page.getByText('已执行', { exact: true }).first().waitFor();
-
-  const order = await buyer.call('getOtcOrder', { orderId });
-  expect(order).toMatchObject({ status: 'COMPLETED', appeal: 'RESOLVED' });
   const after = await balancesOf(buyer);
   expect(after['otc USDT']).not.toBe(before['otc USDT']);
   await maker.visit('/disputes');

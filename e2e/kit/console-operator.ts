@@ -138,8 +138,10 @@ export class OperatorPage {
 
   /** Says why in the common dialog and goes on; the dialog must close, else its fault is thrown. */
   async giveReason(reason: string): Promise<void> {
-    const dialog = this.page.getByRole('dialog').filter({ has: this.page.getByLabel(this.words.reason) });
-    const field = dialog.getByLabel(this.words.reason);
+    // A form below it may ask for a reason that members read.
+    const reasonField = this.page.getByLabel(this.words.reason, { exact: true });
+    const dialog = this.page.getByRole('dialog').filter({ has: reasonField });
+    const field = dialog.getByLabel(this.words.reason, { exact: true });
     if ((await field.inputValue()) !== '') throw new Error('the dialog still holds an earlier reason');
     await field.fill(reason);
     await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
