@@ -44,11 +44,11 @@ async function isSound({ phone }: OtcTrader): Promise<void> {
 }
 
 test.each(['zh', 'en'] as const)(
-  '500 CNY are bought with a voucher and released, in %s',
+  '1,200 CNY are bought with a voucher and released, in %s',
   async (language) => {
     const before = await otcUsdt();
     await onTwoPhones(language, async (taker, merchant) => {
-      const orderId = await taker.buy('USDT', '500', await merchantName());
+      const orderId = await taker.buy('USDT', '1200', await merchantName());
       await isSound(taker);
       await taker.pay({ voucher: true });
       await merchant.openOwnTurn();
@@ -65,12 +65,12 @@ test.each(['zh', 'en'] as const)(
 );
 
 test.each(['zh', 'en'] as const)(
-  '100 USDT are sold: the merchant pays, the member releases, in %s',
+  '200 USDT are sold: the merchant pays, the member releases, in %s',
   async (language) => {
     const before = await otcUsdt();
     await onTwoPhones(language, async (taker, merchant) => {
-      const orderId = await taker.sell('USDT', '100', await merchantName());
-      expect((await otcUsdt()).frozen).toBe(plain(sum([before.frozen, '100'])));
+      const orderId = await taker.sell('USDT', '200', await merchantName());
+      expect((await otcUsdt()).frozen).toBe(plain(sum([before.frozen, '200'])));
       await merchant.openOwnTurn();
       await merchant.pay({ voucher: false });
       await taker.headIs(taker.words.toRelease);
@@ -80,14 +80,14 @@ test.each(['zh', 'en'] as const)(
       expect(status).toBe('COMPLETED');
       const after = await otcUsdt();
       expect(after.frozen).toBe(before.frozen);
-      expect(plain(sum([after.free, '100']))).toBe(before.free);
+      expect(plain(sum([after.free, '200']))).toBe(before.free);
     });
   },
 );
 
 test('a line of the chat reaches the other phone, which counts it until it is read', async () => {
   await onTwoPhones('zh', async (taker, merchant) => {
-    await taker.buy('USDT', '200', await merchantName());
+    await taker.buy('USDT', '1000', await merchantName());
     await merchant.openOwnOrder();
     await taker.openChat();
     await taker.write('您好，<b>马上</b>付款');

@@ -48,8 +48,10 @@ function PartyFacts({ title, party, isOwn }: { title: string; party: Party; isOw
         </div>
         <div className="flex min-h-8 items-center gap-3">
           <dt className="w-[72px] shrink-0 text-text-3">{t('otc.phone')}</dt>
-          <dd className="min-w-0 flex-1">{party.phone}</dd>
-          {!isOwn && /\d/.test(party.phone) && <CopyButton name={t('otc.phone')} text={party.phone} />}
+          <dd className="flex min-w-0 flex-1 items-center gap-3">
+            <span className="min-w-0 flex-1">{party.phone}</span>
+            {!isOwn && /\d/.test(party.phone) && <CopyButton name={t('otc.phone')} text={party.phone} />}
+          </dd>
         </div>
       </dl>
     </section>

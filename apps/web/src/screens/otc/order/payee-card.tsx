@@ -108,10 +108,10 @@ function Field({ name, text, shown = text }: { name: string; text: string; shown
   return (
     <div className="flex min-h-11 items-center gap-3 text-14">
       <dt className="w-[72px] shrink-0 text-13 text-text-3">{name}</dt>
-      <dd className="min-w-0 flex-1 font-semibold break-words">
-        <bdi>{shown}</bdi>
+      <dd className="flex min-w-0 flex-1 items-center gap-3 font-semibold">
+        <bdi className="min-w-0 flex-1 break-words">{shown}</bdi>
+        <CopyButton name={name} text={text} />
       </dd>
-      <CopyButton name={name} text={text} />
     </div>
   );
 }
