@@ -72,15 +72,23 @@ async function disputed(
   return { order, sinceMs: Math.min(...since) };
 }
 
-async function openAppeal(
+/** The order and its last appeal, whatever became of it. @throws CallError otcOrderUnknown, appealState */
+async function lastAppeal(
   { orders, reader }: DisputeDeskParts,
   orderId: string,
 ): Promise<{ order: OtcOrderRecord; appeal: Appeal }> {
   const order = await orders.find(existingOrderId(orderId));
   if (order === undefined) throw new CallError('otcOrderUnknown');
   const appeal = (await reader.appeals(order.orderId)).at(-1);
-  if (appeal?.state !== 'OPEN') throw new CallError('appealState');
+  if (appeal === undefined) throw new CallError('appealState');
   return { order, appeal };
+}
+
+/** @throws CallError as lastAppeal, appealState where it has ended */
+async function openAppeal(parts: DisputeDeskParts, orderId: string): ReturnType<typeof lastAppeal> {
+  const found = await lastAppeal(parts, orderId);
+  if (found.appeal.state !== 'OPEN') throw new CallError('appealState');
+  return found;
 }
 
 /** An approval that finds the order ended, or the appeal withdrawn, has no effect: `examine` refuses it. */
@@ -103,7 +111,8 @@ function verdictHandler(parts: DisputeDeskParts): FourEyesHandler<'decideOtcAppe
   return {
     examine,
     async evidence({ orderId }) {
-      const { order, appeal } = await openAppeal(parts, orderId);
+      // A proposal is read after its end, too.
+      const { order, appeal } = await lastAppeal(parts, orderId);
       const looks = await openings.since(order.orderId, appeal.timeMs);
       return { kind: 'OTC_ORDER', id: String(order.orderId), openings: looks };
     },
