@@ -11,6 +11,7 @@ import { ContractCommands } from './contract/contract-commands.ts';
 import { CoreHandlers } from './core-handlers.ts';
 import type { Handler, Handlers, WordHandlers } from './domain.ts';
 import type { EngineMemory } from './engine-memory.ts';
+import { GrowthCommands } from './growth/growth-commands.ts';
 import { IndexCommands } from './index-price/index-commands.ts';
 import { ListingCommands } from './listing/listing-commands.ts';
 import { MemberCommands } from './member/member-commands.ts';
@@ -34,7 +35,8 @@ export class CommandRouter {
     const spot = new SpotCommands(memory, context, events);
     const contracts = new ContractCommands(memory, context, events);
     const otc = new OtcCommands(memory, context, events, contracts);
-    const indexes = new IndexCommands(memory, context, events, contracts.contractTick, otc);
+    const growth = new GrowthCommands(memory, context, events, contracts);
+    const indexes = new IndexCommands(memory, context, events, contracts.contractTick, [otc, growth]);
     this.contracts = contracts;
     this.otc = otc;
     this.handleWords = { ...spot.handleWords, ...contracts.handleWords };
@@ -46,6 +48,7 @@ export class CommandRouter {
       ...new MoneyCommands(memory, context, events, contracts).handle,
       ...new WalletCommands(memory, context, events, { contracts, spot, otc }).handle,
       ...otc.handle,
+      ...growth.handle,
       ...spot.handle,
       ...contracts.handle,
     };
