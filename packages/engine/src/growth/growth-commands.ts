@@ -34,8 +34,8 @@ export class GrowthCommands implements Domain<GrowthCommand> {
     };
   }
 
-  /** The tick has evaluated the indexes, and what they triggered at once is filled. */
-  tick(): void {
-    this.rebates.tick();
+  /** Publishes fees that have grown, when it is time; true when it did. */
+  before(timeMs: number): boolean {
+    return this.rebates.publishFees(timeMs);
   }
 }

@@ -42,7 +42,7 @@ export interface CountedFees {
   fees: bigint;
 }
 
-/** The sums that grew since the event before: one event for all, at a tick, at most every 5 s. */
+/** The sums that grew since the event before: one event for all, before a command, at most every 5 s. */
 export interface InviteeFeesCounted {
   kind: 'invitee-fees-counted';
   fees: CountedFees[];

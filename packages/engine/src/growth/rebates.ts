@@ -51,14 +51,15 @@ export class Rebates {
   }
 
   /** Publishes the sums that have grown, at most every 5 s. */
-  tick(): void {
+  publishFees(timeMs: number): boolean {
     const { invitation, members } = this.memory;
-    const { timeMs } = this.context;
-    if (invitation.uncounted.length === 0 || timeMs < invitation.countedMs + FEES_COUNTED_EVERY_MS) return;
+    if (invitation.uncounted.length === 0 || timeMs < invitation.countedMs + FEES_COUNTED_EVERY_MS)
+      return false;
     const open = invitation.uncounted.filter(({ isSettled }) => !isSettled);
-    for (const fees of open) fees.isCounted = true;
     invitation.uncounted = [];
-    if (open.length === 0) return;
+    if (open.length === 0) return false;
+    this.context.mutate();
+    for (const fees of open) fees.isCounted = true;
     invitation.countedMs = timeMs;
     const counted = open.map(({ invitee, day, fees }) => ({
       memberId: members.idOf(invitee.member),
@@ -67,6 +68,7 @@ export class Rebates {
     }));
     counted.sort((a, b) => a.day - b.day || a.memberId - b.memberId);
     this.events.write({ kind: 'invitee-fees-counted', fees: counted });
+    return true;
   }
 
   private setRate({ asset, rate, firstOperator, secondOperator }: SetRebateRate): Rejection {

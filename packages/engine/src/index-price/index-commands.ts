@@ -12,8 +12,8 @@ import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 const MAX_PRICE_SCALE = 18;
 const MAX_AGREE_MS = 3_600_000;
 
-/** Work that a tick does after the indexes are evaluated: the references of the OTC desk, the counted fees of invitees. */
-interface TickWork {
+/** The OTC desk takes its references of the indexes. */
+interface OtcTick {
   tick(): void;
 }
 
@@ -28,7 +28,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     private readonly context: CommandContext,
     private readonly events: EventWriter,
     private readonly contractTick: ContractTick,
-    private readonly works: readonly TickWork[],
+    private readonly otc: OtcTick,
   ) {}
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
@@ -68,7 +68,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
       this.memory.index(symbol)?.receive(source, price, sourceTimeMs, timeMs);
     this.evaluateAll();
     this.contractTick.tick();
-    for (const work of this.works) work.tick();
+    this.otc.tick();
     return 'OK';
   }
 

@@ -64,6 +64,7 @@ export class ReferenceExchange {
     this.otc.before(previousMs);
     this.growth.fees.begin();
     this.growth.fees.countFills();
+    this.growth.invitation.before();
     const answer = this.dispatch(command);
     this.contracts.after();
     this.growth.fees.countFills();
@@ -221,7 +222,6 @@ export class ReferenceExchange {
     const answer = this.indexes.tick(command);
     this.contracts.tick();
     this.otc.tick();
-    this.growth.invitation.tick();
     return answer;
   }
 }

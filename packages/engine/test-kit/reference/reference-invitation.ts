@@ -137,8 +137,7 @@ export class ReferenceInvitation {
   }
 
   /** Publishes what grew, at most every 5 s. */
-  tick(): void {
-    this.fees.countFills();
+  before(): void {
     const { growth, events, timeMs } = this.model;
     if (timeMs - growth.countedMs < 5_000) return;
     const grown = growth.fees.filter(({ isCounted }) => !isCounted);

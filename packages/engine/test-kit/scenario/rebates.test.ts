@@ -189,7 +189,7 @@ describe('the fees that count', () => {
     expect(feesOf(scenario)).toBe(usdt('10000000'));
   });
 
-  it('are published at a tick, at most every five seconds, when they have grown', () => {
+  it('are published before a command, at most every five seconds, when they have grown', () => {
     const scenario = openGrowth();
     const counted = () =>
       toldBy(scenario, tick(scenario)).filter(({ kind }) => kind === 'invitee-fees-counted');
