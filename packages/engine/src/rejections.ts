@@ -163,8 +163,11 @@ export const REJECTIONS = [
   /** The free part of `pledge` does not cover the interest. */
   'PLEDGE_FUNDS_SHORT',
   'PLEDGE_SALE_CLOSED',
+  'PLEDGE_TOO_SMALL',
   'PLEDGE_OWN_LIMIT',
   'PLEDGE_SOLD_OUT',
+  'PLEDGE_UNKNOWN',
+  'PLEDGE_ENDED',
   'PLEDGE_STATE',
   'PLEDGE_NOT_REDEEMABLE',
   'PLEDGE_MATURES_FIRST',

@@ -78,7 +78,7 @@ export interface ChangePledgeProduct {
 /**
  * The result is the order's id. BAD_COMMAND, UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN,
  * MEMBER_IN_DEBT, REQUEST_ID_REUSED, PRODUCT_UNKNOWN (none, or a draft), PRODUCT_CHANGED (another term or rate),
- * PLEDGE_SALE_CLOSED, AMOUNT_INVALID, BELOW_MIN, PLEDGE_OWN_LIMIT, PLEDGE_SOLD_OUT, INSUFFICIENT_BALANCE.
+ * PLEDGE_SALE_CLOSED, AMOUNT_INVALID, PLEDGE_TOO_SMALL, PLEDGE_OWN_LIMIT, PLEDGE_SOLD_OUT, INSUFFICIENT_BALANCE.
  */
 export interface SubscribePledge {
   kind: 'subscribe-pledge';
@@ -93,7 +93,7 @@ export interface SubscribePledge {
 
 /**
  * A term order is redeemed whole, after a delay and without interest; of a flexible one any part at once. BAD_COMMAND,
- * UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED, ORDER_NOT_FOUND, ORDER_FINISHED,
+ * UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED, PLEDGE_UNKNOWN, PLEDGE_ENDED,
  * PLEDGE_STATE (REDEEMING already), AMOUNT_INVALID, PLEDGE_NOT_REDEEMABLE, PLEDGE_MATURES_FIRST.
  */
 export interface RedeemPledge {

@@ -61,7 +61,7 @@ export class Pledges {
     if (status !== 'ON' || timeMs < terms.saleStartMs || timeMs >= terms.saleEndMs)
       return 'PLEDGE_SALE_CLOSED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
-    if (amount < terms.min) return 'BELOW_MIN';
+    if (amount < terms.min) return 'PLEDGE_TOO_SMALL';
     if (this.pledges.heldBy(member, product) + amount > terms.maxPerMember) return 'PLEDGE_OWN_LIMIT';
     if (sold + amount > terms.quota) return 'PLEDGE_SOLD_OUT';
     const asset = this.memory.dictionary.listedAsset(terms.asset).number;
@@ -203,8 +203,8 @@ export class Pledges {
   /** Others' orders look missing. */
   private find(member: number, pledgeId: number): Pledge | Rejection {
     const pledge = this.pledges.pledges.get(pledgeId);
-    if (pledge !== undefined) return pledge.member === member ? pledge : 'ORDER_NOT_FOUND';
-    return pledgeId >= 1 && pledgeId <= this.pledges.lastPledge ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND';
+    if (pledge !== undefined) return pledge.member === member ? pledge : 'PLEDGE_UNKNOWN';
+    return pledgeId >= 1 && pledgeId <= this.pledges.lastPledge ? 'PLEDGE_ENDED' : 'PLEDGE_UNKNOWN';
   }
 
   private earlier(member: number, requestId: string) {

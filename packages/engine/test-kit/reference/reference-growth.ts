@@ -22,7 +22,7 @@ export class ReferenceGrowth {
 
   constructor(model: ReferenceModel, contracts: Contracts, openMember: (memberId: MemberId) => void) {
     this.fees = new ReferenceFees(model, (base) => contracts.indexOf(base));
-    this.invitation = new ReferenceInvitation(model, this.fees, contracts, openMember);
+    this.invitation = new ReferenceInvitation(model, contracts, openMember);
     this.pledges = new ReferencePledges(model);
   }
 

@@ -4,7 +4,6 @@ import type { GrowthCommand } from '../../src/growth/commands.ts';
 import { businessDayStart, MAX_REASON_LENGTH, MAX_REBATE_RATE } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { DayFeesState, InviteeState, InviterState } from '../../src/state.ts';
-import type { ReferenceFees } from './reference-fees.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import { areTwoOperators, isNumber, isText, journaled } from './reference-wallet-records.ts';
@@ -27,7 +26,6 @@ interface ContractMoney {
 export class ReferenceInvitation {
   constructor(
     private readonly model: ReferenceModel,
-    private readonly fees: ReferenceFees,
     private readonly contracts: ContractMoney,
     private readonly openMember: (memberId: MemberId) => void,
   ) {}

@@ -148,8 +148,8 @@ export class ReferencePledges {
     if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
     const pledge = model.growth.pledges.find((one) => one.pledgeId === pledgeId);
     if (pledge === undefined)
-      return rejected(wasGiven(pledgeId, model.growth.lastPledge) ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND');
-    if (pledge.memberId !== memberId) return rejected('ORDER_NOT_FOUND');
+      return rejected(wasGiven(pledgeId, model.growth.lastPledge) ? 'PLEDGE_ENDED' : 'PLEDGE_UNKNOWN');
+    if (pledge.memberId !== memberId) return rejected('PLEDGE_UNKNOWN');
     if (pledge.isRedeeming) return rejected('PLEDGE_STATE');
     if (amount <= 0n || amount > pledge.principal) return rejected('AMOUNT_INVALID');
     const answer =
@@ -248,7 +248,7 @@ export class ReferencePledges {
       [command.termDays !== terms.termDays || command.dailyRate !== terms.dailyRate, 'PRODUCT_CHANGED'],
       [status === 'OFF' || timeMs < terms.saleStartMs || timeMs >= terms.saleEndMs, 'PLEDGE_SALE_CLOSED'],
       [amount < 1n, 'AMOUNT_INVALID'],
-      [amount < terms.min, 'BELOW_MIN'],
+      [amount < terms.min, 'PLEDGE_TOO_SMALL'],
       [held + amount > terms.maxPerMember, 'PLEDGE_OWN_LIMIT'],
       [amount > terms.quota - sold, 'PLEDGE_SOLD_OUT'],
       [this.model.account(memberId, 'assets', terms.asset).free < amount, 'INSUFFICIENT_BALANCE'],

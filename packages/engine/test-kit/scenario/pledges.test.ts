@@ -157,7 +157,7 @@ describe('an early redemption', () => {
     toDay(scenario, 40);
     expect(paidBy(scenario, settlePledges(TODAY + 40))).toEqual([]);
     expect(own(scenario)).toEqual({ free: OWN, frozen: 0n });
-    expect(scenario.done(redeem('1000'))).toEqual(answer('ORDER_FINISHED'));
+    expect(scenario.done(redeem('1000'))).toEqual(answer('PLEDGE_ENDED'));
   });
 
   it('whose delay would end at maturity or later is refused, also when the day job is late', () => {
@@ -189,7 +189,7 @@ describe('a flexible pledge', () => {
     expect(paidBy(scenario, redeem('300'))).toEqual([['FLEXIBLE', usdt('300'), usdt('0.72')]]);
     toDay(scenario, 5);
     expect(paidBy(scenario, redeem('500'))).toEqual([['FLEXIBLE', usdt('500'), usdt('0.15')]]);
-    expect(scenario.done(redeem('1'))).toEqual(answer('ORDER_FINISHED'));
+    expect(scenario.done(redeem('1'))).toEqual(answer('PLEDGE_ENDED'));
     expect(unbackedPledges(stateOf(scenario))).toEqual([]);
   });
 
