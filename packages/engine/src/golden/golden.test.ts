@@ -95,7 +95,7 @@ const HASHES: Record<string, string> = {
   contracts: '37ef238f662a5e9acf2ccf2722a8094bc155027fe0310448343030e990214525',
   wallet: 'd2bcddcb87deba4ed7f6508fa772a1cfe961a9a0b7801fd8c9fffd28025a5c3f',
   otc: 'e6d184cf213690602270253c893439e9f8a8fcc86b1b923021f89e28a4c6622a',
-  growth: '63332505b6d34bcf8b13cb2ed171e14ff9737609f9fe2da2fbcfe0a5444ed276',
+  growth: '41eb30611af0cccdf189c74e1089ea6005bee7a6df1f4db99845ccc37a485f71',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [

@@ -3,6 +3,7 @@ import type { MemberId } from '../../src/accounts.ts';
 import type { GrowthCommand } from '../../src/growth/commands.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import { ReferenceFees } from './reference-fees.ts';
+import { ReferenceGrowthMoney } from './reference-growth-money.ts';
 import { ReferenceInvitation } from './reference-invitation.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { ReferencePledges } from './reference-pledges.ts';
@@ -11,19 +12,23 @@ import type { Answer } from './reference-spot.ts';
 /** The contracts' part in invitation. */
 interface Contracts {
   whyHeld(memberId: MemberId): Rejection | bigint;
-  /** The symbol of the index of a coin's contract; undefined: the coin has none. */
-  indexOf(base: string): string | undefined;
+  readonly world: { readonly contracts: ReadonlyMap<string, { base: string; indexSymbol: string }> };
 }
 
 export class ReferenceGrowth {
   readonly fees: ReferenceFees;
   readonly invitation: ReferenceInvitation;
   private readonly pledges: ReferencePledges;
+  private readonly money: ReferenceGrowthMoney;
 
   constructor(model: ReferenceModel, contracts: Contracts, openMember: (memberId: MemberId) => void) {
-    this.fees = new ReferenceFees(model, (base) => contracts.indexOf(base));
+    this.fees = new ReferenceFees(model, (base) => {
+      const listed = [...contracts.world.contracts.values()];
+      return listed.find((contract) => contract.base === base)?.indexSymbol;
+    });
     this.invitation = new ReferenceInvitation(model, contracts, openMember);
     this.pledges = new ReferencePledges(model);
+    this.money = new ReferenceGrowthMoney(model);
   }
 
   do(command: GrowthCommand): Answer {
@@ -55,11 +60,11 @@ export class ReferenceGrowth {
       case 'settle-pledges':
         return this.pledges.settle(command);
       case 'move-pledge-funds':
-        return this.pledges.moveFunds(command);
+        return this.money.moveFunds(command);
       case 'fund-growth-account':
-        return this.pledges.fund(command);
+        return this.money.fund(command);
       case 'pay-airdrop':
-        return this.pledges.airdrop(command);
+        return this.money.airdrop(command);
     }
   }
 }

@@ -1,14 +1,8 @@
 /** Refused commands of growth, in the order of each command's checks (wallet-cases.ts). */
 import type { Command, PledgeTerms } from '../../src/commands.ts';
+import { MAX_AMOUNT, MAX_DAILY_RATE, MAX_REBATE_RATE, MAX_TIME_MS } from '../../src/limits.ts';
+import { GROWTH_MONEY_CASES } from './growth-money-cases.ts';
 import {
-  MAX_AIRDROP_ROWS,
-  MAX_AMOUNT,
-  MAX_DAILY_RATE,
-  MAX_REBATE_RATE,
-  MAX_TIME_MS,
-} from '../../src/limits.ts';
-import {
-  chargeUsdt,
   draft,
   fund,
   INVITEE,
@@ -278,75 +272,11 @@ const PLEDGES: readonly RejectionCase[] = [
   },
 ];
 
-const funding = fund('pledge', '1') as Of<'fund-growth-account'>;
-const moving: Of<'move-pledge-funds'> = {
-  kind: 'move-pledge-funds',
-  asset: 'USDT',
-  amount: 1n,
-  move: 'TO_FEE',
-  ...OPERATORS,
-};
-const airdrop: Of<'pay-airdrop'> = {
-  kind: 'pay-airdrop',
-  campaignId: 1,
-  asset: 'USDT',
-  total: 3n,
-  listHash: 'a'.repeat(64),
-  rows: [
-    { memberId: 11, amount: 1n },
-    { memberId: 12, amount: 2n },
-  ],
-  ...OPERATORS,
-};
-const tooMany = Array.from({ length: MAX_AIRDROP_ROWS + 1 }, (_, at) => ({ memberId: at + 1, amount: 1n }));
-
-const MONEY: readonly RejectionCase[] = [
-  ...inOrder(
-    { ...funding, reference: 'new' },
-    [
-      { rejection: 'TWO_OPERATORS_NEEDED', change: notTwo },
-      { rejection: 'BAD_COMMAND', change: { reference: '' } },
-      { rejection: 'UNKNOWN_ASSET', change: { asset: 'NONE' } },
-      { rejection: 'REQUEST_ID_REUSED', change: { reference: funding.reference } },
-      { rejection: 'AMOUNT_INVALID', change: { amount: 0n } },
-    ],
-    [funding],
-  ),
-  ...each('SUPPLY_EXCEEDED', funding, [{ amount: 2n ** 62n }]),
-  ...each('BAD_COMMAND', funding, [{ reference: text(129) }]),
-  ...inOrder(moving, [
-    { rejection: 'TWO_OPERATORS_NEEDED', change: notTwo },
-    { rejection: 'UNKNOWN_ASSET', change: { asset: 'NONE' } },
-    { rejection: 'AMOUNT_INVALID', change: { amount: 0n } },
-    { rejection: 'INSUFFICIENT_BALANCE' },
-  ]),
-  ...each('FEE_RESERVED', moving, [{ move: 'FROM_FEE', amount: usdt('7.1') }], chargeUsdt(INVITEE, '10')),
-  ...inOrder(airdrop, [
-    { rejection: 'TWO_OPERATORS_NEEDED', change: notTwo },
-    { rejection: 'BAD_COMMAND', change: { campaignId: 0 } },
-    { rejection: 'UNKNOWN_ASSET', change: { asset: 'NONE' } },
-    { rejection: 'UNKNOWN_MEMBER', change: { rows: [{ memberId: NOBODY, amount: 1n }] } },
-    { rejection: 'AMOUNT_INVALID', change: { total: 4n } },
-    { rejection: 'PROMO_EMPTY' },
-  ]),
-  ...each('BAD_COMMAND', airdrop, [
-    { listHash: 'a'.repeat(63) },
-    { listHash: 'A'.repeat(64) },
-    { rows: [] },
-    { rows: [...airdrop.rows, ...airdrop.rows] },
-    { rows: tooMany },
-  ]),
-  ...each('AMOUNT_INVALID', airdrop, [
-    {
-      total: 1n,
-      rows: [
-        { memberId: 11, amount: 2n },
-        { memberId: 12, amount: -1n },
-      ],
-    },
-  ]),
-];
-
 /** These need a day that is over: rebates.test.ts has them. */
 export const CASES_ELSEWHERE: ReadonlySet<string> = new Set(['REBATE_DAY_OPEN', 'FEE_ACCOUNT_SHORT']);
-export const GROWTH_CASES: readonly RejectionCase[] = [...INVITATION, ...PRODUCTS, ...PLEDGES, ...MONEY];
+export const GROWTH_CASES: readonly RejectionCase[] = [
+  ...INVITATION,
+  ...PRODUCTS,
+  ...PLEDGES,
+  ...GROWTH_MONEY_CASES,
+];

@@ -136,10 +136,6 @@ export class ReferenceContracts {
     return transferable(this.world, accountOf(this.world, memberId));
   }
 
-  indexOf(base: string): string | undefined {
-    return [...this.world.contracts.values()].find((contract) => contract.base === base)?.indexSymbol;
-  }
-
   do(command: ContractCommand): Answer {
     try {
       return this.dispatch(command);
