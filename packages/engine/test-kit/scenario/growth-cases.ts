@@ -258,6 +258,12 @@ const PLEDGES: readonly RejectionCase[] = [
     [{}],
     [fund('pledge', '90'), draft({ isEarlyRedeemable: false }), on, subscribing],
   ),
+  ...each(
+    'PLEDGE_ENDED',
+    redeeming,
+    [{}],
+    [fund('pledge', '270'), draft({ termDays: 0 }), on, { ...subscribing, termDays: 0 }, redeem('100')],
+  ),
   // The delay ends 720 hours from now; the order of 7 days matures before.
   ...each(
     'PLEDGE_MATURES_FIRST',

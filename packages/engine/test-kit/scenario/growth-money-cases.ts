@@ -51,7 +51,16 @@ export const GROWTH_MONEY_CASES: readonly RejectionCase[] = [
     { rejection: 'AMOUNT_INVALID', change: { amount: 0n } },
     { rejection: 'INSUFFICIENT_BALANCE' },
   ]),
-  ...each('FEE_RESERVED', moving, [{ move: 'FROM_FEE', amount: usdt('7.1') }], chargeUsdt(INVITEE, '10')),
+  ...each(
+    'FEE_RESERVED',
+    moving,
+    [{ move: 'FROM_FEE', amount: usdt('7.1') }],
+    [
+      ...chargeUsdt(INVITEE, '10'),
+      // Publishes the fees, which the refused command would else do.
+      { kind: 'tick', prices: [] },
+    ],
+  ),
   ...inOrder(airdrop, [
     { rejection: 'TWO_OPERATORS_NEEDED', change: notTwo },
     { rejection: 'BAD_COMMAND', change: { campaignId: 0 } },

@@ -106,6 +106,9 @@ describe('the fees that count', () => {
       stopLoss: 0n,
       triggerSource: 'MARK',
     });
+    // Cross positions leave their margin in the account.
+    for (const memberId of [11, 21])
+      must(scenario, { kind: 'set-margin-mode', memberId, market: CONTRACT, mode: 'CROSS' });
     must(scenario, order(11, 'OPEN_LONG'), order(21, 'OPEN_SHORT'));
     // 50,000 USDT, 0.02 % for the maker and 0.05 % for the taker.
     expect([feesOf(scenario, 11), feesOf(scenario, 21)]).toEqual([usdt('10'), usdt('25')]);
@@ -191,25 +194,25 @@ describe('the fees that count', () => {
 
   it('are published before a command, at most every five seconds, when they have grown', () => {
     const scenario = openGrowth();
-    const counted = () =>
-      toldBy(scenario, tick(scenario)).filter(({ kind }) => kind === 'invitee-fees-counted');
-    must(scenario, ...chargeUsdt(12, '2'), ...chargeUsdt(11, '1'));
-    expect(counted()).toEqual([
-      {
-        kind: 'invitee-fees-counted',
-        fees: [
-          { memberId: 11, day: TODAY, fees: usdt('1') },
-          { memberId: 12, day: TODAY, fees: usdt('2') },
-        ],
-      },
+    const counted = (...commands: Command[]) =>
+      scenario
+        .run(...commands)
+        .flatMap((event) => (event.kind === 'invitee-fees-counted' ? [event.fees] : []));
+    expect(counted(...chargeUsdt(12, '2'), tick(scenario))).toEqual([
+      [{ memberId: 12, day: TODAY, fees: usdt('2') }],
     ]);
-    must(scenario, ...chargeUsdt(11, '1'));
+    expect(counted(...chargeUsdt(12, '1'), ...chargeUsdt(11, '1'))).toEqual([]);
     scenario.timeMs += 4_999;
-    expect(counted()).toEqual([]);
+    expect(counted(tick(scenario))).toEqual([]);
     scenario.timeMs += 1;
-    expect(counted()).toMatchObject([{ fees: [{ memberId: 11, fees: usdt('2') }] }]);
+    expect(counted(tick(scenario))).toEqual([
+      [
+        { memberId: 11, day: TODAY, fees: usdt('1') },
+        { memberId: 12, day: TODAY, fees: usdt('3') },
+      ],
+    ]);
     scenario.timeMs += 60_000;
-    expect(counted()).toEqual([]);
+    expect(counted(tick(scenario))).toEqual([]);
   });
 });
 
@@ -251,6 +254,7 @@ describe('a settlement', () => {
     toDay(scenario, 1);
     must(scenario, ...chargeUsdt(12, '1'));
     toDay(scenario, 2);
+    must(scenario, tick(scenario));
     const before = growthOf(scenario);
     expect(freeOf(scenario, 'fee')).toBe(usdt('1'));
     expect(scenario.done(settle())).toEqual(answer('FEE_ACCOUNT_SHORT'));
