@@ -66,7 +66,7 @@ class Bench {
     );
   }
 
-  /** What all inviters were paid. */
+  /** The sum that all inviters were paid. */
   paid(): bigint {
     const { growth } = readState(this.core.snapshot());
     return growth.inviters.reduce((sum, { total }) => sum + total, 0n);

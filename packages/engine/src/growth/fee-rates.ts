@@ -32,7 +32,7 @@ interface IndexedCoin {
 }
 
 export class FeeRates {
-  /** By asset number; null: the coin has no contract. */
+  /** Indexed by asset number; null: the coin has no contract. */
   private coins: (IndexedCoin | null | undefined)[] = [];
   private contractsSeen = 0;
   private settlementScale = -1;

@@ -59,10 +59,10 @@ export interface RatedFees {
 }
 
 export class InvitationMemory {
-  /** By member number. */
+  /** Indexed by member number. */
   readonly invitees: (Invitee | undefined)[] = [];
   readonly inviters = new Map<number, Inviter>();
-  /** By asset number. */
+  /** Indexed by asset number. */
   readonly rates = new Map<number, RebateRate>();
   readonly ratedFees = new Map<number, RatedFees>();
   /** The sums that no event has published yet. */

@@ -45,7 +45,7 @@ export interface PledgeOpened {
   firstDay: number;
   /** The time of payment; 0: flexible. */
   dueMs: number;
-  /** Of the product, this order included. */
+  /** The sum that the product has sold, this order included. */
   sold: bigint;
 }
 
@@ -57,7 +57,7 @@ export interface PledgeRedeeming {
   requestId: string;
   /** The time of payment. */
   dueMs: number;
-  /** Of the product. */
+  /** The sum that is set aside for the product. */
   setAside: bigint;
 }
 
@@ -76,7 +76,7 @@ export interface PledgeRedeemed {
   interest: bigint;
   /** The principal that stays; 0: the order is over. */
   left: bigint;
-  /** Of the product. */
+  /** The sum that is set aside for the product. */
   setAside: bigint;
 }
 

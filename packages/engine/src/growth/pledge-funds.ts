@@ -49,7 +49,7 @@ export class PledgeFunds {
     if (amount > 0n) this.memory.ledger.release(this.row(this.assetOf(product)), this.units(amount));
   }
 
-  /** Of what is set aside for the order's product, into the member's assets account. */
+  /** Pays from the set-aside sum of the order's product into the member's assets account. */
   payInterest({ member, product, asset }: Pledge, interest: bigint): void {
     if (interest === 0n) return;
     const { ledger } = this.memory;

@@ -58,7 +58,7 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     const step = reader.amount();
     const price = reader.amount();
     const lastNormal = reader.amount();
-    // Before version 9 nobody asked how old it is.
+    // Before version 9 its time was not kept.
     const lastNormalMs = version >= 9 ? reader.varint() : 0;
     const extra = version >= 5 ? readIndexOfVersion5(reader, dictionary) : { limits: DEFAULT_INDEX_LIMITS };
     const index = new IndexPrice(symbol, priceScale, step, sources, extra.limits);

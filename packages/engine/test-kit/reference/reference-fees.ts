@@ -1,5 +1,5 @@
 /**
- * What the fees of fills are worth to inviters (rules/growth#base, rules/growth#conversion). The reference reads them
+ * The worth of the fees of fills to inviters (rules/growth#base, rules/growth#conversion). The reference reads them
  * off the events of the fills.
  */
 import type { MemberId } from '../../src/accounts.ts';

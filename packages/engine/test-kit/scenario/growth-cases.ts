@@ -28,7 +28,7 @@ type Of<Kind> = Extract<Command, { kind: Kind }>;
 
 const [NOT_ONE] = NOT_TWO;
 const notTwo = NOT_ONE ?? OPERATORS;
-/** Nobody has this id. */
+/** No member has this id. */
 const NOBODY = 999;
 const freeze = (memberId = INVITEE): Command => ({
   kind: 'set-member-flags',

@@ -7,7 +7,7 @@ import { each, inOrder, NOT_TWO, type RejectionCase, text } from './wallet-cases
 type Of<Kind> = Extract<Command, { kind: Kind }>;
 
 const notTwo = NOT_TWO[0] ?? OPERATORS;
-/** Nobody has this id. */
+/** No member has this id. */
 const NOBODY = 999;
 const funding = fund('pledge', '1') as Of<'fund-growth-account'>;
 const moving: Of<'move-pledge-funds'> = {

@@ -253,7 +253,7 @@ export function openGrowth(): Scenario {
 
 export const growthOf = (scenario: Scenario) => stateOf(scenario).growth;
 
-/** What each invitee's rebate was, of the events of a settlement. */
+/** The rebate of each invitee, by the events of a settlement. */
 export const rebatesOf = (events: readonly Event[]): [number, bigint][] =>
   events.flatMap((event) => (event.kind === 'rebate-settled' ? [[event.memberId, event.rebate]] : []));
 

@@ -313,7 +313,7 @@ describe('marks', () => {
     expect(rebatesOf(toldBy(scenario, settle(TODAY + 1)))).toEqual([[11, 0n]]);
     must(scenario, unmark());
     toDay(scenario, 3);
-    // What was settled at 0 stays 0; the day of the mark counts, for it is not settled yet.
+    // A day settled at 0 stays so; the day of the mark counts, for it is not settled yet.
     expect(rebatesOf(toldBy(scenario, settle(TODAY + 1)))).toEqual([]);
     expect(rebatesOf(toldBy(scenario, settle(TODAY + 2)))).toEqual([[11, usdt('12')]]);
     expect(contractMoney(scenario)).toBe(usdt('15'));

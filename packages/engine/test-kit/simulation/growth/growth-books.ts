@@ -31,7 +31,7 @@ export class GrowthBooks {
   private readonly pledges = new Map<number, FollowedPledge>();
   private readonly totals = new Map<number, bigint>();
   private readonly settled = new Set<string>();
-  /** What the events of the command in hand say was paid: rebates, and interest by asset. */
+  /** The sums that the events of the command in hand pay: rebates, and interest by asset. */
   rebates = 0n;
   interest = new Map<string, bigint>();
 

@@ -139,7 +139,7 @@ function largeTrade(): Command[] {
   }));
 }
 
-/** Undefined: nobody. */
+/** Undefined: the member has no inviter. */
 function inviterOf(memberId: number): number | undefined {
   if (memberId === 4) return 1;
   if (!INVITEES.includes(memberId)) return undefined;
