@@ -7,7 +7,7 @@ import type { Pledge } from './pledge-memory.ts';
 const ONE = 10n ** 8n;
 
 /** The days that an order of the term earns at most. */
-export function earningDays(termDays: number): number {
+function earningDays(termDays: number): number {
   return termDays === 0 ? FLEXIBLE_DAYS : termDays;
 }
 
