@@ -8,6 +8,7 @@ const ALL = [
   'contract',
   'wallet',
   'otc',
+  'growth',
   'auth',
   'calls',
   'http',

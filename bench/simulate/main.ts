@@ -1,13 +1,14 @@
 /**
  * Runs the engine's simulations from the command line: `--seed S --commands N [--seeds K] [--play
- * spot|contracts|wallet|otc]`. K seeds from S on, each with N commands, of every play after the other when none is named;
- * figures are printed, and the exit code is 1 when anything disagrees or the coverage is too thin.
+ * spot|contracts|wallet|otc|growth]`. K seeds from S on, each with N commands, of every play after the other when none is
+ * named; figures are printed, and the exit code is 1 when anything disagrees or the coverage is too thin.
  */
 import { parseArgs } from 'node:util';
 import {
   areSameBytes,
   type Coverage,
   contractPlay,
+  growthPlay,
   otcPlay,
   replay,
   simulate,
@@ -15,9 +16,15 @@ import {
   walletPlay,
 } from '@tern/engine/simulation';
 
-const PLAYS = { spot: spotPlay, contracts: contractPlay, wallet: walletPlay, otc: otcPlay };
+const PLAYS = {
+  spot: spotPlay,
+  contracts: contractPlay,
+  wallet: walletPlay,
+  otc: otcPlay,
+  growth: growthPlay,
+};
 type PlayName = keyof typeof PLAYS;
-const PLAY_NAMES: readonly PlayName[] = ['spot', 'contracts', 'wallet', 'otc'];
+const PLAY_NAMES: readonly PlayName[] = ['spot', 'contracts', 'wallet', 'otc', 'growth'];
 
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,8 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /**
  * `outside:manual` is the other side of what operators book by hand. `liquidation` holds the liquidation engine's cash
- * within a command and is empty after it; the accounts after `deficit` belong to the wallet (rules/wallet#ledger-accounts).
+ * within a command and is empty after it; the accounts from `withdraw-fee` to `reorg-loss` belong to the wallet
+ * (rules/wallet#ledger-accounts), `pledge` pays the interest of pledges (rules/growth#backing).
  * Contract clearing, one per contract, stands with the contract. The order is the code in the journal.
  */
 export const SYSTEM_ACCOUNTS = [
@@ -24,6 +25,7 @@ export const SYSTEM_ACCOUNTS = [
   'suspense',
   'unmatched',
   'reorg-loss',
+  'pledge',
 ] as const;
 export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
 

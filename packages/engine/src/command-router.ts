@@ -11,6 +11,7 @@ import { ContractCommands } from './contract/contract-commands.ts';
 import { CoreHandlers } from './core-handlers.ts';
 import type { Handler, Handlers, WordHandlers } from './domain.ts';
 import type { EngineMemory } from './engine-memory.ts';
+import { GrowthCommands } from './growth/growth-commands.ts';
 import { IndexCommands } from './index-price/index-commands.ts';
 import { ListingCommands } from './listing/listing-commands.ts';
 import { MemberCommands } from './member/member-commands.ts';
@@ -23,6 +24,7 @@ import { WalletCommands } from './wallet/wallet-commands.ts';
 export class CommandRouter {
   private readonly contracts: ContractCommands;
   private readonly otc: OtcCommands;
+  private readonly growth: GrowthCommands;
   private readonly handleWords: WordHandlers;
   private readonly handleBlock: Readonly<Record<string, Handler<BlockCommand>>>;
 
@@ -34,9 +36,11 @@ export class CommandRouter {
     const spot = new SpotCommands(memory, context, events);
     const contracts = new ContractCommands(memory, context, events);
     const otc = new OtcCommands(memory, context, events, contracts);
+    const growth = new GrowthCommands(memory, context, events, contracts);
     const indexes = new IndexCommands(memory, context, events, contracts.contractTick, otc);
     this.contracts = contracts;
     this.otc = otc;
+    this.growth = growth;
     this.handleWords = { ...spot.handleWords, ...contracts.handleWords };
     const blocks: Handlers<BlockCommand> = {
       ...new CoreHandlers(context, events, indexes).handle,
@@ -46,6 +50,7 @@ export class CommandRouter {
       ...new MoneyCommands(memory, context, events, contracts).handle,
       ...new WalletCommands(memory, context, events, { contracts, spot, otc }).handle,
       ...otc.handle,
+      ...growth.handle,
       ...spot.handle,
       ...contracts.handle,
     };
@@ -54,8 +59,9 @@ export class CommandRouter {
 
   /** Does what is due before a command of this time; true when that changed something. The command before it was at `previousMs`. */
   before(reader: WordReader, timeMs: number, previousMs: number): boolean {
-    const hasChanged = this.contracts.before(timeMs, reader.peek() & 0xff);
-    return this.otc.before(timeMs, previousMs) || hasChanged;
+    const haveContracts = this.contracts.before(timeMs, reader.peek() & 0xff);
+    const hasOtc = this.otc.before(timeMs, previousMs);
+    return this.growth.before(timeMs) || hasOtc || haveContracts;
   }
 
   /** Settles what follows from the command and from what was due before it. */

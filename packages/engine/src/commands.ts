@@ -5,6 +5,7 @@
  */
 import type { ContractCommand } from './contract-commands.ts';
 import type { CoreCommand } from './core-commands.ts';
+import type { GrowthCommand } from './growth/commands.ts';
 import type { SetIndex, Tick } from './index-price/commands.ts';
 import type { ListingCommand } from './listing/commands.ts';
 import type { MemberCommand } from './member/commands.ts';
@@ -47,6 +48,9 @@ export {
   DEFAULT_BOUNDS,
 } from './contract-settings.ts';
 export type { CoreStarted, EngineUpgraded } from './core-commands.ts';
+export type { AirdropRow } from './growth/airdrop-commands.ts';
+export { INVITEE_MARKS, type InviteeMark } from './growth/invitation-commands.ts';
+export type { PledgeTerms } from './growth/pledge-commands.ts';
 export { DEFAULT_INDEX_LIMITS, type IndexLimits, type SetIndex, type Tick } from './index-price/commands.ts';
 export {
   type ListAsset,
@@ -103,6 +107,7 @@ export type Command =
   | Tick
   | CoreCommand
   | WalletCommand
-  | OtcCommand;
+  | OtcCommand
+  | GrowthCommand;
 
 export type CommandKind = Command['kind'];

@@ -6,6 +6,8 @@ import type { ContractSettings, ListContract, ListSpotMarket } from './commands.
 import { ContractMarket } from './contract/contract-market.ts';
 import { ContractMemory } from './contract/contract-memory.ts';
 import { Dictionary } from './dictionary.ts';
+import { InvitationMemory } from './growth/invitation-memory.ts';
+import { PledgeMemory } from './growth/pledge-memory.ts';
 import type { IndexPrice } from './index-price/index-price.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { SETTLEMENT_ASSET } from './limits.ts';
@@ -41,6 +43,8 @@ export class EngineMemory {
   faucet: { asset: string; amount: bigint }[] = [];
   readonly wallet = new WalletMemory();
   readonly otc = new OtcMemory();
+  readonly invitation = new InvitationMemory();
+  readonly pledges = new PledgeMemory();
 
   constructor(
     readonly kind: AmountKind,

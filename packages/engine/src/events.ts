@@ -8,6 +8,7 @@ import type { ContractBlockEvent } from './contract-events.ts';
 import type { ContractOrderEvent } from './contract-order-events.ts';
 import type { CoreEvent } from './core-events.ts';
 import type { FundingEvent } from './funding-events.ts';
+import type { GrowthEvent } from './growth/events.ts';
 import type { IndexEvent } from './index-price/events.ts';
 import type { LiquidationEvent } from './liquidation-events.ts';
 import type { ListingEvent } from './listing/events.ts';
@@ -114,7 +115,8 @@ export type Event =
   | CoreEvent
   | ContractEvent
   | WalletEvent
-  | OtcEvent;
+  | OtcEvent
+  | GrowthEvent;
 
 export type ContractEvent = ContractOrderEvent | ContractBlockEvent | FundingEvent | LiquidationEvent;
 

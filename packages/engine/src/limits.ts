@@ -97,8 +97,9 @@ export const MAX_SOURCE_WEIGHT = 1_000_000;
 export const SOURCE_LIFE_MS = 10_000;
 export const SOURCE_AHEAD_MS = 2_000;
 
-const BUSINESS_ZONE_OFFSET_MS = 8 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const HOUR_MS = 3_600_000;
+const BUSINESS_ZONE_OFFSET_MS = 8 * HOUR_MS;
+const DAY_MS: number = 24 * HOUR_MS;
 
 /** Days since 1970-01-01 in the business zone, UTC+8 (rules/conventions#days). */
 export function businessDay(timeMs: number): number {
@@ -187,3 +188,32 @@ export const COUNTED_WITH_ONE = 3;
 export const REAPPLY_AFTER_REJECTION_MS: number = DAY_MS;
 export const REAPPLY_AFTER_QUIT_MS: number = 30 * DAY_MS;
 export const QUITTING_MS: number = 7 * DAY_MS;
+
+/** The part of an invitee's fees that the inviter is paid, and the most that one inviter is ever paid, in whole USDT. */
+export const REBATE_PERCENT = 30n;
+export const REBATE_CAP = 5_000n;
+export enum REBATE_LIMIT {
+  /**
+   * Units of USDT that the fees of one invitee count on one day at most, so that sums stay exact in numbers: 600 times
+   * what the cap pays for at eight decimals.
+   */
+  MAX_DAY_FEES = 1_000_000_000_000_000,
+}
+export const REBATES_PER_COMMAND = 1_000;
+export const FEES_COUNTED_EVERY_MS = 5_000;
+/** The last NORMAL index of a coin converts its fees so long, and a rate of operators (rules/growth#conversion). */
+export const INDEX_RATE_LIFE_MS: number = DAY_MS;
+export const REBATE_RATE_LIFE_MS: number = 7 * DAY_MS;
+/** Decimals of operators' rates, and a bound far above any coin's price. */
+export const REBATE_RATE_SCALE = 8;
+export const MAX_REBATE_RATE: bigint = 10n ** 18n;
+/** Whole USDT that one coin's fees count by operators' rates on one day at most. */
+export const RATED_FEES_OF_DAY = 1_000n;
+export const PLEDGE_TERMS_DAYS: readonly number[] = [0, 7, 30, 90];
+/** The days that a flexible pledge earns at most (rules/growth#interest). */
+export const FLEXIBLE_DAYS = 90;
+/** 1 % a day, in 1e-8. */
+export const MAX_DAILY_RATE = 1_000_000n;
+export const MAX_EARLY_DELAY_HOURS = 720;
+export const PLEDGES_PER_COMMAND = 1_000;
+export const MAX_AIRDROP_ROWS = 10_000;

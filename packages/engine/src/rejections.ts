@@ -143,6 +143,34 @@ export const REJECTIONS = [
   'AD_BLOCKED',
   'PAY_METHOD_LIMIT',
   'BLOCK_LIMIT',
+  // Invitation and pledges (rules/growth).
+  'INVITER_INVALID',
+  /** The member has another inviter already. */
+  'INVITER_BOUND',
+  'NOT_INVITED',
+  /** The day or the time that is to be settled has not come. */
+  'SETTLEMENT_TOO_EARLY',
+  /** An earlier day of the inviter is not settled. */
+  'REBATE_DAY_OPEN',
+  /** `fee` cannot pay these rebates in full. */
+  'FEE_ACCOUNT_SHORT',
+  /** Rebates that are not settled may need this part of `fee`. */
+  'FEE_RESERVED',
+  'PRODUCT_UNKNOWN',
+  'PRODUCT_STATE',
+  /** The product has another term or rate than the member saw. */
+  'PRODUCT_CHANGED',
+  /** The free part of `pledge` does not cover the interest. */
+  'PLEDGE_FUNDS_SHORT',
+  'PLEDGE_SALE_CLOSED',
+  'PLEDGE_TOO_SMALL',
+  'PLEDGE_OWN_LIMIT',
+  'PLEDGE_SOLD_OUT',
+  'PLEDGE_UNKNOWN',
+  'PLEDGE_ENDED',
+  'PLEDGE_STATE',
+  'PLEDGE_NOT_REDEEMABLE',
+  'PLEDGE_MATURES_FIRST',
 ] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];

@@ -23,9 +23,11 @@ import type {
   TradingSettingChanged,
   WithdrawalState,
 } from './events.ts';
+import type { GrowthState } from './growth/state.ts';
 import type { OtcState } from './otc/state.ts';
 import type { WalletPaused } from './wallet/settings-events.ts';
 
+export type * from './growth/state.ts';
 export type * from './otc/state.ts';
 
 export interface AssetState {
@@ -281,4 +283,5 @@ export interface EngineState {
   chains: string[];
   wallet: WalletState;
   otc: OtcState;
+  growth: GrowthState;
 }

@@ -67,6 +67,7 @@ export const LEDGER_SYSTEM_ACCOUNTS = [
   'suspense',
   'unmatched',
   'reorg-loss',
+  'pledge',
 ] as const;
 export type LedgerSystemAccount = (typeof LEDGER_SYSTEM_ACCOUNTS)[number];
 /** The account of a chain in the ledger. */

@@ -8,6 +8,7 @@ import { CONTRACT_ERRORS } from './contract-errors.ts';
 import { DESK_ERRORS } from './desk-errors.ts';
 import { SESSION_INVALID } from './envelope.ts';
 import { type ErrorSpec, errorSpec, fault } from './error-spec.ts';
+import { GROWTH_ERRORS } from './growth-errors.ts';
 import { OTC_ERRORS } from './otc-errors.ts';
 import { WALLET_ERRORS } from './wallet-errors.ts';
 
@@ -224,6 +225,7 @@ export const ERRORS = {
   ...CONTRACT_ERRORS,
   ...WALLET_ERRORS,
   ...OTC_ERRORS,
+  ...GROWTH_ERRORS,
 
   // Assets
   insufficientBalance: errorSpec('ASSET.0001', '余额不足', 'Insufficient balance'),

@@ -1,6 +1,7 @@
 /** The commands that the journal holds as blocks of bytes. */
 import { CONTRACT_COMMANDS, type ContractBlockCommand } from '../contract-commands.ts';
 import { CORE_COMMANDS, type CoreCommand } from '../core-commands.ts';
+import { GROWTH_COMMANDS, type GrowthCommand } from '../growth/commands.ts';
 import { INDEX_COMMANDS, type SetIndex, type Tick } from '../index-price/commands.ts';
 import { LISTING_COMMANDS, type ListingCommand } from '../listing/commands.ts';
 import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
@@ -15,6 +16,7 @@ export type BlockCommand =
   | CancelAllSpotOrders
   | ContractBlockCommand
   | CoreCommand
+  | GrowthCommand
   | ListingCommand
   | MemberCommand
   | MoneyCommand
@@ -26,6 +28,7 @@ export type BlockCommand =
 export const COMMAND_DECLARATIONS: Declarations<BlockCommand> = {
   ...CONTRACT_COMMANDS,
   ...CORE_COMMANDS,
+  ...GROWTH_COMMANDS,
   ...INDEX_COMMANDS,
   ...LISTING_COMMANDS,
   ...MEMBER_COMMANDS,

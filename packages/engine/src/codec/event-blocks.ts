@@ -2,6 +2,7 @@
 import { CONTRACT_EVENTS, type ContractBlockEvent } from '../contract-events.ts';
 import { CORE_EVENTS, type CoreEvent } from '../core-events.ts';
 import { FUNDING_EVENTS, type FundingEvent } from '../funding-events.ts';
+import { GROWTH_EVENTS, type GrowthEvent } from '../growth/events.ts';
 import { INDEX_EVENTS, type IndexEvent } from '../index-price/events.ts';
 import { LIQUIDATION_EVENTS, type LiquidationEvent } from '../liquidation-events.ts';
 import { LISTING_EVENTS, type ListingEvent } from '../listing/events.ts';
@@ -15,6 +16,7 @@ export type BlockEvent =
   | ContractBlockEvent
   | CoreEvent
   | FundingEvent
+  | GrowthEvent
   | IndexEvent
   | LiquidationEvent
   | ListingEvent
@@ -27,6 +29,7 @@ export const EVENT_DECLARATIONS: Declarations<BlockEvent> = {
   ...CONTRACT_EVENTS,
   ...CORE_EVENTS,
   ...FUNDING_EVENTS,
+  ...GROWTH_EVENTS,
   ...INDEX_EVENTS,
   ...LIQUIDATION_EVENTS,
   ...LISTING_EVENTS,

@@ -49,6 +49,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     if (before?.priceScale === priceScale) {
       index.price = before.price;
       index.lastNormal = before.lastNormal;
+      index.lastNormalMs = before.lastNormalMs;
     }
     this.context.mutate();
     dictionary.learnIndex(symbol, priceScale);

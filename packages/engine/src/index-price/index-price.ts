@@ -34,6 +34,8 @@ export class IndexPrice {
   price = 0n;
   /** The last price found in state NORMAL; 0 when never. */
   lastNormal = 0n;
+  /** The time at which it was found; 0 when never. */
+  lastNormalMs = 0;
   /** The plain median of the prices at the last NORMAL tick; 0 when never, or when it was forgotten. */
   anchor = 0n;
   state: IndexState = 'DEAD';
@@ -95,6 +97,7 @@ export class IndexPrice {
     }
     this.agreeingSinceMs = -1;
     this.lastNormal = clampedMean(valid, limits.clampPpm, step);
+    this.lastNormalMs = nowMs;
     return this.become({ price: this.lastNormal, anchor, state: 'NORMAL', validSources, hasJumped });
   }
 

@@ -27,6 +27,7 @@ function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): v
     out.amount(index.step);
     out.amount(index.price);
     out.amount(index.lastNormal);
+    out.varint(index.lastNormalMs);
     out.amount(index.anchor);
     out.u8(index.hasJumped ? 1 : 0);
     out.varint(index.agreeingSinceMs + 1);
@@ -57,9 +58,11 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     const step = reader.amount();
     const price = reader.amount();
     const lastNormal = reader.amount();
+    // Before version 9 its time was not kept.
+    const lastNormalMs = version >= 9 ? reader.varint() : 0;
     const extra = version >= 5 ? readIndexOfVersion5(reader, dictionary) : { limits: DEFAULT_INDEX_LIMITS };
     const index = new IndexPrice(symbol, priceScale, step, sources, extra.limits);
-    Object.assign(index, { ...extra, price, lastNormal });
+    Object.assign(index, { ...extra, price, lastNormal, lastNormalMs });
     index.state = fromList(INDEX_STATES, reader.u8());
     index.validSources = reader.varint();
     repeat(reader, () => {

@@ -22,6 +22,7 @@ export const REQUEST_KIND = {
   merchant: 'b',
   ad: 'd',
   otcOrder: 'o',
+  pledge: 'g',
 } as const;
 export type RequestKind = (typeof REQUEST_KIND)[keyof typeof REQUEST_KIND];
 

@@ -4,6 +4,7 @@ import { NONE } from '../book/order-store.ts';
 import { TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { TIMES_IN_FORCE } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { growthState } from '../growth/growth-state.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
 import { otcState } from '../otc/otc-state.ts';
@@ -29,6 +30,7 @@ export function engineState(memory: EngineMemory): EngineState {
     chains: [...memory.dictionary.chains],
     wallet: walletState(memory),
     otc: otcState(memory),
+    growth: growthState(memory),
   };
 }
 

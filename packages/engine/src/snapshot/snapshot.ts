@@ -7,6 +7,7 @@ import { ByteWriter } from '../codec/byte-writer.ts';
 import { contractsSection } from '../contract/snapshot.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
+import { growthSection } from '../growth/snapshot.ts';
 import { indexesSection } from '../index-price/snapshot.ts';
 import { balancesSection } from '../ledger/snapshot.ts';
 import { assetsSection, marketsSection } from '../listing/snapshot.ts';
@@ -39,6 +40,7 @@ const SECTIONS: readonly SnapshotSection[] = [
   requestsSection,
   walletSection,
   otcSection,
+  growthSection,
 ];
 
 export function writeSnapshot(memory: EngineMemory): Uint8Array {

@@ -9,6 +9,7 @@ import type { OrderStore } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import { writeTraded } from '../codec/write-spot-events.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { FeeCounting } from '../growth/fee-counting.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../member-store.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -31,6 +32,7 @@ export class TradeSettling {
   private readonly takerFee: Amount;
   private readonly makerFee: Amount;
   private readonly net: Amount;
+  private readonly feeCounting: FeeCounting;
 
   constructor(
     private readonly memory: EngineMemory,
@@ -45,6 +47,7 @@ export class TradeSettling {
     this.takerFee = memory.kind.amount();
     this.makerFee = memory.kind.amount();
     this.net = memory.kind.amount();
+    this.feeCounting = new FeeCounting(memory);
   }
 
   /** Answers the quote quantity of the trade, which is overwritten by the next one. */
@@ -96,6 +99,10 @@ export class TradeSettling {
     ledger.giveDirectly(takerBuys ? baseFeeRow : quoteFeeRow, takerFee);
     ledger.giveDirectly(orders.receivedRow(maker), makerReceives - makerFee);
     ledger.giveDirectly(takerBuys ? quoteFeeRow : baseFeeRow, makerFee);
+    const takerMember = orders.member(taker);
+    const makerMember = orders.member(maker);
+    this.feeCounting.count(takerMember, makerMember, takerBuys ? market.base : market.quote, takerFee);
+    this.feeCounting.count(makerMember, takerMember, takerBuys ? market.quote : market.base, makerFee);
   }
 
   /** Adds a fill to an order's sums and answers its fee, which is as Amount.setFee says. */
@@ -167,6 +174,10 @@ export class TradeSettling {
       this.makerFee,
     );
     this.exchange(taker, maker, market, takerBuys);
+    const [takerMember, makerMember] = [orders.member(taker), orders.member(maker)];
+    const { base, quote } = market;
+    this.feeCounting.countAmount(takerMember, makerMember, takerBuys ? base : quote, this.takerFee);
+    this.feeCounting.countAmount(makerMember, takerMember, takerBuys ? quote : base, this.makerFee);
   }
 
   /** The taker pays from free, the maker from frozen; each receives what is left after the fee (rules/spot#fees). */

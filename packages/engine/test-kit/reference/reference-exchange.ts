@@ -4,12 +4,14 @@
  */
 import type { Command, SetIndex, Tick } from '../../src/commands.ts';
 import type { Event } from '../../src/events.ts';
+import { GROWTH_COMMANDS, type GrowthCommand } from '../../src/growth/commands.ts';
 import { SETTLEMENT_ASSET } from '../../src/limits.ts';
 import { OTC_COMMANDS, type OtcCommand } from '../../src/otc/commands.ts';
 import type { EngineState } from '../../src/state.ts';
 import type { WalletCommand } from '../../src/wallet/commands.ts';
 import { ReferenceContracts } from './contract/contract-commands.ts';
 import { contractState } from './contract/contract-state.ts';
+import { ReferenceGrowth } from './reference-growth.ts';
 import { ReferenceIndexes } from './reference-index.ts';
 import { ReferenceListing } from './reference-listing.ts';
 import { mayBeNegative, ReferenceModel } from './reference-model.ts';
@@ -29,6 +31,7 @@ export class ReferenceExchange {
   private readonly indexes: ReferenceIndexes;
   private readonly wallet: ReferenceWallet;
   private readonly otc: ReferenceOtc;
+  private readonly growth: ReferenceGrowth;
 
   constructor({ requestBounds }: { requestBounds?: RequestBounds } = {}) {
     const model = new ReferenceModel(requestBounds);
@@ -38,6 +41,9 @@ export class ReferenceExchange {
     this.contracts = new ReferenceContracts(model, this.indexes);
     this.otc = new ReferenceOtc(model, this.contracts);
     this.money = new ReferenceMoney(model, this.contracts, this.otc.standing);
+    this.growth = new ReferenceGrowth(model, this.contracts, (memberId) => {
+      this.money.openMember({ kind: 'open-member', memberId });
+    });
     this.listing = new ReferenceListing(model, this.spot);
     this.wallet = new ReferenceWallet(model, {
       contracts: this.contracts,
@@ -56,8 +62,12 @@ export class ReferenceExchange {
     model.touched = new Set();
     this.contracts.before(command);
     this.otc.before(previousMs);
+    this.growth.fees.begin();
+    this.growth.fees.countFills();
+    this.growth.invitation.before();
     const answer = this.dispatch(command);
     this.contracts.after();
+    this.growth.fees.countFills();
     for (const key of model.touched) {
       const account = model.accounts.get(key)!;
       if (account.frozen < 0n || (account.free < 0n && !mayBeNegative(account.owner)))
@@ -111,6 +121,7 @@ export class ReferenceExchange {
       chains: [...model.wallet.chains.keys()],
       wallet: walletState(model.wallet),
       otc: model.otc.state(),
+      growth: model.growth.state(),
       ...contractState(this.contracts.world),
     };
   }
@@ -195,6 +206,7 @@ export class ReferenceExchange {
       case 'continue-liquidation':
         return this.contracts.do(command);
       default:
+        if (isOfGrowth(command)) return this.growth.do(command);
         return isOfOtc(command) ? this.otc.do(command) : this.wallet.do(command);
     }
   }
@@ -212,6 +224,10 @@ export class ReferenceExchange {
     this.otc.tick();
     return answer;
   }
+}
+
+function isOfGrowth(command: GrowthCommand | OtcCommand | WalletCommand): command is GrowthCommand {
+  return command.kind in GROWTH_COMMANDS;
 }
 
 function isOfOtc(command: OtcCommand | WalletCommand): command is OtcCommand {

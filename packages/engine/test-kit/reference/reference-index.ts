@@ -41,6 +41,7 @@ export class ReferenceIndexes {
       })),
       price: keep ? before.price : 0n,
       lastNormal: keep ? before.lastNormal : 0n,
+      lastNormalMs: keep ? before.lastNormalMs : 0,
       state: before?.state ?? 'DEAD',
       validSources: before?.validSources ?? 0,
       limits,
@@ -113,6 +114,7 @@ export class ReferenceIndexes {
     const median = weightedMedian(points);
     const clamped = points.map((point) => ({ ...point, price: within(limits, point.price, median) }));
     index.lastNormal = toStep(weightedMean(clamped), step);
+    index.lastNormalMs = this.model.timeMs;
     const taken = { price: index.lastNormal, anchor: found!, hasJumped: false };
     this.report(index, { ...taken, state: 'NORMAL', validSources });
   }

@@ -6,6 +6,7 @@ import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
 import type { IdentityLevel, IndexLimits, PlaceSpotOrder, Side } from '../../src/commands.ts';
 import type { Event, IndexState } from '../../src/events.ts';
 import type { AssetState, MarketState } from '../../src/state.ts';
+import { GrowthRecords } from './reference-growth-records.ts';
 import { OtcRecords } from './reference-otc-records.ts';
 import { ReferenceRequests, type RequestBounds } from './reference-requests.ts';
 import { WalletRecords } from './reference-wallet-records.ts';
@@ -64,6 +65,7 @@ export interface ReferenceIndex {
   price: bigint;
   /** The last price found in state NORMAL; 0 when never. */
   lastNormal: bigint;
+  lastNormalMs: number;
   state: IndexState;
   validSources: number;
   limits: IndexLimits;
@@ -103,6 +105,7 @@ export class ReferenceModel {
   readonly sources = new Set<string>();
   readonly wallet = new WalletRecords();
   readonly otc = new OtcRecords();
+  readonly growth = new GrowthRecords();
   /** The orders closed last, oldest first, and whose they were. */
   readonly closedOrders: { orderId: number; memberId: MemberId }[] = [];
   faucet: { asset: string; amount: bigint }[] = [];

@@ -48,6 +48,7 @@ const NEVER_CREDITED: ReadonlySet<Owner> = new Set([
   'suspense',
   'unmatched',
   'reorg-loss',
+  'pledge',
 ]);
 
 export class ReferenceMoney {

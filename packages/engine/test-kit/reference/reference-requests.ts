@@ -18,7 +18,8 @@ export type RequestKind =
   | 'withdrawal'
   | 'merchant'
   | 'ad'
-  | 'otcOrder';
+  | 'otcOrder'
+  | 'pledge';
 
 export interface RequestBounds {
   perMember: number;

@@ -2,6 +2,7 @@
 import type { Command } from '../../src/commands.ts';
 import type { Event, TakeoverDisposed } from '../../src/events.ts';
 import { REJECTIONS } from '../../src/rejections.ts';
+import { growthCases } from './growth/case-names.ts';
 import { otcCases } from './otc/case-names.ts';
 import { RequestCoverage } from './request-coverage.ts';
 import { walletCases } from './wallet/case-names.ts';
@@ -66,6 +67,7 @@ export class Coverage {
       this.countEvent(event);
       for (const name of walletCases(event)) this.add(name);
       for (const name of otcCases(event)) this.add(name);
+      for (const name of growthCases(event)) this.add(name);
       if (event.kind === 'command-done' && event.rejection === 'OK' && !event.repeated)
         this.add(`accepted ${command.kind}`);
     }

@@ -3,12 +3,13 @@
  * event, its money, the positions. Comes after the check at the match; nothing here refuses. In whole numbers below
  * 2^53, whose bounds acceptance keeps.
  */
-import type { OrderStore } from '../../book/order-store.ts';
+import { NONE, type OrderStore } from '../../book/order-store.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../../codec/contract-event-values.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import { writeContractTraded } from '../../codec/write-contract-events.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { ORDER_ORIGINS } from '../../events.ts';
+import { FeeCounting } from '../../growth/fee-counting.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
@@ -46,6 +47,7 @@ export class ContractSettling {
   private readonly traded = new ContractTradedValues();
   private readonly maker = new SideFill();
   private readonly taker = new SideFill();
+  private readonly feeCounting: FeeCounting;
 
   constructor(
     private readonly memory: EngineMemory,
@@ -59,6 +61,7 @@ export class ContractSettling {
     this.contracts = memory.contracts;
     this.orders = memory.contracts.orders;
     this.terms = memory.contracts.orderTerms;
+    this.feeCounting = new FeeCounting(memory);
   }
 
   /** One fill of two orders at the maker's price. A maker that is full is closed; the caller closes the taker. */
@@ -73,6 +76,8 @@ export class ContractSettling {
     writeContractTraded(this.events, traded);
     this.apply(this.maker, market);
     this.apply(this.taker, market);
+    this.countFee(this.maker, this.orders.member(taker));
+    this.countFee(this.taker, this.orders.member(maker));
     this.closeFilled(maker, market);
   }
 
@@ -91,7 +96,13 @@ export class ContractSettling {
     traded.takerSide = this.orders.side(maker) === 0 ? 1 : 0;
     writeContractTraded(this.events, traded);
     this.apply(this.maker, market);
+    this.countFee(this.maker, NONE);
     this.closeFilled(maker, market);
+  }
+
+  /** @param other the member on the other side; NONE: the liquidation engine */
+  private countFee({ order, fee }: SideFill, other: number): void {
+    this.feeCounting.countUsdt(this.orders.member(order), other, fee);
   }
 
   private closeFilled(maker: number, market: ContractMarket): void {

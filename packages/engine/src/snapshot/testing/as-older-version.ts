@@ -18,6 +18,7 @@ export function asOlderVersion(snapshot: Uint8Array, version: number): Uint8Arra
     forgetPricesOfVersion5(memory);
   }
   if (version < 7) forgetTradeTimes(memory);
+  if (version < 9) forgetIndexTimes(memory);
   return writeSnapshot(memory);
 }
 
@@ -74,6 +75,11 @@ function forgetPricesOfVersion5({ indexes, contracts }: EngineMemory): void {
 /** Before version 7 a spot market did not know when it had traded. */
 function forgetTradeTimes({ markets }: EngineMemory): void {
   for (const market of markets) market.lastTradeMs = 0;
+}
+
+/** Before version 9 an index did not know when it was NORMAL last. */
+function forgetIndexTimes({ indexes }: EngineMemory): void {
+  for (const index of indexes) index.lastNormalMs = 0;
 }
 
 /** An event of today with what an older version did not write as reading fills it in. */

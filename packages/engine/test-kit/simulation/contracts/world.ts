@@ -136,7 +136,12 @@ export function openingCommands(): Command[] {
     );
   }
   for (const memberId of [...MEMBERS, SPAMMER]) {
-    commands.push({ kind: 'open-member', memberId });
+    // A third of the members has an inviter, so that fees of every kind of fill are counted.
+    commands.push(
+      memberId > 3 && memberId % 3 === 0
+        ? { kind: 'open-invited-member', memberId, inviterId: 3 }
+        : { kind: 'open-member', memberId },
+    );
     const isRich = MAKERS.includes(memberId);
     for (const type of ['contract', 'assets'] as const)
       commands.push(

@@ -14,7 +14,9 @@ const NOT_MET: ReadonlySet<string> = new Set(['BLOCK_LIMIT', 'REOPENING_EXPIRED'
 const all = (names: readonly string[], perMillion = SOME): LeastPerMillion =>
   Object.fromEntries(names.map((name) => [name, perMillion]));
 
-const own = REJECTIONS.slice(REJECTIONS.indexOf('OTC_PAUSED')).filter((name) => !NOT_MET.has(name));
+const own = REJECTIONS.slice(REJECTIONS.indexOf('OTC_PAUSED'), REJECTIONS.indexOf('INVITER_INVALID')).filter(
+  (name) => !NOT_MET.has(name),
+);
 const shared = [
   ...['BAD_COMMAND', 'UNKNOWN_ASSET', 'UNKNOWN_MEMBER', 'MEMBER_FROZEN', 'TRADING_NOT_ALLOWED'],
   ...['REQUEST_ID_REUSED', 'ORDER_NOT_FOUND', 'ORDER_FINISHED', 'PRICE_INVALID', 'PRICE_BAND'],

@@ -3,18 +3,16 @@
  * orders; spoiled fields; repetitions; one operator for two; cancels without end; more ads, methods and orders than fit.
  */
 import type { Command } from '../../../src/commands.ts';
-import { MAX_AMOUNT } from '../../../src/limits.ts';
 import { OTC_FAULTS, OTC_FINDINGS, OTC_VERDICTS } from '../../../src/otc/order-commands.ts';
+import { SpoiledCommands } from '../spoiled-commands.ts';
 import type { OtcChoices } from './choices.ts';
-import { methodOf, STRANGER } from './world.ts';
+import { methodOf } from './world.ts';
 
 const KEPT = 120;
 /** Fields whose values the codec must know, and names of commands. */
 const UNTOUCHED: ReadonlySet<string> = new Set([
   ...['kind', 'side', 'methodKind', 'verdict', 'finding', 'fault', 'from', 'to', 'level', 'prices', 'terms'],
 ]);
-const BAD_NUMBERS = [0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER, STRANGER];
-const BAD_AMOUNTS = [0n, -1n, 1n, MAX_AMOUNT, MAX_AMOUNT + 1n, -(2n ** 70n)];
 const STEPS = [
   'cancel-otc-order',
   'cancel-paid-otc-order',
@@ -28,11 +26,14 @@ const STEPS = [
 
 export class HostileOtcFlow {
   private readonly earlier: Command[] = [];
+  private readonly spoiled: SpoiledCommands;
 
   constructor(
     private readonly choices: OtcChoices,
     private readonly honest: () => Command,
-  ) {}
+  ) {
+    this.spoiled = new SpoiledCommands(choices.random, UNTOUCHED);
+  }
 
   receive(command: Command): void {
     this.earlier.push(command);
@@ -42,7 +43,7 @@ export class HostileOtcFlow {
   next(): Command {
     const roll = this.choices.random.below(100);
     if (roll < 15 && this.earlier.length > 0) return this.again();
-    if (roll < 35) return this.spoiled(this.honest());
+    if (roll < 35) return this.spoiled.spoil(this.honest());
     if (roll < 65) return this.wrongStep();
     if (roll < 75) return this.byOneOperator();
     if (roll < 82) return this.spoiledTerms();
@@ -52,40 +53,7 @@ export class HostileOtcFlow {
   private again(): Command {
     const command = this.choices.random.pick(this.earlier);
     if (!('requestId' in command) || this.choices.random.chance(50)) return command;
-    return 'amount' in command ? { ...command, amount: command.amount + 1n } : this.spoiled(command);
-  }
-
-  private spoiled(command: Command): Command {
-    const { random } = this.choices;
-    const names = Object.keys(command).filter((name) => !UNTOUCHED.has(name));
-    if (names.length === 0) return command;
-    const name = random.pick(names);
-    const value = Object.entries(command).find(([field]) => field === name)?.[1];
-    return Object.assign({}, command, { [name]: this.spoiledValue(value) });
-  }
-
-  private spoiledValue(value: unknown): unknown {
-    const { random } = this.choices;
-    switch (typeof value) {
-      case 'number':
-        return random.chance(50) ? random.pick(BAD_NUMBERS) : value + random.pick([-1, 1]);
-      case 'bigint':
-        return random.pick(BAD_AMOUNTS);
-      case 'string':
-        return random.pick(['', 'no such', 'x'.repeat(65), 'y'.repeat(201)]);
-      case 'boolean':
-        return !value;
-      default:
-        return Array.isArray(value)
-          ? [...value, random.pick([...value, STRANGER])]
-          : this.spoiledRecord(value);
-    }
-  }
-
-  private spoiledRecord(value: unknown): unknown {
-    if (value === null || typeof value !== 'object') return value;
-    const [name, field] = this.choices.random.pick(Object.entries(value));
-    return { ...value, [name]: this.spoiledValue(field) };
+    return 'amount' in command ? { ...command, amount: command.amount + 1n } : this.spoiled.spoil(command);
   }
 
   /** Terms that no ad may have. */
@@ -95,7 +63,7 @@ export class HostileOtcFlow {
     if (ad === undefined) return this.wrongStep();
     const fields = Object.entries(ad.terms).filter(([name]) => name !== 'priceType');
     const [name, value] = this.choices.random.pick(fields);
-    const terms = { ...ad.terms, [name]: this.spoiledValue(value) };
+    const terms = { ...ad.terms, [name]: this.spoiled.spoiledValue(value) };
     return { kind: 'edit-ad', memberId, adId: ad.adId, terms };
   }
 

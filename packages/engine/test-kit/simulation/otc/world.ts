@@ -13,7 +13,7 @@ import {
   type PayMethodKind,
 } from '../../../src/commands.ts';
 
-export { START_TIME_MS, STRANGER } from '../world.ts';
+export { START_TIME_MS } from '../world.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS: number = 24 * 60 * MINUTE_MS;

@@ -1,0 +1,60 @@
+/** Pays a campaign's list once, all of it or nothing (rules/growth#airdrops). */
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { memberOwner, systemOwner } from '../ledger/ledger.ts';
+import { MAX_AIRDROP_ROWS } from '../limits.ts';
+import { MoneyMoves } from '../money/money-moves.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators, isAmount, isPositiveNumber } from '../wallet/checks.ts';
+import type { PayAirdrop } from './airdrop-commands.ts';
+
+const PROMO = systemOwner('promo');
+
+export class Airdrops {
+  readonly handle: Handlers<PayAirdrop> = { 'pay-airdrop': (command) => this.pay(command) };
+  private readonly moves: MoneyMoves;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+  ) {
+    this.moves = new MoneyMoves(memory);
+  }
+
+  private pay(command: PayAirdrop): Rejection {
+    const { campaignId, asset, total, listHash, rows } = command;
+    const { dictionary, members, refs } = this.memory;
+    if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    if (!isList(command)) return 'BAD_COMMAND';
+    const number = dictionary.assetNumber(asset);
+    if (number === undefined) return 'UNKNOWN_ASSET';
+    const ref = `airdrop/${campaignId}`;
+    const body = `${asset}/${total}/${listHash}`;
+    const earlier = refs.get(ref);
+    if (earlier !== undefined) return earlier === body ? this.context.repeat(0) : 'REQUEST_ID_REUSED';
+    const payments = rows.map(({ memberId, amount }) => ({ member: members.find(memberId), amount }));
+    if (payments.some(({ member }) => member === NONE)) return 'UNKNOWN_MEMBER';
+    const sum = rows.reduce((all, { amount }) => all + amount, 0n);
+    if (sum !== total || !rows.every(({ amount }) => isAmount(amount))) return 'AMOUNT_INVALID';
+    if (this.moves.free(PROMO, number) < total) return 'PROMO_EMPTY';
+    this.context.mutate();
+    for (const { member, amount } of payments) this.moves.move(PROMO, memberOwner(member), number, amount);
+    refs.set(ref, body);
+    this.events.write({ ...command, kind: 'airdrop-paid' });
+    return 'OK';
+  }
+}
+
+function isList({ campaignId, listHash, rows }: PayAirdrop): boolean {
+  return (
+    isPositiveNumber(campaignId) &&
+    /^[0-9a-f]{64}$/.test(listHash) &&
+    rows.length >= 1 &&
+    rows.length <= MAX_AIRDROP_ROWS &&
+    new Set(rows.map(({ memberId }) => memberId)).size === rows.length
+  );
+}

@@ -1,0 +1,41 @@
+/** Invitation, pledges and airdrops (rules/growth). */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Domain, Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import type { ContractMoney } from '../money/money-commands.ts';
+import { Airdrops } from './airdrops.ts';
+import type { GrowthCommand } from './commands.ts';
+import { Invitees } from './invitees.ts';
+import { PledgeFunds } from './pledge-funds.ts';
+import { PledgeProducts } from './pledge-products.ts';
+import { Pledges } from './pledges.ts';
+import { Rebates } from './rebates.ts';
+
+export class GrowthCommands implements Domain<GrowthCommand> {
+  readonly handle: Handlers<GrowthCommand>;
+  private readonly rebates: Rebates;
+
+  constructor(
+    memory: EngineMemory,
+    context: CommandContext,
+    events: EventWriter,
+    contracts: Pick<ContractMoney, 'transferable'>,
+  ) {
+    const funds = new PledgeFunds(memory, context, events);
+    this.rebates = new Rebates(memory, context, events, contracts);
+    this.handle = {
+      ...new Invitees(memory, context, events).handle,
+      ...this.rebates.handle,
+      ...funds.handle,
+      ...new PledgeProducts(memory, context, events, funds).handle,
+      ...new Pledges(memory, context, events, funds).handle,
+      ...new Airdrops(memory, context, events).handle,
+    };
+  }
+
+  /** Publishes fees that have grown, when it is time; true when it did. */
+  before(timeMs: number): boolean {
+    return this.rebates.publishFees(timeMs);
+  }
+}

@@ -1,0 +1,66 @@
+/** The memory of invitation and pledges as plain data (state.ts). */
+import type { EngineMemory } from '../engine-memory.ts';
+import { INVITEE_MARKS } from './invitation-commands.ts';
+import type { GrowthState } from './state.ts';
+
+export function growthState(memory: EngineMemory): GrowthState {
+  return { ...invitationState(memory), ...pledgeState(memory) };
+}
+
+type InvitationLists = Pick<
+  GrowthState,
+  'invitees' | 'inviters' | 'fees' | 'countedMs' | 'rates' | 'ratedFees'
+>;
+
+function invitationState({ invitation, members, dictionary }: EngineMemory): InvitationLists {
+  const idOf = (member: number): number => members.idOf(member);
+  const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
+  return {
+    invitees: invitation
+      .allInvitees()
+      .map(({ member, inviter, marks }) => ({
+        memberId: idOf(member),
+        inviterId: idOf(inviter.member),
+        marks: INVITEE_MARKS.filter((mark) => marks.has(mark)),
+      }))
+      .sort((a, b) => a.memberId - b.memberId),
+    inviters: [...invitation.inviters.values()]
+      .filter(({ total }) => total > 0n)
+      .map(({ member, total, reversed }) => ({ memberId: idOf(member), total, reversed }))
+      .sort((a, b) => a.memberId - b.memberId),
+    fees: invitation
+      .allFees()
+      .map(({ day, invitee, fees, isCounted }) => ({
+        day,
+        memberId: idOf(invitee.member),
+        fees: BigInt(fees),
+        isCounted,
+      }))
+      .sort((a, b) => a.day - b.day || a.memberId - b.memberId),
+    countedMs: invitation.countedMs,
+    rates: [...invitation.rates]
+      .map(([asset, rate]) => ({ asset: dictionary.assetName(asset), ...rate }))
+      .sort(byAsset),
+    ratedFees: [...invitation.ratedFees]
+      .map(([asset, rated]) => ({ asset: dictionary.assetName(asset), ...rated }))
+      .sort(byAsset),
+  };
+}
+
+type PledgeLists = Pick<GrowthState, 'lastProduct' | 'products' | 'lastPledge' | 'pledges'>;
+
+function pledgeState({ pledges, members }: EngineMemory): PledgeLists {
+  return {
+    lastProduct: pledges.lastProduct,
+    products: [...pledges.products.values()].map(({ terms, ...product }) => ({
+      ...product,
+      terms: { ...terms },
+    })),
+    lastPledge: pledges.lastPledge,
+    pledges: [...pledges.pledges.values()].map(({ member, product, asset: _asset, ...pledge }) => ({
+      ...pledge,
+      memberId: members.idOf(member),
+      productId: product.productId,
+    })),
+  };
+}

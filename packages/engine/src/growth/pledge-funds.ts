@@ -1,0 +1,124 @@
+/**
+ * The money of `pledge`: funded from outside or out of `fee`, its frozen part set aside for products
+ * (rules/growth#backing, rules/growth#funding-of-rebates). It funds `fee` and `promo` in the same way.
+ */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { memberOwner, systemOwner } from '../ledger/ledger.ts';
+import { SETTLEMENT_ASSET } from '../limits.ts';
+import { MoneyMoves } from '../money/money-moves.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators, isReference } from '../wallet/checks.ts';
+import type { FundGrowthAccount, MovePledgeFunds } from './pledge-commands.ts';
+import type { Pledge, Product } from './pledge-memory.ts';
+import { reservedForRebates } from './rebates.ts';
+
+const OUTSIDE = systemOwner('outside:manual');
+const FEE = systemOwner('fee');
+const PLEDGE = systemOwner('pledge');
+
+export class PledgeFunds {
+  readonly handle: Handlers<MovePledgeFunds | FundGrowthAccount> = {
+    'move-pledge-funds': (command) => this.move(command),
+    'fund-growth-account': (command) => this.fund(command),
+  };
+  private readonly moves: MoneyMoves;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+  ) {
+    this.moves = new MoneyMoves(memory);
+  }
+
+  /** True when the free part of `pledge` is so large. */
+  maySetAside(product: Product, amount: bigint): boolean {
+    return this.moves.free(PLEDGE, this.assetOf(product)) >= amount;
+  }
+
+  setAside(product: Product, amount: bigint): void {
+    product.setAside += amount;
+    if (amount > 0n) this.memory.ledger.freeze(this.row(this.assetOf(product)), this.units(amount));
+  }
+
+  giveBack(product: Product, amount: bigint): void {
+    product.setAside -= amount;
+    if (amount > 0n) this.memory.ledger.release(this.row(this.assetOf(product)), this.units(amount));
+  }
+
+  /** Pays from the set-aside sum of the order's product into the member's assets account. */
+  payInterest({ member, product, asset }: Pledge, interest: bigint): void {
+    if (interest === 0n) return;
+    const { ledger } = this.memory;
+    const units = this.units(interest);
+    product.setAside -= interest;
+    ledger.takeFrozen(this.row(asset), units);
+    ledger.give(this.moves.row(memberOwner(member), asset), units);
+  }
+
+  freeOf(member: number, asset: number): bigint {
+    return this.moves.free(memberOwner(member), asset);
+  }
+
+  freezePrincipal(member: number, asset: number, amount: bigint): void {
+    this.memory.ledger.freeze(this.moves.row(memberOwner(member), asset), this.units(amount));
+  }
+
+  freePrincipal({ member, asset }: Pledge, amount: bigint): void {
+    this.memory.ledger.release(this.moves.row(memberOwner(member), asset), this.units(amount));
+  }
+
+  private move(command: MovePledgeFunds): Rejection {
+    const { asset, amount, move } = command;
+    if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const number = this.memory.dictionary.assetNumber(asset);
+    if (number === undefined) return 'UNKNOWN_ASSET';
+    if (amount <= 0n) return 'AMOUNT_INVALID';
+    const [from, to] = move === 'FROM_FEE' ? [FEE, PLEDGE] : [PLEDGE, FEE];
+    const free = this.moves.free(from, number);
+    if (free < amount) return 'INSUFFICIENT_BALANCE';
+    const isReserved = from === FEE && asset === SETTLEMENT_ASSET;
+    if (isReserved && free - reservedForRebates(this.memory) < amount) return 'FEE_RESERVED';
+    this.context.mutate();
+    this.moves.move(from, to, number, amount);
+    this.events.write({ ...command, kind: 'pledge-funds-moved' });
+    return 'OK';
+  }
+
+  private fund(command: FundGrowthAccount): Rejection {
+    const { account, asset, amount, reference } = command;
+    const { refs, dictionary, maxSupplies } = this.memory;
+    if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    if (!isReference(reference)) return 'BAD_COMMAND';
+    const number = dictionary.assetNumber(asset);
+    if (number === undefined) return 'UNKNOWN_ASSET';
+    const ref = `growth/${reference}`;
+    const body = `${account}/${asset}/${amount}`;
+    const earlier = refs.get(ref);
+    if (earlier !== undefined) return earlier === body ? this.context.repeat(0) : 'REQUEST_ID_REUSED';
+    if (amount <= 0n) return 'AMOUNT_INVALID';
+    if (this.moves.supply(number) + amount > (maxSupplies[number] ?? 0n)) return 'SUPPLY_EXCEEDED';
+    this.context.mutate();
+    this.moves.move(OUTSIDE, systemOwner(account), number, amount);
+    refs.set(ref, body);
+    this.events.write({ ...command, kind: 'growth-account-funded' });
+    return 'OK';
+  }
+
+  private assetOf({ terms }: Product): number {
+    return this.memory.dictionary.listedAsset(terms.asset).number;
+  }
+
+  private row(asset: number): number {
+    return this.moves.row(PLEDGE, asset);
+  }
+
+  private units(amount: bigint) {
+    const units = this.memory.kind.amount();
+    units.setBigint(amount);
+    return units;
+  }
+}

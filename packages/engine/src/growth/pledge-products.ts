@@ -1,0 +1,162 @@
+/** Products of pledges (rules/growth#products, rules/growth#backing). */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import {
+  MAX_AMOUNT,
+  MAX_DAILY_RATE,
+  MAX_EARLY_DELAY_HOURS,
+  MAX_TIME_MS,
+  PLEDGE_TERMS_DAYS,
+} from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { areTwoOperators, isPositiveNumber } from '../wallet/checks.ts';
+import type {
+  ChangePledgeProduct,
+  DraftPledgeProduct,
+  PledgeTerms,
+  SwitchPledgeProductOff,
+  SwitchPledgeProductOn,
+} from './pledge-commands.ts';
+import type { PledgeFunds } from './pledge-funds.ts';
+import { backingOf, promiseOf } from './pledge-interest.ts';
+import type { PledgeMemory, Product } from './pledge-memory.ts';
+
+type ProductCommand =
+  | DraftPledgeProduct
+  | SwitchPledgeProductOn
+  | SwitchPledgeProductOff
+  | ChangePledgeProduct;
+
+export class PledgeProducts {
+  readonly handle: Handlers<ProductCommand> = {
+    'draft-pledge-product': (command) => this.draft(command),
+    'switch-pledge-product-on': (command) => this.switchOn(command),
+    'switch-pledge-product-off': (command) => this.switchOff(command),
+    'change-pledge-product': (command) => this.change(command),
+  };
+  private readonly pledges: PledgeMemory;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly funds: PledgeFunds,
+  ) {
+    this.pledges = memory.pledges;
+  }
+
+  private draft({ productId, terms, operator }: DraftPledgeProduct): Rejection {
+    const { pledges } = this;
+    if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
+    if (this.memory.dictionary.assetNumber(terms.asset) === undefined) return 'UNKNOWN_ASSET';
+    const known = pledges.products.get(productId);
+    if (productId !== 0 && known === undefined) return 'PRODUCT_UNKNOWN';
+    if (known !== undefined && known.status !== 'DRAFT') return 'PRODUCT_STATE';
+    if (!areTerms(terms)) return 'SETTINGS_INVALID';
+    this.context.mutate();
+    const product = known ?? this.newProduct(terms);
+    product.terms = terms;
+    this.context.result = product.productId;
+    this.writeChange(product, operator, 0);
+    return 'OK';
+  }
+
+  private newProduct(terms: PledgeTerms): Product {
+    const { pledges } = this;
+    const productId = ++pledges.lastProduct;
+    const product: Product = { productId, terms, status: 'DRAFT', sold: 0n, setAside: 0n };
+    pledges.products.set(productId, product);
+    return product;
+  }
+
+  private switchOn({ productId, firstOperator, secondOperator }: SwitchPledgeProductOn): Rejection {
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const product = this.pledges.products.get(productId);
+    if (product === undefined) return 'PRODUCT_UNKNOWN';
+    if (product.status === 'ON') return 'OK';
+    const { terms, sold } = product;
+    if (terms.saleEndMs <= this.context.timeMs) return 'SETTINGS_INVALID';
+    const backing = backingOf(terms, terms.quota - sold);
+    if (!this.funds.maySetAside(product, backing)) return 'PLEDGE_FUNDS_SHORT';
+    this.context.mutate();
+    this.funds.setAside(product, backing);
+    product.status = 'ON';
+    this.writeChange(product, firstOperator, secondOperator);
+    return 'OK';
+  }
+
+  private switchOff({ productId, operator }: SwitchPledgeProductOff): Rejection {
+    if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
+    const product = this.pledges.products.get(productId);
+    if (product === undefined) return 'PRODUCT_UNKNOWN';
+    if (product.status === 'DRAFT') return 'PRODUCT_STATE';
+    if (product.status === 'OFF') return 'OK';
+    this.context.mutate();
+    product.status = 'OFF';
+    const promised = this.promisedBy(product);
+    this.funds.giveBack(product, product.setAside - promised);
+    this.writeChange(product, operator, 0);
+    return 'OK';
+  }
+
+  private change(command: ChangePledgeProduct): Rejection {
+    const { productId, quota, saleEndMs, firstOperator, secondOperator } = command;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const product = this.pledges.products.get(productId);
+    if (product === undefined) return 'PRODUCT_UNKNOWN';
+    if (product.status === 'DRAFT') return 'PRODUCT_STATE';
+    const { sold } = product;
+    const terms: PledgeTerms = { ...product.terms, quota, saleEndMs };
+    if (quota < product.terms.quota || !areTerms(terms)) return 'SETTINGS_INVALID';
+    const more = backingOf(terms, quota - sold) - backingOf(terms, product.terms.quota - sold);
+    const backing = product.status === 'ON' ? more : 0n;
+    if (!this.funds.maySetAside(product, backing)) return 'PLEDGE_FUNDS_SHORT';
+    this.context.mutate();
+    this.funds.setAside(product, backing);
+    product.terms = terms;
+    this.writeChange(product, firstOperator, secondOperator);
+    return 'OK';
+  }
+
+  private promisedBy(product: Product): bigint {
+    let promised = 0n;
+    for (const pledge of this.pledges.pledges.values())
+      if (pledge.product === product) promised += promiseOf(pledge);
+    return promised;
+  }
+
+  private writeChange(
+    { productId, terms, status, sold, setAside }: Product,
+    firstOperator: number,
+    secondOperator: number,
+  ): void {
+    this.events.write({
+      kind: 'pledge-product-changed',
+      productId,
+      terms,
+      status,
+      sold,
+      setAside,
+      firstOperator,
+      secondOperator,
+    });
+  }
+}
+
+function areTerms({ min, maxPerMember, quota, ...terms }: PledgeTerms): boolean {
+  return (
+    PLEDGE_TERMS_DAYS.includes(terms.termDays) &&
+    terms.dailyRate > 0n &&
+    terms.dailyRate <= MAX_DAILY_RATE &&
+    min > 0n &&
+    min <= maxPerMember &&
+    min <= quota &&
+    maxPerMember <= MAX_AMOUNT &&
+    quota <= MAX_AMOUNT &&
+    terms.saleStartMs < terms.saleEndMs &&
+    terms.saleEndMs <= MAX_TIME_MS &&
+    terms.earlyDelayHours <= MAX_EARLY_DELAY_HOURS
+  );
+}

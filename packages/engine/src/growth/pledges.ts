@@ -1,0 +1,218 @@
+/** Orders of pledges: subscription, redemption and payment (rules/growth#pledges, rules/growth#redemption). */
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Handlers } from '../domain.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { businessDay, businessDayStart, HOUR_MS, isRequestId, PLEDGES_PER_COMMAND } from '../limits.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
+import type { Rejection } from '../rejections.ts';
+import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';
+import type { Redemption } from './pledge-events.ts';
+import type { PledgeFunds } from './pledge-funds.ts';
+import { earnedDays, interestOfDay, promiseOf } from './pledge-interest.ts';
+import type { Pledge, PledgeMemory, Product } from './pledge-memory.ts';
+
+export class Pledges {
+  readonly handle: Handlers<SubscribePledge | RedeemPledge | SettlePledges> = {
+    'subscribe-pledge': (command) => this.subscribe(command),
+    'redeem-pledge': (command) => this.redeem(command),
+    'settle-pledges': (command) => this.settle(command),
+  };
+  private readonly pledges: PledgeMemory;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly funds: PledgeFunds,
+  ) {
+    this.pledges = memory.pledges;
+  }
+
+  private subscribe(command: SubscribePledge): Rejection {
+    const { members } = this.memory;
+    const { memberId, requestId, productId, amount, termDays, dailyRate } = command;
+    if (!isRequestId(requestId)) return 'BAD_COMMAND';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const body = `${productId}/${amount}/${termDays}/${dailyRate}`;
+    const earlier = this.earlier(member, requestId);
+    if (earlier?.isOf(body)) return this.context.repeat(earlier.answer);
+    if (members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (members.isInDebt(member)) return 'MEMBER_IN_DEBT';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    const product = this.pledges.products.get(productId);
+    if (product === undefined || product.status === 'DRAFT') return 'PRODUCT_UNKNOWN';
+    const rejection = this.whyNotSold(product, member, command);
+    if (rejection !== 'OK') return rejection;
+    this.context.mutate();
+    const pledge = this.open(product, member, command);
+    this.remember(member, requestId, body, pledge.pledgeId);
+    return 'OK';
+  }
+
+  private whyNotSold(product: Product, member: number, command: SubscribePledge): Rejection {
+    const { terms, sold, status } = product;
+    const { amount } = command;
+    const { timeMs } = this.context;
+    if (command.termDays !== terms.termDays || command.dailyRate !== terms.dailyRate)
+      return 'PRODUCT_CHANGED';
+    if (status !== 'ON' || timeMs < terms.saleStartMs || timeMs >= terms.saleEndMs)
+      return 'PLEDGE_SALE_CLOSED';
+    if (amount <= 0n) return 'AMOUNT_INVALID';
+    if (amount < terms.min) return 'PLEDGE_TOO_SMALL';
+    if (this.pledges.heldBy(member, product) + amount > terms.maxPerMember) return 'PLEDGE_OWN_LIMIT';
+    if (sold + amount > terms.quota) return 'PLEDGE_SOLD_OUT';
+    const asset = this.memory.dictionary.listedAsset(terms.asset).number;
+    return this.funds.freeOf(member, asset) < amount ? 'INSUFFICIENT_BALANCE' : 'OK';
+  }
+
+  private open(product: Product, member: number, { memberId, requestId, amount }: SubscribePledge): Pledge {
+    const { asset, termDays, dailyRate } = product.terms;
+    const number = this.memory.dictionary.listedAsset(asset).number;
+    const firstDay = businessDay(this.context.timeMs) + 1;
+    const pledge: Pledge = {
+      pledgeId: ++this.pledges.lastPledge,
+      member,
+      product,
+      asset: number,
+      principal: amount,
+      termDays,
+      dailyRate,
+      firstDay,
+      paidDays: 0,
+      isRedeeming: false,
+      dueMs: termDays === 0 ? 0 : businessDayStart(firstDay + termDays),
+    };
+    this.funds.freezePrincipal(member, number, amount);
+    product.sold += amount;
+    this.pledges.addPledge(pledge);
+    this.context.result = pledge.pledgeId;
+    this.events.write({
+      kind: 'pledge-opened',
+      pledgeId: pledge.pledgeId,
+      memberId,
+      requestId,
+      productId: product.productId,
+      asset,
+      principal: amount,
+      termDays,
+      dailyRate,
+      firstDay,
+      dueMs: pledge.dueMs,
+      sold: product.sold,
+    });
+    return pledge;
+  }
+
+  private redeem(command: RedeemPledge): Rejection {
+    const { members } = this.memory;
+    const { memberId, requestId, pledgeId, amount } = command;
+    if (!isRequestId(requestId)) return 'BAD_COMMAND';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const body = `${pledgeId}/${amount}`;
+    const earlier = this.earlier(member, requestId);
+    if (earlier?.isOf(body)) return this.context.repeat(earlier.answer);
+    if (members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    const pledge = this.find(member, pledgeId);
+    if (typeof pledge === 'string') return pledge;
+    if (pledge.isRedeeming) return 'PLEDGE_STATE';
+    const isFlexible = pledge.termDays === 0;
+    if (amount <= 0n || amount > pledge.principal) return 'AMOUNT_INVALID';
+    const rejection = isFlexible ? 'OK' : this.whyNotEarly(pledge, amount);
+    if (rejection !== 'OK') return rejection;
+    this.context.mutate();
+    if (isFlexible) this.redeemFlexible(pledge, amount, requestId);
+    else this.redeemEarly(pledge, memberId, requestId);
+    this.remember(member, requestId, body, 0);
+    return 'OK';
+  }
+
+  private whyNotEarly(pledge: Pledge, amount: bigint): Rejection {
+    if (amount < pledge.principal) return 'AMOUNT_INVALID';
+    if (!pledge.product.terms.isEarlyRedeemable) return 'PLEDGE_NOT_REDEEMABLE';
+    return this.endOfDelay(pledge) >= pledge.dueMs ? 'PLEDGE_MATURES_FIRST' : 'OK';
+  }
+
+  private endOfDelay({ product }: Pledge): number {
+    return this.context.timeMs + product.terms.earlyDelayHours * HOUR_MS;
+  }
+
+  private redeemEarly(pledge: Pledge, memberId: number, requestId: string): void {
+    const { product, pledgeId } = pledge;
+    const forfeited = promiseOf(pledge);
+    this.pledges.changeDue(pledge, this.endOfDelay(pledge));
+    pledge.isRedeeming = true;
+    this.giveBackForfeited(product, forfeited);
+    const { dueMs } = pledge;
+    const { setAside } = product;
+    this.events.write({ kind: 'pledge-redeeming', pledgeId, memberId, requestId, dueMs, setAside });
+  }
+
+  /** Pays all interest up to yesterday with the part; the rest goes on earning. */
+  private redeemFlexible(pledge: Pledge, part: bigint, requestId: string): void {
+    const before = promiseOf(pledge);
+    const days = earnedDays(pledge, this.context.timeMs);
+    const interest = interestOfDay(pledge.principal, pledge.dailyRate) * BigInt(days - pledge.paidDays);
+    pledge.paidDays = days;
+    this.pay(pledge, part, interest);
+    this.giveBackForfeited(pledge.product, before - interest - promiseOf(pledge));
+    this.writeRedeemed(pledge, { how: 'FLEXIBLE', requestId, principal: part, interest });
+  }
+
+  /** While the product is ON it keeps what was forfeited. */
+  private giveBackForfeited(product: Product, amount: bigint): void {
+    if (product.status === 'OFF') this.funds.giveBack(product, amount);
+  }
+
+  private settle({ day }: SettlePledges): Rejection {
+    const { timeMs } = this.context;
+    if (timeMs < businessDayStart(day)) return 'SETTLEMENT_TOO_EARLY';
+    const due = this.pledges.dueUntil(day, timeMs, PLEDGES_PER_COMMAND);
+    if (due.length === 0) return 'OK';
+    this.context.mutate();
+    for (const pledge of due) {
+      const { principal } = pledge;
+      const how = pledge.isRedeeming ? 'EARLY' : 'MATURITY';
+      const interest = promiseOf(pledge);
+      this.pay(pledge, principal, interest);
+      this.writeRedeemed(pledge, { how, requestId: '', principal, interest });
+    }
+    this.context.result = due.length;
+    return 'OK';
+  }
+
+  private pay(pledge: Pledge, principal: bigint, interest: bigint): void {
+    this.funds.freePrincipal(pledge, principal);
+    this.funds.payInterest(pledge, interest);
+    this.pledges.takePrincipal(pledge, principal);
+  }
+
+  private writeRedeemed(
+    { pledgeId, member, principal: left, product }: Pledge,
+    paid: { how: Redemption; requestId: string; principal: bigint; interest: bigint },
+  ): void {
+    const memberId = this.memory.members.idOf(member);
+    const { setAside } = product;
+    this.events.write({ kind: 'pledge-redeemed', pledgeId, memberId, ...paid, left, setAside });
+  }
+
+  /** Others' orders look missing. */
+  private find(member: number, pledgeId: number): Pledge | Rejection {
+    const pledge = this.pledges.pledges.get(pledgeId);
+    if (pledge !== undefined) return pledge.member === member ? pledge : 'PLEDGE_UNKNOWN';
+    return pledgeId >= 1 && pledgeId <= this.pledges.lastPledge ? 'PLEDGE_ENDED' : 'PLEDGE_UNKNOWN';
+  }
+
+  private earlier(member: number, requestId: string) {
+    return this.memory.requests.find(member, REQUEST_KIND.pledge, requestId, this.context.timeMs);
+  }
+
+  private remember(member: number, requestId: string, body: string, answer: number): void {
+    const { timeMs } = this.context;
+    this.memory.requests.remember(member, REQUEST_KIND.pledge, requestId, { body, answer }, timeMs);
+  }
+}

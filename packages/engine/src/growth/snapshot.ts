@@ -1,0 +1,127 @@
+/** Invitation and pledges in a snapshot: their state as plain data. Caps, sums of members and due days follow from it. */
+import type { ByteReader } from '../codec/byte-reader.ts';
+import { CodecError } from '../codec/byte-reader.ts';
+import type { ByteWriter } from '../codec/byte-writer.ts';
+import { id, signed, whole } from '../codec/field.ts';
+import { listedAsset } from '../codec/name-fields.ts';
+import { bit, list, struct } from '../codec/struct.ts';
+import { units } from '../contract/units.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { knownMember } from '../snapshot/known-member.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { growthState } from './growth-state.ts';
+import { inviteeMark } from './invitation-commands.ts';
+import type { Invitee } from './invitation-memory.ts';
+import { productTerms } from './pledge-commands.ts';
+import { productStatus } from './pledge-events.ts';
+import { rebateCap } from './rebates.ts';
+import type {
+  DayFeesState,
+  GrowthState,
+  InviteeState,
+  InviterState,
+  PledgeState,
+  ProductState,
+  RatedFeesState,
+  RebateRateState,
+} from './state.ts';
+
+const asset = listedAsset;
+const memberId = id;
+
+const GROWTH_STATE = struct<GrowthState>({
+  invitees: list(struct<InviteeState>({ memberId, inviterId: id, marks: list(inviteeMark) })),
+  inviters: list(struct<InviterState>({ memberId, total: signed, reversed: signed })),
+  fees: list(struct<DayFeesState>({ day: whole, memberId, fees: signed, isCounted: bit })),
+  countedMs: whole,
+  rates: list(struct<RebateRateState>({ asset, rate: signed, timeMs: whole })),
+  ratedFees: list(struct<RatedFeesState>({ asset, day: whole, fees: signed })),
+  lastProduct: whole,
+  products: list(
+    struct<ProductState>({
+      productId: id,
+      terms: productTerms,
+      status: productStatus,
+      sold: signed,
+      setAside: signed,
+    }),
+  ),
+  lastPledge: whole,
+  pledges: list(
+    struct<PledgeState>({
+      pledgeId: id,
+      memberId,
+      productId: id,
+      principal: signed,
+      termDays: whole,
+      dailyRate: signed,
+      firstDay: whole,
+      paidDays: whole,
+      isRedeeming: bit,
+      dueMs: whole,
+    }),
+  ),
+});
+
+export const growthSection: SnapshotSection = { write: writeGrowth, read: readGrowth };
+
+function writeGrowth(out: ByteWriter, memory: EngineMemory): void {
+  GROWTH_STATE.write(out, growthState(memory), memory.dictionary);
+}
+
+/** Before engine version 9 there was neither invitation nor pledge. */
+function readGrowth(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+  if (version < 9) return;
+  const state = GROWTH_STATE.read(reader, memory.dictionary);
+  reader.check();
+  restoreInvitation(state, memory);
+  restoreFees(state, memory);
+  restorePledges(state, memory);
+}
+
+function restoreInvitation(state: GrowthState, memory: EngineMemory): void {
+  const { invitation, dictionary } = memory;
+  for (const { memberId: of, inviterId, marks } of state.invitees) {
+    const invitee = invitation.bind(knownMember(of, memory), knownMember(inviterId, memory));
+    for (const mark of marks) invitee.marks.add(mark);
+  }
+  for (const { memberId: of, total, reversed } of state.inviters) {
+    const inviter = invitation.inviters.get(knownMember(of, memory));
+    if (inviter === undefined) throw new CodecError(`member ${of} has no invitee`);
+    Object.assign(inviter, { total, reversed, isCapped: total >= rebateCap(memory) });
+  }
+  invitation.countedMs = state.countedMs;
+  const numberOf = (name: string): number => dictionary.listedAsset(name).number;
+  for (const { asset: name, ...rate } of state.rates) invitation.rates.set(numberOf(name), rate);
+  for (const { asset: name, ...rated } of state.ratedFees) invitation.ratedFees.set(numberOf(name), rated);
+}
+
+/** The days come in their order. */
+function restoreFees(state: GrowthState, memory: EngineMemory): void {
+  const { invitation } = memory;
+  for (const { day, memberId: of, fees: sum, isCounted } of state.fees) {
+    const fees = invitation.beginDay(inviteeOf(of, memory), day);
+    fees.fees = units(sum);
+    fees.isCounted = isCounted;
+    if (!isCounted) invitation.uncounted.push(fees);
+  }
+}
+
+function inviteeOf(memberOf: number, memory: EngineMemory): Invitee {
+  const invitee = memory.invitation.invitee(knownMember(memberOf, memory));
+  if (invitee === undefined) throw new CodecError(`member ${memberOf} has no inviter`);
+  return invitee;
+}
+
+function restorePledges(state: GrowthState, memory: EngineMemory): void {
+  const { pledges, dictionary } = memory;
+  pledges.lastProduct = state.lastProduct;
+  pledges.lastPledge = state.lastPledge;
+  for (const product of state.products) pledges.products.set(product.productId, product);
+  for (const { memberId: of, productId, ...rest } of state.pledges) {
+    const product = pledges.products.get(productId);
+    if (product === undefined) throw new CodecError(`there is no product ${productId}`);
+    const number = dictionary.listedAsset(product.terms.asset).number;
+    pledges.addPledge({ ...rest, member: knownMember(of, memory), product, asset: number });
+  }
+}
