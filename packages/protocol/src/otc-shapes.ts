@@ -22,7 +22,7 @@ import {
 import { id, money, time } from './scalars.ts';
 import { PAYMENT_KINDS, SIDES } from './values.ts';
 
-export const payKinds = z.array(z.enum(PAYMENT_KINDS));
+const payKinds = z.array(z.enum(PAYMENT_KINDS));
 
 /** The figures of 30 days (rules/otc#statistics). */
 export const otcFigures = z.strictObject({
@@ -156,7 +156,7 @@ const party = z.strictObject({
   lockedUntil: time,
 });
 
-export const otcStatement = z.strictObject({
+const otcStatement = z.strictObject({
   party: z.enum(OTC_PARTIES),
   text: z.string(),
   imageIds: z.array(z.string()),

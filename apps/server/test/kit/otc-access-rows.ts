@@ -19,6 +19,7 @@ const otcStep = (more: Record<string, string> = {}): Row => ({
   own: 'otcOrderUnknown',
   object: ['otcOrder', 'otcOrderUnknown'],
 });
+
 export const OTC_ROWS: Partial<Record<CallName, Row>> = {
   // No member is a merchant here; the module's own tests ask about another's ad.
   applyMerchant: {
@@ -95,4 +96,11 @@ export const OTC_ROWS: Partial<Record<CallName, Row>> = {
   consentOtcReopening: otcStep({ postPassword: POST_PASSWORD }),
   refuseOtcReopening: otcStep(),
   excuseOtcCancel: otcStep(),
+  getOtcImage: otcStep({ imageId: 'A'.repeat(32) }),
+  getOtcChat: otcStep(),
+  sendOtcLine: otcStep({ requestId: 'table', text: 'hello' }),
+  readOtcChat: otcStep({ lineId: '1' }),
+  openOtcAppeal: otcStep({ text: 'not released' }),
+  addOtcStatement: otcStep({ text: 'no money came' }),
+  reportOtcOrder: otcStep({ kind: 'OTHER', text: 'a report' }),
 };

@@ -1,3 +1,4 @@
+import type { Event } from '@tern/engine';
 import { describe, expect, test } from 'vitest';
 import { SimulatorRandom } from '../random.ts';
 import type { OpenOtcOrder } from './open-otc-order.ts';
@@ -6,32 +7,31 @@ import { OtcTrades } from './otc-trades.ts';
 const [MERCHANT, TAKER, VISITOR] = [6_001, 7_001, 10_002_001];
 const MINUTE = 60_000;
 
-const changed = (adId: number, memberId: number, isOn: boolean) =>
-  ({
-    kind: 'ad-changed',
-    adId,
-    memberId,
-    side: 'SELL',
-    asset: 'USDT',
-    terms: {
-      priceType: 'FIXED',
-      price: 720n,
-      premiumBp: 0n,
-      qty: 1n,
-      min: 1n,
-      max: 1n,
-      methodIds: [1],
-      payWindowMin: 15,
-      minAgeDays: 0,
-      minCompleted: 0,
-    },
-    version: 1,
-    isOn,
-    isBlocked: false,
-    cause: 'SWITCHED',
-    operator: 0,
-    reason: '',
-  }) as const;
+const changed = (adId: number, memberId: number, isOn: boolean): Event => ({
+  kind: 'ad-changed',
+  adId,
+  memberId,
+  side: 'SELL',
+  asset: 'USDT',
+  terms: {
+    priceType: 'FIXED',
+    price: 720n,
+    premiumBp: 0n,
+    qty: 1n,
+    min: 1n,
+    max: 1n,
+    methodIds: [1],
+    payWindowMin: 15,
+    minAgeDays: 0,
+    minCompleted: 0,
+  },
+  version: 1,
+  isOn,
+  isBlocked: false,
+  cause: 'SWITCHED',
+  operator: 0,
+  reason: '',
+});
 const running = (buyerId: number, sellerId: number): OpenOtcOrder => ({
   orderId: 1,
   adId: 1,

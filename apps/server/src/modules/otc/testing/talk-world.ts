@@ -16,7 +16,7 @@ import { create, publish, TAKER } from './otc-commands.ts';
 import { OtcWorld } from './otc-world.ts';
 
 /** Uploaded images in memory, with the rules of the module of files: one owner, one kind, taken once. */
-export class UploadedImages {
+class UploadedImages {
   private readonly images = new Map<string, { memberId: number; kind: ImageKind; isUsed: boolean }>();
   readonly dropped: string[] = [];
 
