@@ -2,9 +2,9 @@
 export { AdRow } from './ad-row.tsx';
 export { newestForeign, readingOrder } from './chat-lines.ts';
 export { useOtcChat, useOtcChatNews, useReadChat, useSendLine } from './chat-queries.ts';
-export { type OrderClock, percentLeft, secondsOnClock, shortDuration, wholeMinutes } from './clock.ts';
-export { limitsWords, plainCny } from './cny-words.ts';
-export { completionWords, orderFigures, releaseWords } from './figure-words.ts';
+export { percentLeft, wholeMinutes } from './clock.ts';
+export { plainCny } from './cny-words.ts';
+export { orderFigures } from './figure-words.ts';
 export { type Images, ImagesField, NO_IMAGES } from './images-field.tsx';
 export { loadMarketIcons, loadMarketPanel, loadQuickPanel } from './load-panels.ts';
 export { MarketIcons } from './market/market-icons.tsx';
@@ -15,7 +15,6 @@ export { OrderCountdown, useClockSeconds } from './order-countdown.tsx';
 export { OrderImage, OrderImages } from './order-image.tsx';
 export {
   type OtcOrderDetail,
-  useAfterOtcWrite,
   useBlockMember,
   useDisputeStep,
   useOrderStep,
@@ -23,9 +22,9 @@ export {
   useOtcOrder,
   useOtcOrders,
 } from './order-queries.ts';
-export { headOf, nextOf, partyOf, stepOf } from './order-state.ts';
+export { headOf, nextOf, stepOf } from './order-state.ts';
 export { PayKindMark, PayKinds, payKindName } from './pay-kinds.tsx';
-export { useMerchant, useOtcTerms, useStanding } from './queries.ts';
+export { useMerchant, useOtcTerms } from './queries.ts';
 export { QuickPanel } from './quick/quick-panel.tsx';
 export { stepText } from './step-text.ts';
 export { TurnChip } from './turn-chip.tsx';

@@ -10,7 +10,7 @@ import { useLoggedIn } from '../../kit/session.ts';
 /** Prices of ads move with their references. */
 const POLL_MS = 5_000;
 /** The price of a quick order is read again so often (rules/otc#quick-orders). */
-export const QUICK_PRICE_MS = 15_000;
+const QUICK_PRICE_MS = 15_000;
 
 export type OtcTerms = CallResult<'getOtcTerms'>;
 export type OtcStanding = CallResult<'getOtcStanding'>;

@@ -68,7 +68,7 @@ function Unit({ text, onAll }: { text: string; onAll: (() => void) | undefined }
   );
 }
 
-export function faultText(fault: SizeFault, bounds: SizeBounds, currency: string): string {
+function faultText(fault: SizeFault, bounds: SizeBounds, currency: string): string {
   switch (fault) {
     case 'belowMin':
       return t('otc.fault_belowMin', { min: plainCny(bounds.min) });

@@ -21,7 +21,7 @@ interface QuickPriceCardProps {
   act(action: QuickAction): void;
 }
 
-export function isNoMatch(error: unknown): boolean {
+function isNoMatch(error: unknown): boolean {
   return error instanceof ApiError && error.code === ERRORS.otcNoMatch.code;
 }
 
