@@ -15,6 +15,7 @@ export { OrderCountdown, useClockSeconds } from './order-countdown.tsx';
 export { OrderImage, OrderImages } from './order-image.tsx';
 export {
   type OtcOrderDetail,
+  useAfterOtcWrite,
   useBlockMember,
   useDisputeStep,
   useOrderStep,

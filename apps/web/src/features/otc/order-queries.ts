@@ -99,7 +99,7 @@ const OF_ORDERS: readonly unknown[] = ['orders', 'order', 'standing'];
 const isOfOrders = ({ queryKey }: { queryKey: readonly unknown[] }) => OF_ORDERS.includes(queryKey[2]);
 
 /** Asks again for all that a step of an order changes. */
-function useAfterOtcWrite() {
+export function useAfterOtcWrite() {
   const client = useQueryClient();
   return (sequence: number | undefined) => {
     noteWrite(sequence);
