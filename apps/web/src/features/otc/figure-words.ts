@@ -6,7 +6,7 @@ import { t } from '../../locale/text.ts';
 type Figures = Pick<WireOtcMerchant, 'completed' | 'completion' | 'averageReleaseSeconds'>;
 
 /** 99.20%, or -- without orders. */
-function completionWords({ completion }: Figures): string {
+export function completionWords({ completion }: Figures): string {
   return completion === '' ? NO_FIGURE : `${completion}%`;
 }
 

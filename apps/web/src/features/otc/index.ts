@@ -4,7 +4,7 @@ export { newestForeign, readingOrder } from './chat-lines.ts';
 export { useOtcChat, useOtcChatNews, useReadChat, useSendLine } from './chat-queries.ts';
 export { percentLeft, wholeMinutes } from './clock.ts';
 export { plainCny } from './cny-words.ts';
-export { orderFigures } from './figure-words.ts';
+export { completionWords, orderFigures, releaseWords } from './figure-words.ts';
 export { type Images, ImagesField, NO_IMAGES } from './images-field.tsx';
 export { loadMarketIcons, loadMarketPanel, loadQuickPanel } from './load-panels.ts';
 export { MarketIcons } from './market/market-icons.tsx';
