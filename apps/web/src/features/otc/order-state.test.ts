@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headOf, nextOf, partyOf, stepOf, turnOf } from './order-state.ts';
+import { headOf, nextOf, stepOf, turnOf } from './order-state.ts';
 
 const FRESH = {
   side: 'BUY',
@@ -18,8 +18,6 @@ describe('an order as its party reads it', () => {
     expect(headOf({ ...FRESH, side: 'SELL' })).toBe('paySeller');
     expect(headOf(PAID)).toBe('releaseBuyer');
     expect(headOf({ ...PAID, side: 'SELL' })).toBe('releaseSeller');
-    expect(partyOf(FRESH)).toBe('BUYER');
-    expect(partyOf({ side: 'SELL' })).toBe('SELLER');
   });
 
   it('says that an appeal is open, and no more once it has ended', () => {

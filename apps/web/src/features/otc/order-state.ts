@@ -1,11 +1,7 @@
 /** The state of an order as a party reads it: the headline, what happens next, and how far it is (rules/otc#order-states). */
-import type { OtcParty, WireOtcOrder } from '@tern/protocol';
+import type { WireOtcOrder } from '@tern/protocol';
 
 type State = Pick<WireOtcOrder, 'side' | 'status' | 'appeal' | 'reopening' | 'cancelCause' | 'clock'>;
-
-export function partyOf({ side }: Pick<WireOtcOrder, 'side'>): OtcParty {
-  return side === 'BUY' ? 'BUYER' : 'SELLER';
-}
 
 export type OrderHead =
   | 'payBuyer'
