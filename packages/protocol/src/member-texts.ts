@@ -47,6 +47,14 @@ export const MEMBER_TEXTS: readonly MemberText[] = [
   { call: 'requestWithdrawal', field: 'address', most: 200, markup: 'addressInvalid', readers: BOTH },
   { call: 'saveAddress', field: 'address', most: 200, markup: 'addressInvalid', readers: BOTH },
   { call: 'saveAddress', field: 'label', most: 20, markup: 'kept', readers: MEMBER },
+  { call: 'sendOtcLine', field: 'text', most: 500, markup: 'kept', readers: BOTH },
+  { call: 'openOtcAppeal', field: 'text', most: 500, markup: 'kept', readers: BOTH },
+  { call: 'addOtcStatement', field: 'text', most: 500, markup: 'kept', readers: BOTH },
+  { call: 'reportOtcOrder', field: 'text', most: 1000, markup: 'kept', readers: BOTH },
+  { call: 'publishAd', field: 'remark', most: 200, markup: 'kept', readers: BOTH },
+  { call: 'publishAd', field: 'autoReply', most: 200, markup: 'kept', readers: BOTH },
+  { call: 'editAd', field: 'remark', most: 200, markup: 'kept', readers: BOTH },
+  { call: 'editAd', field: 'autoReply', most: 200, markup: 'kept', readers: BOTH },
   { call: 'placeSpotOrder', field: 'requestId', most: 64, markup: 'kept', readers: BOTH },
 ];
 

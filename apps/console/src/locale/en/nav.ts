@@ -23,7 +23,7 @@ export const nav = {
   audit: 'Audit log',
   outbox: 'Outbox',
   start: 'First steps',
-  otc: 'OTC',
+  otc: 'OTC trading',
   otcMarket: 'Market and policy',
   otcMerchants: 'Merchants',
   otcAds: 'Ads',

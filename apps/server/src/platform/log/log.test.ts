@@ -36,7 +36,11 @@ const HARMLESS =
   'endpoint expected explorerUrl family fault floorPrice height held heldRate hot hotAddress internalTo lag ' +
   'lost manualDayLimit maxPerTransaction maxWithdrawal minDeposit minWithdrawal missing ' +
   'nativeCurrency operators outIndex peer pendingPrice purpose secondApprovalAbove state tip txid ' +
-  'waits withdrawalFee withdrawalId withdrawalPause';
+  'waits withdrawalFee withdrawalId withdrawalPause ' +
+  // OTC.
+  'adId adVersion appealId band blockId bond bondMissing bondNeeded buyerId byId cancelReason completion disputeId ' +
+  'effectiveMax harmedId imageIds leastCounted lineId max maxAmount merchantId min minAmount newTakerMax orderNumber ' +
+  'paidBy pauseReason paymentIds premium rateStep reportId sellerId voucherIds';
 
 /** Names of all fields, at any depth, that hold a text of anybody's choice. */
 function textFields(schema: z.ZodType, names: Set<string>): Set<string> {

@@ -37,11 +37,12 @@ export const SECRET_FIELDS: readonly string[] = [
     'idNumber',
     'birthDate',
     'holderName',
+    'realName',
     'account',
     'branch',
   ],
   // Texts and images that a person wrote or showed.
-  ...['remark', 'memberReason', 'note', 'text', 'body', 'subject', 'base64'],
+  ...['remark', 'autoReply', 'memberReason', 'note', 'text', 'body', 'subject', 'base64'],
   // Where PostgreSQL quotes a row that it refuses.
   ...['detail', 'where'],
 ];

@@ -105,7 +105,7 @@ export const merchant: SameKeys<typeof chinese> = {
   quantity: 'Remaining',
   limits: 'Order limits',
   effectiveLimit: 'Currently at most ¥{amount}',
-  methods: 'Paid by',
+  methods: 'Receive by',
   payMethods: 'Pay by',
   window: 'Payment window',
   windowMinutes: '{count} min',
