@@ -155,7 +155,7 @@ function disputeRoutes(calls: CallRegistry, { disputes, orders, orderImages, clo
   });
   calls.member('getOtcImage', async ({ orderId, imageId }, { memberId }) => {
     const { order } = await orders.own(memberId, orderId);
-    const { contentType, bytes } = await orderImages.forParty(order, memberId, imageId);
+    const { contentType, bytes } = await orderImages.forParty(order, memberId, imageId, clock.nowMs());
     return { result: { contentType, base64: bytes.toString('base64') } };
   });
 }

@@ -7,7 +7,7 @@ import { CallError } from '../../../platform/http/call.ts';
 import type { Images, OpenedImage } from '../../files/index.ts';
 import type { PaymentApi } from '../../payment/index.ts';
 import type { ChatLines } from '../chat/chat-lines.ts';
-import type { OtcOrderRecord } from '../orders/order-record.ts';
+import { isMasked, type OtcOrderRecord } from '../orders/order-record.ts';
 import type { EvidenceRows } from './evidence-rows.ts';
 
 interface Parts {
@@ -21,11 +21,19 @@ interface Parts {
 export class OrderImages {
   constructor(private readonly parts: Parts) {}
 
-  /** @throws CallError imageUnknown for what is not the order's, or the other party's report's */
-  async forParty(order: OtcOrderRecord, memberId: number, imageId: string): Promise<OpenedImage> {
+  /** @throws CallError imageUnknown for what is not the order's, or the other party's report's, and a payee's that is masked */
+  async forParty(
+    order: OtcOrderRecord,
+    memberId: number,
+    imageId: string,
+    nowMs: number,
+  ): Promise<OpenedImage> {
     const reports = await this.parts.rows.reports(order.orderId);
     const isOfOwnReport = reports.some((one) => one.memberId === memberId && one.imageIds.includes(imageId));
-    if (!isOfOwnReport && !(await this.isShared(order, imageId))) throw new CallError('imageUnknown');
+    const isShown = async () =>
+      (await this.isTold(order, imageId)) ||
+      (!isMasked(order, nowMs) && (await this.isPayee(order, imageId)));
+    if (!isOfOwnReport && !(await isShown())) throw new CallError('imageUnknown');
     return this.parts.images.read(imageId);
   }
 
@@ -33,7 +41,8 @@ export class OrderImages {
   async refuseForeign(order: OtcOrderRecord, imageId: string): Promise<void> {
     const reports = await this.parts.rows.reports(order.orderId);
     const isOfReport = reports.some((one) => one.imageIds.includes(imageId));
-    if (!isOfReport && !(await this.isShared(order, imageId))) throw new CallError('imageUnknown');
+    const isShown = async () => (await this.isTold(order, imageId)) || (await this.isPayee(order, imageId));
+    if (!isOfReport && !(await isShown())) throw new CallError('imageUnknown');
   }
 
   async voucherIds(orderId: number): Promise<string[]> {
@@ -42,12 +51,14 @@ export class OrderImages {
     return note === undefined || note.voucher_ids === '' ? [] : note.voucher_ids.split(',');
   }
 
-  private async isShared(order: OtcOrderRecord, imageId: string): Promise<boolean> {
-    const { rows, lines, payees } = this.parts;
+  private async isTold(order: OtcOrderRecord, imageId: string): Promise<boolean> {
+    const { rows, lines } = this.parts;
     if (await lines.hasImage(order.orderId, imageId)) return true;
     if ((await this.voucherIds(order.orderId)).includes(imageId)) return true;
-    if ((await rows.statements(order.orderId)).some(({ imageIds }) => imageIds.includes(imageId)))
-      return true;
-    return (await payees(order.methodIds)).some((payee) => payee.imageId === imageId);
+    return (await rows.statements(order.orderId)).some(({ imageIds }) => imageIds.includes(imageId));
+  }
+
+  private async isPayee(order: OtcOrderRecord, imageId: string): Promise<boolean> {
+    return (await this.parts.payees(order.methodIds)).some((payee) => payee.imageId === imageId);
   }
 }

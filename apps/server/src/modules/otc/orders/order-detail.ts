@@ -13,12 +13,10 @@ import type { ShownOrders } from './load-shown.ts';
 import { type ActionFacts, actionsOf, appealFrom } from './order-actions.ts';
 import type { OrderFinder, OwnOrder } from './order-finder.ts';
 import type { OrderNotes } from './order-notes.ts';
-import { counterpartyOf, isOpen, type OtcOrderRecord } from './order-record.ts';
+import { counterpartyOf, isMasked, type OtcOrderRecord } from './order-record.ts';
 import type { OrderTalk } from './order-talk.ts';
 import type { OrderView } from './order-view.ts';
 
-/** Payees and phones are masked so long after the end (rules/otc#payees). */
-const MASKED_AFTER_MS = 7 * 86_400_000;
 const NONE = '--';
 const CANCEL_POINTS = { PENDING_PAYMENT: 1, PENDING_RELEASE: 2 } as const;
 
@@ -167,10 +165,6 @@ export class OrderDetail {
         and is_merchant = ${side === 'SELL'}`;
     return row?.points ?? 0;
   }
-}
-
-function isMasked(order: OtcOrderRecord, nowMs: number): boolean {
-  return !isOpen(order) && nowMs - order.endedMs >= MASKED_AFTER_MS;
 }
 
 function wirePayee(payee: Payee, masked: boolean): WireOtcOrderDetail['payees'][number] {

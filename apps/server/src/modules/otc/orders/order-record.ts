@@ -43,6 +43,8 @@ export interface OtcOrderRecord {
 }
 
 const MINUTE_MS = 60_000;
+/** Payees and phones are masked so long after the end (rules/otc#payees). */
+const MASKED_AFTER_MS = 7 * 86_400_000;
 
 const REOPENING_OF_STEP: Partial<Record<OtcStep, OtcReopeningState>> = {
   REOPENING_ASKED: 'ASKED',
@@ -114,6 +116,11 @@ export function moveOrder(order: OtcOrderRecord, byMs: number, timeMs: number): 
 
 export function isOpen({ status }: Pick<OtcOrderRecord, 'status'>): boolean {
   return status === 'PENDING_PAYMENT' || status === 'PENDING_RELEASE';
+}
+
+/** The parties no longer see payees and phones whole. */
+export function isMasked(order: OtcOrderRecord, nowMs: number): boolean {
+  return !isOpen(order) && nowMs - order.endedMs >= MASKED_AFTER_MS;
 }
 
 export type OrderParty = 'BUYER' | 'SELLER';
