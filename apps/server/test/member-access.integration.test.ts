@@ -260,7 +260,8 @@ const OPEN_TO_FROZEN: CallName[] = [
   ...(['cancelSpotOrder', 'cancelAllSpotOrders', 'cancelContractOrder', 'cancelAllContractOrders'] as const),
   ...(['cancelPlanOrder', 'cancelWithdrawal', 'getDepositAddress'] as const),
   ...(['payOtcOrder', 'cancelOtcOrder', 'cancelPaidOtcOrder', 'askOtcReopening'] as const),
-  ...(['openOtcAppeal', 'addOtcStatement', 'withdrawOtcAppeal'] as const),
+  ...(['openOtcAppeal', 'addOtcStatement', 'withdrawOtcAppeal', 'reportOtcOrder'] as const),
+  ...(['sendOtcLine', 'readOtcChat'] as const),
 ];
 /** Refused by the engine, or before it: the table's requests are about what is not there. */
 const DECIDED_BY_ENGINE: CallName[] = [
