@@ -191,7 +191,7 @@ it('tells both parties the decision with its finding and fault, and marks the pa
   await sellerPhone.visit(appealPath());
   for (const text of ['The coins went to the buyer', 'Paid but not released', 'Resolved'])
     await sellerPhone.page.getByText(text, { exact: true }).first().waitFor();
-  await maker.openTab(`/members/${server.demo.members[1]?.userId}`, 'OTC');
+  await maker.openTab(`/members/${server.demo.members[1]?.userId}`, 'OTC trading');
   await maker.page
     .getByRole('region', { name: 'Fault marks', exact: true })
     .first()

@@ -27,8 +27,7 @@ async function saysAndLeadsOn(phone: Phone, message: string): Promise<void> {
 test('every closed address says what will be there and leads on', async () => {
   await onPhone({ session: member(0) }, async (phone) => {
     for (const route of [
-      ...['/invitation', '/helpCenter', '/helpCenterDetail1', '/helpCenterDetail4'],
-      ...['/transaction/appeal', '/transaction/merchantAudit', '/advertisement', '/activity'],
+      ...['/invitation', '/helpCenter', '/helpCenterDetail1', '/helpCenterDetail4', '/activity'],
       ...['/activityHistory', '/mortgage', '/mort_record', '/redeem_record', '/activityDetails'],
     ]) {
       await phone.visit(route);
@@ -59,7 +58,7 @@ test('entries of our own without a part are gone', async () => {
 });
 
 test.each([
-  ['/otc365agreement', '法币交易协议', 'Fiat trading agreement'],
+  ['/otc365agreement', '法币交易协议', 'OTC agreement'],
   ['/merchantAgreement', '商家协议', 'Merchant agreement'],
 ] as const)('%s shows the text that exists', async (route, zh, en) => {
   for (const [language, title] of [
