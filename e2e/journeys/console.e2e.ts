@@ -260,6 +260,7 @@ it('makes an operator by two admins; he changes his password and sees his own de
   await links.first().waitFor();
   expect(await links.allInnerTexts()).toEqual([
     ...['Proposals', 'Security reviews', 'Members', 'Markets', 'Contracts', 'Notices', 'Banners'],
+    ...['Market and policy', 'Merchants', 'Ads', 'OTC orders', 'Appeals and reports'],
     ...['Deposits', 'Withdrawals', 'Networks', 'Ledger', 'First steps', 'System health', 'Outbox'],
   ]);
   await anna.visit('/operators');
