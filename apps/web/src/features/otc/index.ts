@@ -7,6 +7,7 @@ export { plainCny } from './cny-words.ts';
 export { completionWords, orderFigures, releaseWords } from './figure-words.ts';
 export { type Images, ImagesField, NO_IMAGES } from './images-field.tsx';
 export { loadMarketIcons, loadMarketPanel, loadQuickPanel } from './load-panels.ts';
+export { coinsInOrder } from './market/market-filter.ts';
 export { MarketIcons } from './market/market-icons.tsx';
 export { MarketPanel } from './market/market-panel.tsx';
 export { MerchantBadge } from './merchant-badge.tsx';

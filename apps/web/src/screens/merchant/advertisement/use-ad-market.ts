@@ -2,7 +2,7 @@
 
 import { useServer } from '../../../features/market/index.ts';
 import type { AdMarket } from '../../../features/merchant/index.ts';
-import { useOtcTerms } from '../../../features/otc/index.ts';
+import { coinsInOrder, useOtcTerms } from '../../../features/otc/index.ts';
 
 /** @returns `market` undefined while it is not known */
 export function useAdMarket(currency: string): { market: AdMarket | undefined; coins: readonly string[] } {
@@ -10,7 +10,7 @@ export function useAdMarket(currency: string): { market: AdMarket | undefined; c
   const server = useServer().data;
   const coin = terms?.coins.find((one) => one.currency === currency);
   const scale = server?.currencies.find((one) => one.currency === currency)?.scale;
-  const coins = terms?.coins.map((one) => one.currency) ?? [];
+  const coins = coinsInOrder(terms?.coins.map((one) => one.currency) ?? []);
   if (!terms || scale === undefined) return { market: undefined, coins };
   const { minAmount, maxAmount, band } = terms;
   const { reference = '', isFresh = false } = coin ?? {};

@@ -1,7 +1,7 @@
 /** /transaction/otcOrder: the own OTC orders by their state, live. */
 import { OTC_ORDER_GROUPS, type OtcOrderGroup, SIDES } from '@tern/protocol';
 import { useState } from 'react';
-import { useOtcNews, useOtcOrders, useOtcTerms } from '../../../features/otc/index.ts';
+import { coinsInOrder, useOtcNews, useOtcOrders, useOtcTerms } from '../../../features/otc/index.ts';
 import { FilterBar, type FilterGroup } from '../../../kit/filter-bar.tsx';
 import { PagedList } from '../../../kit/paged-list.tsx';
 import { useScreenQuery, useScreenVisit, useScroller } from '../../../kit/screen-context.ts';
@@ -51,7 +51,7 @@ interface FiltersProps {
 }
 
 function Filters({ filters, onChange }: FiltersProps) {
-  const coins = useOtcTerms().data?.coins.map((coin) => coin.currency) ?? [];
+  const coins = coinsInOrder(useOtcTerms().data?.coins.map((coin) => coin.currency) ?? []);
   const groups: FilterGroup<OrderFilters>[] = [
     {
       name: 'side',
