@@ -132,7 +132,7 @@ export const otcOrder = z.strictObject({
 });
 
 /** A method by which an order is paid. */
-const payee = z.strictObject({
+export const otcPayee = z.strictObject({
   paymentId: id,
   kind: z.enum(PAYMENT_KINDS),
   holderName: z.string(),
@@ -203,7 +203,7 @@ export const otcOrderDetail = z.strictObject({
   buyer: party,
   seller: party,
   /** Those that were fixed when it was made. */
-  payees: z.array(payee),
+  payees: z.array(otcPayee),
   /** The one that the buyer named; empty: none yet. */
   paidBy: z.string(),
   voucherIds: z.array(z.string()),

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { action, fourEyes, read } from '../desk-call.ts';
 import { because, deskPaging, shownImage, shownText } from '../desk-scalars.ts';
-import { otcAppeal, otcFigures, otcLine, otcReport } from '../otc-shapes.ts';
+import { otcAppeal, otcFigures, otcLine, otcPayee, otcReport } from '../otc-shapes.ts';
 import { OTC_FAULTS, OTC_FINDINGS, OTC_PARTIES, OTC_VERDICTS } from '../otc-values.ts';
 import { digits, done, id, imageId, page, time } from '../scalars.ts';
-import { PAYMENT_KINDS } from '../values.ts';
 import { deskOtcOrder } from './otc-market.ts';
 
 const roles = ['support'] as const;
@@ -56,18 +55,8 @@ export const DESK_OTC_DISPUTE_CALLS = {
       order: deskOtcOrder,
       buyer: party,
       seller: party,
-      payees: z.array(
-        z.strictObject({
-          paymentId: id,
-          kind: z.enum(PAYMENT_KINDS),
-          holderName: z.string(),
-          account: z.string(),
-          bankName: z.string(),
-          branch: z.string(),
-          imageId: z.string(),
-          isNamed: z.boolean(),
-        }),
-      ),
+      /** Whole; the buyer named one of them, if any. */
+      payees: z.array(otcPayee.extend({ isNamed: z.boolean() })),
       voucherIds: z.array(z.string()),
       appeals: z.array(otcAppeal),
       reports: z.array(otcReport.extend({ by: z.enum(OTC_PARTIES) })),

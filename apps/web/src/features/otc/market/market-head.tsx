@@ -6,9 +6,9 @@ import { changeSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { Segmented, Tabs } from '../../../ui/tabs.tsx';
 import { plainCny } from '../cny-words.ts';
 import { payKindName } from '../pay-kinds.tsx';
+import { SideAndCoin } from '../side-and-coin.tsx';
 import { adFilter, type MarketFilter } from './market-filter.ts';
 
 const FilterSheet = lateSheet(() => import('./filter-sheet.tsx').then((file) => file.FilterSheet));
@@ -23,27 +23,13 @@ interface MarketHeadProps {
 export function MarketHead({ filter, onFilter, coins, currency }: MarketHeadProps) {
   return (
     <div className="px-4 pt-3">
-      <div className="flex items-center gap-3">
-        <Segmented
-          className="w-40 shrink-0 max-[359px]:w-32"
-          size="large"
-          label={t('otc.side')}
-          value={filter.side}
-          onChoose={(side) => onFilter({ ...filter, side })}
-          tones={{ BUY: 'up', SELL: 'down' }}
-          choices={[
-            { value: 'BUY', label: t('otc.buy') },
-            { value: 'SELL', label: t('otc.sell') },
-          ]}
-        />
-        <Tabs
-          className="ml-auto min-w-0"
-          label={t('otc.coins')}
-          value={currency}
-          onChoose={(coin) => onFilter({ ...filter, currency: coin })}
-          choices={coins.map((coin) => ({ value: coin, label: coin }))}
-        />
-      </div>
+      <SideAndCoin
+        side={filter.side}
+        onSide={(side) => onFilter({ ...filter, side })}
+        coins={coins}
+        currency={currency}
+        onCurrency={(coin) => onFilter({ ...filter, currency: coin })}
+      />
       <Filters filter={filter} onFilter={onFilter} currency={currency} />
     </div>
   );

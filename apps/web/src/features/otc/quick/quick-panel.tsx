@@ -12,7 +12,7 @@ import { FilterChip } from '../../../ui/chip.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Note } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
-import { Segmented, Tabs } from '../../../ui/tabs.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
 import { coinsInOrder, shownCoin } from '../market/market-filter.ts';
 import { BlockNote, MissingList } from '../order/missing-list.tsx';
 import { OtcBalance } from '../order/otc-balance.tsx';
@@ -21,6 +21,7 @@ import { useOtcNews } from '../order-queries.ts';
 import { OwnTurns } from '../own-turns.tsx';
 import { payKindName } from '../pay-kinds.tsx';
 import { type OtcTerms, useOtcTerms, useQuickPrice } from '../queries.ts';
+import { SideAndCoin } from '../side-and-coin.tsx';
 import { freshQuickForm, type QuickAction, type QuickForm, quickForm, quickQuestion } from './quick-form.ts';
 import { QuickPriceCard } from './quick-price-card.tsx';
 import { useQuickBalance } from './use-quick-balance.ts';
@@ -68,7 +69,13 @@ function Quick({ terms }: { terms: OtcTerms }) {
   const title = t(form.side === 'BUY' ? 'otc.buyCoin' : 'otc.sellCoin', { coin: currency });
   return (
     <div className="flex-1 bg-surface px-4 pt-3 pb-8">
-      <QuickHead form={form} act={act} coins={coins} currency={currency} />
+      <SideAndCoin
+        side={form.side}
+        onSide={(side) => act({ type: 'side', side })}
+        coins={coins}
+        currency={currency}
+        onCurrency={(coin) => act({ type: 'currency', currency: coin })}
+      />
       <QuickSize form={form} act={act} currency={currency} isEmptyFault={tried && !question} />
       {form.side === 'SELL' && loggedIn && (
         <OtcBalance currency={currency} free={balance.free} isShort={balance.isShort} />
@@ -116,37 +123,6 @@ function Quick({ terms }: { terms: OtcTerms }) {
 interface PartProps {
   form: QuickForm;
   act(action: QuickAction): void;
-}
-
-function QuickHead({
-  form,
-  act,
-  coins,
-  currency,
-}: PartProps & { coins: readonly string[]; currency: string }) {
-  return (
-    <div className="flex items-center gap-3">
-      <Segmented
-        className="w-40 shrink-0 max-[359px]:w-32"
-        size="large"
-        label={t('otc.side')}
-        value={form.side}
-        onChoose={(side) => act({ type: 'side', side })}
-        tones={{ BUY: 'up', SELL: 'down' }}
-        choices={[
-          { value: 'BUY', label: t('otc.buy') },
-          { value: 'SELL', label: t('otc.sell') },
-        ]}
-      />
-      <Tabs
-        className="ml-auto min-w-0"
-        label={t('otc.coins')}
-        value={currency}
-        onChoose={(coin) => act({ type: 'currency', currency: coin })}
-        choices={coins.map((coin) => ({ value: coin, label: coin }))}
-      />
-    </div>
-  );
 }
 
 function QuickSize({

@@ -1,7 +1,6 @@
 /** "I have paid": by which method, with a voucher if wanted, from the own account. */
-import { OTC_LIMITS } from '@tern/protocol';
 import { useState } from 'react';
-import { ImagesField, NO_IMAGES, type OtcOrderDetail, useOrderStep } from '../../../../features/otc/index.ts';
+import { NO_IMAGES, type OtcOrderDetail, useOrderStep } from '../../../../features/otc/index.ts';
 import { toastError } from '../../../../kit/api.ts';
 import { useSession } from '../../../../kit/session.ts';
 import { t } from '../../../../locale/text.ts';
@@ -9,7 +8,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/layer.tsx';
 import { Tick } from '../../../../ui/tick.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { firstPayee, PayeeChoice } from './payee-choice.tsx';
+import { firstPayee } from './payee-choice.tsx';
+import { PaymentProof } from './payment-proof.tsx';
 
 interface PaySheetProps {
   open: boolean;
@@ -50,15 +50,13 @@ function PayForm({ order, onClose }: PaySheetProps) {
   };
   return (
     <>
-      <PayeeChoice payees={order.payees} chosen={paymentId} onChoose={setPaymentId} />
-      <div className="mt-4">
-        <ImagesField
-          label={t('otc.voucher')}
-          kind="OTC_VOUCHER"
-          most={OTC_LIMITS.images}
-          onChange={setImages}
-        />
-      </div>
+      <PaymentProof
+        payees={order.payees}
+        paymentId={paymentId}
+        onPayment={setPaymentId}
+        label={t('otc.voucher')}
+        onImages={setImages}
+      />
       <Tick
         className="mt-3 min-h-11 text-13"
         checked={isOwn}

@@ -1,19 +1,14 @@
 /** "I did pay": the buyer asks the seller to reopen a cancelled order, with a voucher. */
-import { OTC_LIMITS } from '@tern/protocol';
 import { useState } from 'react';
-import {
-  ImagesField,
-  NO_IMAGES,
-  type OtcOrderDetail,
-  useDisputeStep,
-} from '../../../../features/otc/index.ts';
+import { NO_IMAGES, type OtcOrderDetail, useDisputeStep } from '../../../../features/otc/index.ts';
 import { toastError } from '../../../../kit/api.ts';
 import { useSession } from '../../../../kit/session.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/layer.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { firstPayee, PayeeChoice } from './payee-choice.tsx';
+import { firstPayee } from './payee-choice.tsx';
+import { PaymentProof } from './payment-proof.tsx';
 
 interface ReopenSheetProps {
   open: boolean;
@@ -47,15 +42,13 @@ function ReopenForm({ order, onClose }: ReopenSheetProps) {
   return (
     <>
       <p className="pb-3 text-13 text-text-2">{t('otc.reopenText')}</p>
-      <PayeeChoice payees={order.payees} chosen={paymentId} onChoose={setPaymentId} />
-      <div className="mt-4">
-        <ImagesField
-          label={t('otc.voucherNeeded')}
-          kind="OTC_VOUCHER"
-          most={OTC_LIMITS.images}
-          onChange={setImages}
-        />
-      </div>
+      <PaymentProof
+        payees={order.payees}
+        paymentId={paymentId}
+        onPayment={setPaymentId}
+        label={t('otc.voucherNeeded')}
+        onImages={setImages}
+      />
       {tried && !hasVoucher && (
         <p role="alert" className="mt-1 text-12 text-bad">
           {t('otc.voucherMissing')}
