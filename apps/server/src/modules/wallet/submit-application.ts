@@ -7,10 +7,10 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Answered, CallError, type Caller, type ReadBarrier } from '../../platform/http/call.ts';
+import { MemberTurns } from '../../platform/http/member-turns.ts';
 import { type AmountErrors, executeCommand, positiveUnits } from '../balances/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { ApplicationDetails, Details } from './application-details.ts';
-import { MemberTurns } from './member-turns.ts';
 import type { ReceivingAddresses } from './receiving-addresses.ts';
 import { canonicalHash } from './transfer-hashes.ts';
 

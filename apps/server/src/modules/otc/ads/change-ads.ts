@@ -5,9 +5,9 @@
  */
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
+import { MemberTurns } from '../../../platform/http/member-turns.ts';
 import type { CommandSubmitter } from '../../balances/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import { MemberTurns } from '../../wallet/index.ts';
 import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { LiveAd, LiveAds } from '../live/live-ads.ts';
 import type { AdTextStore, AdTexts } from './ad-texts.ts';

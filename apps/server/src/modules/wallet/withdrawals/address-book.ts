@@ -6,9 +6,9 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
+import { MemberTurns } from '../../../platform/http/member-turns.ts';
 import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
 import type { MemberApi } from '../../member/index.ts';
-import { MemberTurns } from '../member-turns.ts';
 import type { CheckParts, WithdrawalChecks } from './check-withdrawal.ts';
 import type { AddressKey } from './withdrawing-member.ts';
 

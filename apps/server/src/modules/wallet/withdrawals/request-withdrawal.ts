@@ -6,10 +6,10 @@
 import type { CallRequest } from '@tern/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { CallError, type Caller, type ReadBarrier } from '../../../platform/http/call.ts';
+import { MemberTurns } from '../../../platform/http/member-turns.ts';
 import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { SecurityApi } from '../../security/index.ts';
-import { MemberTurns } from '../member-turns.ts';
 import type { CheckedWithdrawal, WithdrawalChecks } from './check-withdrawal.ts';
 import { type RequestKey, requestDigest, type WithdrawalRequests } from './withdrawal-requests.ts';
 import type { WithdrawingMembers } from './withdrawing-member.ts';
