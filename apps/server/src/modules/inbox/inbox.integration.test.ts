@@ -244,6 +244,14 @@ describe('messages', () => {
     expect((await unread()).all).toBe(1);
   });
 
+  it('for a simulated member are neither kept nor mailed', async () => {
+    await rejected('no reader', BOT);
+    await rejected('read', ANNA);
+    expect(await database.sql`select member_id::int as member from inbox_messages`).toEqual([
+      { member: ANNA },
+    ]);
+  });
+
   it('keep what people wrote as they wrote it', async () => {
     await rejected('<img src=x onerror="alert(1)"> \\ "quoted" {reason}');
     expect((await page()).rows[0]?.body).toContain('<img src=x onerror="alert(1)"> \\ "quoted" {reason}');

@@ -6,6 +6,7 @@ import type { CallRequest, CallResult, MessageKind, SecurityEvent } from '@tern/
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { isHuman } from '../balances/index.ts';
 import { liquidatedPositions } from '../contract/index.ts';
 import { KINDS, mailTries, type NewMessage, type Notice, type TemplateValues } from './message.ts';
 import type { Markets } from './notice-text.ts';
@@ -38,8 +39,10 @@ export class Inbox {
     this.mailListeners.push(listener);
   }
 
+  /** Simulated members read no messages. */
   async add(message: NewMessage): Promise<void> {
     const { memberId, template, values, timeMs, source } = message;
+    if (!isHuman(memberId)) return;
     const tries = mailTries(template);
     await this.sql`
       insert into inbox_messages (member_id, kind, template, vals, source, time_ms, mail_tries)
