@@ -42,6 +42,7 @@ const unit = (name: string, places: string[], isolate: boolean) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    tags: [{ name: 'long', description: 'left to npm run test-all' }],
     projects: [
       // Most keep nothing between calls, so their files share a process, those of the integration tests too; an app for the
       // browser holds its language.

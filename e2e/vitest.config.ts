@@ -23,6 +23,7 @@ export default defineConfig({
     name: 'browser',
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
+    tags: [{ name: 'long', description: 'left to npm run test-all' }],
     globalSetup: ['../tools/run/build-before-journeys.ts'],
     maxWorkers: 3,
     // A process loads the kit and the test library once, which takes longer than many a file's tests.

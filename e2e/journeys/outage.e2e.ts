@@ -205,39 +205,28 @@ test('an answer that does not come within 10 s is said, and the next try is free
   });
 });
 
-/** The milliseconds that the message stood before the login came, by the page's own clock. */
-const waitedForLogin = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let saidMs: number | undefined;
-        new MutationObserver((_, watch) => {
-          if (document.body.innerText.includes('授权过期，请重新登录')) saidMs ??= performance.now();
-          if (saidMs === undefined || location.pathname !== '/login') return;
-          watch.disconnect();
-          resolve(performance.now() - saidMs);
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
-
 test('a session that ended elsewhere is cleared, said, and answered with the login after half a second', async () => {
   const session = member(1);
-  await onPhone({ session }, async (phone) => {
+  await onPhone({ session, altersPage: true }, async (phone) => {
     const { page } = phone;
+    await page.clock.install();
     await phone.visit('/assets');
     await page.getByRole('button', { name: '打开菜单' }).tap();
     const menu = page.getByRole('dialog', { name: 'Tern' });
     await menu.waitFor();
     await apiOf(server().origin, session).call('logout');
-    const waited = waitedForLogin(page);
+    await page.clock.pauseAt(Date.now() + 1_000);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await phone.says('授权过期，请重新登录');
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'))).toMatchObject({
       token: '',
       userId: '',
     });
+    await page.clock.runFor(499);
+    expect(new URL(page.url()).pathname).toBe('/assets');
+    await page.clock.runFor(1);
     await page.waitForURL('**/login');
-    expect(await waited).toBeGreaterThan(300);
+    await page.clock.resume();
     await menu.waitFor({ state: 'hidden' });
   });
 });

@@ -1,6 +1,7 @@
-// npm test: everything, on a fresh clone too, without a question. Checks, then every test there is; the last line is
+// npm test: on a fresh clone too, without a question. Checks, then every test that is not tagged as long; the last line is
 // `N passed, N failed`, and the exit code follows it. A skipped test counts as a failed one.
-// npm test -- <path> ... [-t name]: the tests of files or folders alone; what they need is built first.
+// npm run test-all: the same with the long ones.
+// npm test -- <path> ... [-t name]: the tests of files or folders alone, long ones too; what they need is built first.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +14,17 @@ const startMs = performance.now();
 requireNode();
 await ensureInstalled();
 const asked = process.argv.slice(2);
-if (asked.length > 0) process.exit(await runAsked(asked));
+const isAll = asked[0] === '--all';
+if (asked.length > 0 && !isAll) process.exit(await runAsked(asked));
 const chromium = await ensureChromium();
 
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, left: 0 };
 /** The checks that tests could not do on this machine, as they report them (`task.meta.notTried`). */
 const notTried = [];
-const add = ({ passed, failed }) => {
+const add = ({ passed, failed, left = 0 }) => {
   total.passed += passed;
   total.failed += failed;
+  total.left += left;
 };
 
 add(await runChecks());
@@ -36,6 +39,7 @@ for (const [name, args] of phases) add(await runTests(name, args));
 
 say(`\nin ${seconds(startMs)}`);
 for (const words of notTried) say(`not tried here: ${words}`);
+if (total.left > 0) say(`${total.left} long tests are left to npm run test-all`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`${total.passed} passed, ${total.failed} failed`);
 
@@ -69,7 +73,8 @@ async function runTests(name, args) {
   rmSync(report, { force: true });
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-  const { code } = await run(process.execPath, [vitest, 'run', ...args, ...reporters], {
+  const filter = isAll ? [] : ['--tagsFilter', '!long'];
+  const { code } = await run(process.execPath, [vitest, 'run', ...args, ...filter, ...reporters], {
     cwd: ROOT,
     live: true,
     env: { CHROMIUM: chromium, CI: 'true' },
@@ -88,11 +93,15 @@ function countTests(report) {
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  const failed = numTotalTests - numPassedTests + brokenFiles.length;
   const tests = testResults.flatMap((file) => file.assertionResults);
+  const left = isAll
+    ? 0
+    : tests.filter(({ status, tags }) => status === 'skipped' && tags.includes('long')).length;
+  const failed = numTotalTests - numPassedTests - left + brokenFiles.length;
   return {
     passed: numPassedTests,
     failed: numPassedTests === 0 && failed === 0 ? 1 : failed,
+    left,
     notTried: tests.flatMap(({ meta }) => meta?.notTried ?? []),
   };
 }
