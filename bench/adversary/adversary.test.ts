@@ -49,13 +49,9 @@ describe('an engine that lacks a rule', () => {
 });
 
 describe('the finished engine', () => {
-  it.each(['P1', 'P2'])(
-    'survives a search for a break of %s',
-    (name) => {
-      const report = search(finished(name), { seed: 4, commands: COMMANDS });
-      expect(report.broken).toBe('');
-      expect(report.commands).toBeGreaterThanOrEqual(COMMANDS);
-    },
-    600_000,
-  );
+  it.each(['P1', 'P2'])('survives a search for a break of %s', { tags: 'long', timeout: 600_000 }, (name) => {
+    const report = search(finished(name), { seed: 4, commands: COMMANDS });
+    expect(report.broken).toBe('');
+    expect(report.commands).toBeGreaterThanOrEqual(COMMANDS);
+  });
 });

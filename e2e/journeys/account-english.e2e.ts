@@ -1,4 +1,8 @@
-/** The account centre, identity and payment methods in English: the same ways as in account.e2e.ts, the straight ones. */
+/**
+ * The account centre, identity and payment methods in English: the same ways as in account.e2e.ts, the straight ones.
+ *
+ * @module-tag long
+ */
 import { beforeEach, expect, test } from 'vitest';
 import { agreeToLock, bindGoogle, setPostPassword, typeOwnerCode } from '../kit/account-center.ts';
 import { journey } from '../kit/journey.ts';

@@ -195,7 +195,7 @@ describe('identity and payment methods', () => {
   });
 });
 
-describe('what protects the account', () => {
+describe('what protects the account', { tags: 'long' }, () => {
   let recoveryCodes: string[] = [];
 
   test('an e-mail is bound beside the phone, in two steps, and locks nothing', async () => {
@@ -379,6 +379,7 @@ describe('what protects the account', () => {
 
 test.each(['day', 'night'] as const)(
   'what opens over a screen can be used by everybody, by %s',
+  { tags: 'long' },
   async (theme) => {
     await onPhone({ session: member(0), theme }, async (phone) => {
       const { page } = phone;
@@ -407,7 +408,7 @@ test.each(['day', 'night'] as const)(
   },
 );
 
-test('security news come to the inbox, are counted, and are read', async () => {
+test('security news come to the inbox, are counted, and are read', { tags: 'long' }, async () => {
   await onPhone({ session: member(1) }, async (phone) => {
     const { page } = phone;
     await phone.visit('/message');

@@ -73,7 +73,9 @@ test('a transfer says what is wrong with it, and moves exactly what it says', as
   });
 });
 
-test('amounts and small coins are hidden when the member wishes it, on every screen', async () => {
+test('amounts and small coins are hidden when the member wishes it, on every screen', {
+  tags: 'long',
+}, async () => {
   await onPhone({ session: member(1) }, async (phone) => {
     const { page } = phone;
     const rows = page.locator('main:visible').getByRole('listitem');
@@ -123,7 +125,9 @@ test('amounts and small coins are hidden when the member wishes it, on every scr
   });
 });
 
-test('records go on past the first page, are pulled anew, and open with a number to copy', async () => {
+test('records go on past the first page, are pulled anew, and open with a number to copy', {
+  tags: 'long',
+}, async () => {
   const api = apiOf(server().origin, member(1));
   for (let place = 0; place < 45; place++) {
     const way = place % 2 ? { from: 'assets' as const, to: 'spot' as const } : TO_WALLET;

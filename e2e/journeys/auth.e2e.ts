@@ -48,7 +48,9 @@ test('a newcomer registers from an invitation with a puzzle, a code and the agre
   });
 });
 
-test('the puzzle: a wrong hole gives a new picture, the arrow keys move the piece', async () => {
+test('the puzzle: a wrong hole gives a new picture, the arrow keys move the piece', {
+  tags: 'long',
+}, async () => {
   await onPhone({}, async (phone) => {
     const { page } = phone;
     await phone.visit('/login');
@@ -71,7 +73,7 @@ test('the puzzle: a wrong hole gives a new picture, the arrow keys move the piec
   });
 });
 
-test('whoever closes the widget stays where he was', async () => {
+test('whoever closes the widget stays where he was', { tags: 'long' }, async () => {
   await onPhone({ language: 'en' }, async (phone) => {
     const { page } = phone;
     await phone.visit('/login');
@@ -124,7 +126,9 @@ test('the forgotten password, and in with the new one', async () => {
   });
 });
 
-test('a network that wrong passwords have closed is opened by the right one with a code', async () => {
+test('a network that wrong passwords have closed is opened by the right one with a code', {
+  tags: 'long',
+}, async () => {
   const phoneNumber = '13911110078';
   await registerMember(server().origin, { areaCode: '86', phone: phoneNumber }, PASSWORD);
   const older = await codeFromOutbox(server().origin, phoneNumber);
@@ -148,7 +152,7 @@ test('a network that wrong passwords have closed is opened by the right one with
   });
 });
 
-test('a refused code is counted down to the time that the exchange names', async () => {
+test('a refused code is counted down to the time that the exchange names', { tags: 'long' }, async () => {
   const phoneNumber = '13911110077';
   const api = apiOf(server().origin);
   const proof = await captchaProof(server().origin, 'register');
@@ -163,7 +167,9 @@ test('a refused code is counted down to the time that the exchange names', async
   });
 });
 
-test('an e-mail registers too, and a taken one is told to whoever holds its code', async () => {
+test('an e-mail registers too, and a taken one is told to whoever holds its code', {
+  tags: 'long',
+}, async () => {
   await onPhone({ language: 'en' }, async (phone) => {
     const { page } = phone;
     const mail = 'newcomer@tern.info';

@@ -1,4 +1,8 @@
-/** The captcha's work behind the screen, and the way of a member who cannot see its picture. */
+/**
+ * The captcha's work behind the screen, and the way of a member who cannot see its picture.
+ *
+ * @module-tag long
+ */
 import { expect, test } from 'vitest';
 import { openCaptcha, passCaptcha } from '../kit/captcha.ts';
 import { journey } from '../kit/journey.ts';

@@ -1,6 +1,8 @@
 /**
  * The chart under a finger, on the keyboard and for a screen reader: a vertical swipe is the page's, a horizontal one the
  * bars'; prices stand beside the candles; the height is the member's; every bar can be reached and is read in words.
+ *
+ * @module-tag long
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** The desk in Chinese: the same ways as in console.e2e.ts, the straight ones. */
+/**
+ * The desk in Chinese: the same ways as in console.e2e.ts, the straight ones.
+ *
+ * @module-tag long
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../kit/browser.ts';

@@ -1,4 +1,8 @@
-/** The desk of contracts in the browser: two operators list one, open it, halt it, change its settings, play a fall. */
+/**
+ * The desk of contracts in the browser: two operators list one, open it, halt it, change its settings, play a fall.
+ *
+ * @module-tag long
+ */
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

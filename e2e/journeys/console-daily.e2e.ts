@@ -1,4 +1,8 @@
-/** The desk in daily work: no filled form is lost, refusals come first, lists fit a laptop, and a phone is enough on call. */
+/**
+ * The desk in daily work: no filled form is lost, refusals come first, lists fit a laptop, and a phone is enough on call.
+ *
+ * @module-tag long
+ */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorPage } from '../kit/console-operator.ts';

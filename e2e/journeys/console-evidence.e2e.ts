@@ -1,6 +1,8 @@
 /**
  * The desk and the phone side by side: a halt that members read in words of their own, and a frozen member who logs in
  * anew, reads why, cancels and closes, until two operators lift the freeze.
+ *
+ * @module-tag long
  */
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';

@@ -1,6 +1,8 @@
 /**
  * The first day of a new exchange, without the demo's world: the set-up makes two operators, the desk leads them to the
  * first listed pair, and two members make the first trade.
+ *
+ * @module-tag long
  */
 import { join } from 'node:path';
 import type { ApiSession } from '@tern/client';

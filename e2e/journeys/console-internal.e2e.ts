@@ -1,6 +1,8 @@
 /**
  * The desks from which operators run the exchange: pairs, reserves, operators, banners, ledger, audit log, outbox. On
  * an exchange whose maker may carry out an own proposal after a day; a second operator still may at once.
+ *
+ * @module-tag long
  */
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';

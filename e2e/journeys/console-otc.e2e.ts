@@ -1,6 +1,8 @@
 /**
  * The OTC desk: two operators change its policy, pause and resume it. An appeal from both phones to two operators and back: the buyer says "paid" and appeals, the seller answers, each operator
  * opens the evidence, one proposes and the other approves, and both members read the decision with its finding and fault.
+ *
+ * @module-tag long
  */
 import type { Api } from '@tern/client';
 import type { Browser } from 'playwright-core';

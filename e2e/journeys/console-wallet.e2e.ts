@@ -1,6 +1,8 @@
 /**
  * The desk of chains: two operators open a network and set the terms of its coin, pause it and resume it. No node and no
  * signer answers, which the desk shows and which stops none of this.
+ *
+ * @module-tag long
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

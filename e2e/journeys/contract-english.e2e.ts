@@ -1,6 +1,8 @@
 /**
  * The main way through contracts in English and by night: from the login wall over the risk notice to a position, its
  * sheets, its end and the records. Every stop is looked at with a screen reader's eyes and at three widths.
+ *
+ * @module-tag long
  */
 import { expect, test } from 'vitest';
 import { units } from '../kit/decimal.ts';

@@ -1,5 +1,7 @@
 /**
  * The screens around contract trading: the account's records, contracts in the market list, the composition of a price.
+ *
+ * @module-tag long
  */
 import type { Api } from '@tern/client';
 import { beforeAll, expect, test } from 'vitest';

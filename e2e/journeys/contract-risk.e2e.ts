@@ -2,6 +2,8 @@
  * The events that befall a contract position without its owner's doing, seen from the owner's phone: funding, the
  * deleveraging queue, a liquidation with its explanation, an operator who halts the contract. Beside them the amount
  * that may leave the account meanwhile.
+ *
+ * @module-tag long
  */
 import { readFileSync } from 'node:fs';
 import type { Api } from '@tern/client';

@@ -1,6 +1,8 @@
 /**
  * The contract screen on the smallest phone that is still common: the form and the book leave room for the head of the
  * first position, and every key of them is large enough for a finger.
+ *
+ * @module-tag long
  */
 import { beforeAll, expect, test } from 'vitest';
 import { tradeContract } from '../kit/contract-order.ts';

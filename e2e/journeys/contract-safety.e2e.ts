@@ -2,6 +2,8 @@
  * The protections of a member of contracts, on the phone: a part closed at a tap, a stop-loss that could never protect,
  * an index that cannot be relied on. One other member in an otherwise empty book; the index stands where the journey
  * puts it.
+ *
+ * @module-tag long
  */
 import type { Api } from '@tern/client';
 import { type CallRequest, ERRORS } from '@tern/protocol';

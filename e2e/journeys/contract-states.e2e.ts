@@ -2,6 +2,8 @@
  * A contract whose index dies, that is halted for it and that waits after its resume: what it allows, why and since when
  * stand on the screen, on the position's card and in its sheets, in both languages. The sources of the index fall silent and
  * speak again as the journey wants; two operators have made the wait long enough to be looked at.
+ *
+ * @module-tag long
  */
 import type { Api } from '@tern/client';
 import { beforeAll, expect, test } from 'vitest';

@@ -218,7 +218,9 @@ test('a take-profit is set on the card, and fires when the mark reaches it', asy
   });
 });
 
-test('a stop-loss that comes with the order guards the position from its first fill, and fires', async () => {
+test('a stop-loss that comes with the order guards the position from its first fill, and fires', {
+  tags: 'long',
+}, async () => {
   await opponent.offer('OPEN_SHORT', '100000', '2');
   await onContract(async (screen, phone) => {
     await screen.main.getByRole('checkbox', { name: '止盈/止损' }).tap();
@@ -241,7 +243,9 @@ test('a stop-loss that comes with the order guards the position from its first f
   });
 });
 
-test('a plan order waits for its price, fires, and stands in the records with what it became', async () => {
+test('a plan order waits for its price, fires, and stands in the records with what it became', {
+  tags: 'long',
+}, async () => {
   await onContract(async (screen, phone) => {
     await screen.chooseKind('计划');
     await screen.fill({ 触发价: '100400', 委托价: '100600', 数量: '1' });
@@ -263,7 +267,7 @@ test('a plan order waits for its price, fires, and stands in the records with wh
   });
 });
 
-test('a position is turned round; two of them are closed at once', async () => {
+test('a position is turned round; two of them are closed at once', { tags: 'long' }, async () => {
   await opponent.hold('OPEN_LONG', '1');
   await opponent.offer('OPEN_LONG', '99990', '5');
   await onContract(async (screen, phone) => {
@@ -289,7 +293,9 @@ test('a position is turned round; two of them are closed at once', async () => {
   expect(await positionsOf(mine)).toEqual([]);
 });
 
-test('a turn whose second half cannot be paid for says that it only closed, and why', async () => {
+test('a turn whose second half cannot be paid for says that it only closed, and why', {
+  tags: 'long',
+}, async () => {
   await opponent.hold('OPEN_LONG', '10');
   const { available: amount } = await mine.call('getContractAccount', {});
   const move = (from: 'contract' | 'assets', to: 'contract' | 'assets') =>
@@ -311,7 +317,7 @@ test('a turn whose second half cannot be paid for says that it only closed, and 
   await move('assets', 'contract');
 });
 
-test('what cannot be is said at its field, in the words of the specification', async () => {
+test('what cannot be is said at its field, in the words of the specification', { tags: 'long' }, async () => {
   await onContract(async (screen, phone) => {
     const asked: string[] = [];
     phone.page.on('request', (request) => {
@@ -333,7 +339,7 @@ test('what cannot be is said at its field, in the words of the specification', a
   });
 });
 
-test('the calculator answers as the formulas do', async () => {
+test('the calculator answers as the formulas do', { tags: 'long' }, async () => {
   await onContract(async (screen) => {
     await screen.page.getByRole('button', { name: '合约计算器' }).tap();
     const sheet = screen.sheet('合约计算器');
@@ -356,7 +362,9 @@ test('the calculator answers as the formulas do', async () => {
   });
 });
 
-test('the theme changes over a filled form, and the form stays; the language changes the whole screen', async () => {
+test('the theme changes over a filled form, and the form stays; the language changes the whole screen', {
+  tags: 'long',
+}, async () => {
   await onContract(async (screen, phone) => {
     const { page } = phone;
     const menu = page.getByRole('dialog', { name: 'Tern' });

@@ -1,4 +1,8 @@
-/** No entry leads nowhere: what is not open says what will be there and which way leads on today; the rest shows what exists. */
+/**
+ * No entry leads nowhere: what is not open says what will be there and which way leads on today; the rest shows what exists.
+ *
+ * @module-tag long
+ */
 import { expect, test } from 'vitest';
 import { journey } from '../kit/journey.ts';
 import type { Phone } from '../kit/phone.ts';

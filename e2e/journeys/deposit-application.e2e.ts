@@ -1,6 +1,8 @@
 /**
  * A deposit by application: operators name an address and record money that arrived, a member applies, two operators
  * confirm another amount than the one applied for, and one rejects a second application with its reason.
+ *
+ * @module-tag long
  */
 import type { ApiSession } from '@tern/client';
 import type { Browser, Locator } from 'playwright-core';

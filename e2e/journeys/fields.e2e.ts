@@ -1,6 +1,8 @@
 /**
  * Fields under a finger: the slider takes every value and snaps near its marks, the pair picker opens with its field in
  * hand, the keyboard covers no button.
+ *
+ * @module-tag long
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

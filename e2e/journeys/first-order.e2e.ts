@@ -2,6 +2,8 @@
  * The whole way of a newcomer on a phone: register with a code, take demo funds, move them to the spot account, an order
  * that rests, the server killed, prices that turn grey, the server back, an order that fills, a cancel, the history; and
  * every balance to the last digit, on the screen, from the API and by the journey's own sums.
+ *
+ * @module-tag long
  */
 import type { Api, ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';

@@ -103,7 +103,9 @@ test('a registration that began at the order form leads back to it, as short', a
   });
 });
 
-test('all that was typed stays while the code is fetched elsewhere, and no second captcha is asked for', async () => {
+test('all that was typed stays while the code is fetched elsewhere, and no second captcha is asked for', {
+  tags: 'long',
+}, async () => {
   await onPhone({}, async (phone) => {
     const { page } = phone;
     await phone.visit('/register');
@@ -135,7 +137,9 @@ test('all that was typed stays while the code is fetched elsewhere, and no secon
   });
 });
 
-test('money that lies in another account is named in the form, and moved by a sheet that comes back to it', async () => {
+test('money that lies in another account is named in the form, and moved by a sheet that comes back to it', {
+  tags: 'long',
+}, async () => {
   const session = await registerMember(server().origin, { areaCode: '86', phone: '13912340004' }, PASSWORD);
   const api = apiOf(server().origin, session);
   await api.call('claimFaucet', { requestId: 'f'.repeat(32) });
@@ -178,7 +182,9 @@ test('money that lies in another account is named in the form, and moved by a sh
   });
 });
 
-test('the price starts where the order fills, follows the side, and stays once the member named one', async () => {
+test('the price starts where the order fills, follows the side, and stays once the member named one', {
+  tags: 'long',
+}, async () => {
   const other = apiOf(server().origin, member(0));
   await ownBook(server(), other, PAIR);
   const { asks, bids } = await other.call('getDepth', { pairsName: PAIR, type: 'SPOT' });

@@ -1,4 +1,8 @@
-/** The captcha where the provider is GeeTest: its own widget in the app, from the page's content policy to the login. */
+/**
+ * The captcha where the provider is GeeTest: its own widget in the app, from the page's content policy to the login.
+ *
+ * @module-tag long
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../kit/browser.ts';

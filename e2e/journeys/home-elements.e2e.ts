@@ -1,4 +1,8 @@
-/** Every element that the specification places on home, where it leads, and what a visitor and a member see there beside it. */
+/**
+ * Every element that the specification places on home, where it leads, and what a visitor and a member see there beside it.
+ *
+ * @module-tag long
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { plain, units } from '../kit/decimal.ts';

@@ -15,7 +15,9 @@ const tab = ({ page }: Phone, name: string) => page.getByRole('navigation').getB
 const scrolled = ({ page }: Phone) =>
   page.evaluate(() => [...document.querySelectorAll('main')].find((one) => one.checkVisibility())?.scrollTop);
 
-test('home turns its banners and notices every 3 s and polls its markets every 5 s', async () => {
+test('home turns its banners and notices every 3 s and polls its markets every 5 s', {
+  tags: 'long',
+}, async () => {
   await onPhone({}, async (phone) => {
     const { page } = phone;
     const traffic = new Traffic(page);
@@ -53,7 +55,9 @@ const refreshLine = (page: Page) =>
       }),
   );
 
-test('home is pulled down to be read anew, further than 46 px and for one second', async () => {
+test('home is pulled down to be read anew, further than 46 px and for one second', {
+  tags: 'long',
+}, async () => {
   await onPhone({}, async (phone) => {
     const { page } = phone;
     const traffic = new Traffic(page);
@@ -105,7 +109,7 @@ test('home leads where it says, a visitor past the question whether to log in', 
   });
 });
 
-test('the market list searches in capitals, sorts, and keeps favourites', async () => {
+test('the market list searches in capitals, sorts, and keeps favourites', { tags: 'long' }, async () => {
   await onPhone({}, async (phone) => {
     const { page } = phone;
     await phone.visit('/quotes');

@@ -1,6 +1,8 @@
 /**
  * Work that a member has begun is kept: a transfer while its coin is chosen, a registration while the agreement is
  * read. Data of one account or one day is not shown for another; a part that could not be loaded comes by itself later.
+ *
+ * @module-tag long
  */
 import { expect, test } from 'vitest';
 import { passCaptcha } from '../kit/captcha.ts';

@@ -1,6 +1,8 @@
 /**
  * The slips of fingers on an order's form: a second press on a sheet that is on its way out, half a lot, a thousand
  * with its comma, a slider on a narrow phone. Nothing is sent that was not meant, and typed text can be read.
+ *
+ * @module-tag long
  */
 import type { Api } from '@tern/client';
 import type { Locator, Page } from 'playwright-core';

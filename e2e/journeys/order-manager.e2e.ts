@@ -1,4 +1,8 @@
-/** Orders in one place: spot and contracts, open and history, with the same row, filters, period, and ways out. */
+/**
+ * Orders in one place: spot and contracts, open and history, with the same row, filters, period, and ways out.
+ *
+ * @module-tag long
+ */
 import { expect, test } from 'vitest';
 import { leaveContractTraces } from '../kit/contract-order.ts';
 import { units } from '../kit/decimal.ts';

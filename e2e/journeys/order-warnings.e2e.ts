@@ -1,6 +1,8 @@
 /**
  * An order that looks like a slip asks once more, whatever the member's settings say: a limit price far on the wrong
  * side of the best one, a market order that is large beside the book. Both books are the journey's own.
+ *
+ * @module-tag long
  */
 import type { Api } from '@tern/client';
 import type { Page } from 'playwright-core';

@@ -26,7 +26,9 @@ const toSpot = (api: Api, amount: string) =>
 const coverOf = (page: Page) => page.getByRole('alert').filter({ hasText: /当前无网络|No network/ });
 const stripOf = (page: Page) => page.getByRole('alert').filter({ hasText: /连接已断开|Connection lost/ });
 
-test('a network that is lost after content was drawn leaves it, grey and with its age, below a strip that says so', async () => {
+test('a network that is lost after content was drawn leaves it, grey and with its age, below a strip that says so', {
+  tags: 'long',
+}, async () => {
   for (const [language, age] of [
     ['zh', /数据（\d\d:\d\d 前）/],
     ['en', /Data as of \d\d:\d\d:\d\d ?\(\d\d:\d\d ago\)/],
@@ -74,7 +76,9 @@ test('a start without a network shows the offline screen, and its reload button 
   });
 });
 
-test('a screen that could not be drawn without a network is the offline screen, whose reload keeps the app', async () => {
+test('a screen that could not be drawn without a network is the offline screen, whose reload keeps the app', {
+  tags: 'long',
+}, async () => {
   for (const [language, reload, still] of [
     ['zh', '重新加载', '仍无网络'],
     ['en', 'Reload', 'Still no network'],
@@ -140,7 +144,9 @@ test('an order whose answer is lost is asked for with the same request id, and t
   });
 });
 
-test('a fill names what was bought at which price, leads to its order, and stays readable when the message is gone', async () => {
+test('a fill names what was bought at which price, leads to its order, and stays readable when the message is gone', {
+  tags: 'long',
+}, async () => {
   const session = member(0);
   await onPhone({ session }, async (phone) => {
     const { page } = phone;
@@ -182,7 +188,9 @@ test('a fill names what was bought at which price, leads to its order, and stays
   });
 });
 
-test('an answer that does not come within 10 s is said, and the next try is free', async () => {
+test('an answer that does not come within 10 s is said, and the next try is free', {
+  tags: 'long',
+}, async () => {
   await onPhone({ session: member(0), altersPage: true }, async (phone) => {
     const { page } = phone;
     await page.clock.install();
@@ -231,7 +239,7 @@ test('a session that ended elsewhere is cleared, said, and answered with the log
   });
 });
 
-test('the screen that finds its session ended adds no words of its own', async () => {
+test('the screen that finds its session ended adds no words of its own', { tags: 'long' }, async () => {
   const target = { areaCode: '86', phone: '13911117777' };
   const session = await registerMember(server().origin, target, PLANTED.loginPassword);
   await onPhone({ session }, async (phone) => {

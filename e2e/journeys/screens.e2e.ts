@@ -12,9 +12,12 @@ import { restingPrice } from '../kit/resting-price.ts';
 import { ROUTES, SCREENS } from '../kit/routes.ts';
 import { faultsOf, overflowFaults, titleFaults, wordFaults } from '../kit/screen-faults.ts';
 
+/** A screen is looked at once in `npm test`, by day or by night. */
 const LOOKS = [
-  { theme: 'day', language: 'zh' },
-  { theme: 'night', language: 'en' },
+  { who: 'member', theme: 'day', language: 'zh', tags: [] },
+  { who: 'visitor', theme: 'night', language: 'en', tags: [] },
+  { who: 'member', theme: 'night', language: 'en', tags: ['long'] },
+  { who: 'visitor', theme: 'day', language: 'zh', tags: ['long'] },
 ] as const;
 
 const { keepPhone, member, onPhone, server } = journey();
@@ -49,36 +52,40 @@ beforeAll(async () => {
   await leaveTraces(apiOf(server().origin, member(0)));
 });
 
-describe.each(LOOKS.flatMap((look) => (['visitor', 'member'] as const).map((who) => ({ ...look, who }))))(
-  'can be used by everybody, as a $who, by $theme, in $language',
-  ({ who, ...look }) => {
+for (const { who, tags, ...look } of LOOKS)
+  describe(`can be used by everybody, as a ${who}, by ${look.theme}, in ${look.language}`, {
+    tags: [...tags],
+  }, () => {
     const phone = keepPhone(() => ({ ...look, ...(who === 'member' && { session: member(0) }) }));
 
     test.each(SCREENS.filter((screen) => screen.who === who))('$route', async ({ route }) => {
       await phone().visit(route);
       expect(await faultsOf(phone().page, look.language)).toEqual([]);
     });
-  },
-);
+  });
 
 const lookedAt = SCREENS.filter(({ who }) => who === 'member').map(({ route }) => route);
 
 test.each([
   ['a member, in Chinese', 'zh', 'member', '页面不存在'],
   ['a visitor, in English', 'en', 'visitor', 'Page not found'],
-] as const)('every route of the specification answers %s', async (_, language, who, notFound) => {
-  // A member's screens were looked at above.
-  const routes = who === 'member' ? ROUTES.filter((route) => !lookedAt.includes(route)) : ROUTES;
-  await onPhone({ language, ...(who === 'member' && { session: member(0) }) }, async (phone) => {
-    for (const route of routes) {
-      await phone.visit(route);
-      expect(await phone.page.getByText(notFound, { exact: true }).count(), route).toBe(0);
-      expect(await wordFaults(phone.page, language), route).toEqual([]);
-      expect(await overflowFaults(phone.page), route).toEqual([]);
-      expect(await titleFaults(phone.page), route).toEqual([]);
-    }
-  });
-});
+] as const)(
+  'every route of the specification answers %s',
+  { tags: 'long' },
+  async (_, language, who, notFound) => {
+    // A member's screens were looked at above.
+    const routes = who === 'member' ? ROUTES.filter((route) => !lookedAt.includes(route)) : ROUTES;
+    await onPhone({ language, ...(who === 'member' && { session: member(0) }) }, async (phone) => {
+      for (const route of routes) {
+        await phone.visit(route);
+        expect(await phone.page.getByText(notFound, { exact: true }).count(), route).toBe(0);
+        expect(await wordFaults(phone.page, language), route).toEqual([]);
+        expect(await overflowFaults(phone.page), route).toEqual([]);
+        expect(await titleFaults(phone.page), route).toEqual([]);
+      }
+    });
+  },
+);
 
 test('a route that nobody knows says so', async () => {
   await onPhone({}, async (phone) => {

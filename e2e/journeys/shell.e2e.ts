@@ -47,7 +47,9 @@ test('a visitor is asked to log in where the menu wants a login, and nowhere els
   });
 });
 
-test('the menu reopens after the screens that it leads to, and after no other', async () => {
+test('the menu reopens after the screens that it leads to, and after no other', {
+  tags: 'long',
+}, async () => {
   await onPhone({ session: member(0) }, async (phone) => {
     const { page } = phone;
     await page.route('**/member/member/getMember*', async (route) => {
@@ -75,7 +77,7 @@ test('the menu reopens after the screens that it leads to, and after no other', 
   });
 });
 
-test('payment methods ask a member who is not verified to verify', async () => {
+test('payment methods ask a member who is not verified to verify', { tags: 'long' }, async () => {
   await onPhone({ session: member(0) }, async (phone) => {
     const { page } = phone;
     const question = page.getByRole('dialog', { name: '请先完成身份认证' });
@@ -97,7 +99,7 @@ test('payment methods ask a member who is not verified to verify', async () => {
   });
 });
 
-test('the records icon opens the records that the title names', async () => {
+test('the records icon opens the records that the title names', { tags: 'long' }, async () => {
   await onPhone({ session: member(0) }, async (phone) => {
     for (const [path, kind] of [
       ['/assets/coinCharging', 'coinCharging'],
@@ -149,7 +151,9 @@ test('a part of the program that does not come is said, and comes with the next 
   });
 });
 
-test('a sheet that does not come leaves the form as it was typed until the page can start anew', async () => {
+test('a sheet that does not come leaves the form as it was typed until the page can start anew', {
+  tags: 'long',
+}, async () => {
   await onPhone({ session: member(0) }, async (phone) => {
     const { page } = phone;
     await phone.visit('/exchange');
@@ -178,7 +182,9 @@ test('a sheet that does not come leaves the form as it was typed until the page 
   });
 });
 
-test('the UID is copied also where the clipboard is closed to the page, and a failure is said', async () => {
+test('the UID is copied also where the clipboard is closed to the page, and a failure is said', {
+  tags: 'long',
+}, async () => {
   await onPhone({ session: member(0), altersPage: true }, async (phone) => {
     const { page } = phone;
     await phone.context.grantPermissions(['clipboard-read']);

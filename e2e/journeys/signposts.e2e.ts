@@ -1,4 +1,8 @@
-/** Signposts show how much is there and open it: unread messages, markets in addresses, risk and ADL. */
+/**
+ * Signposts show how much is there and open it: unread messages, markets in addresses, risk and ADL.
+ *
+ * @module-tag long
+ */
 import { expect, test } from 'vitest';
 import { leaveContractTraces } from '../kit/contract-order.ts';
 import { journey } from '../kit/journey.ts';

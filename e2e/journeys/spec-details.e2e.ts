@@ -1,4 +1,8 @@
-/** Details of the specification that no journey passes by. */
+/**
+ * Details of the specification that no journey passes by.
+ *
+ * @module-tag long
+ */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { leaveContractTraces } from '../kit/contract-order.ts';

@@ -71,7 +71,7 @@ test('the book and the slider fill the form, and the book groups and turns', asy
   });
 });
 
-test('language and theme change over a filled form, and the form stays', async () => {
+test('language and theme change over a filled form, and the form stays', { tags: 'long' }, async () => {
   await onExchange(0, async (phone) => {
     const { page } = phone;
     await field(page, '价格').fill('50000');
@@ -139,7 +139,7 @@ test('a market order asks once more until it is told not to, a limit order only 
   await giveBookBack(server(), apiOfMember(0));
 });
 
-test('IOC, FOK and post-only are chosen in a sheet, and end as they say', async () => {
+test('IOC, FOK and post-only are chosen in a sheet, and end as they say', { tags: 'long' }, async () => {
   await onExchange(0, async (phone) => {
     const { page } = phone;
     const api = apiOfMember(0);
@@ -241,7 +241,9 @@ test('an answer that is lost makes no second order, even from a form that is bui
   });
 });
 
-test('the pair picker has a tab per main currency, searches in capitals and remembers the pair', async () => {
+test('the pair picker has a tab per main currency, searches in capitals and remembers the pair', {
+  tags: 'long',
+}, async () => {
   await onExchange(0, async (phone) => {
     const { page } = phone;
     await page.getByRole('button', { name: /选择交易对$/ }).tap();
@@ -348,7 +350,9 @@ test('own orders and trades go on past the first page, are filtered, pulled anew
   });
 });
 
-test('what is drawn on a chart is kept, and one drawing can be taken away by a finger', async () => {
+test('what is drawn on a chart is kept, and one drawing can be taken away by a finger', {
+  tags: 'long',
+}, async () => {
   await onPhone({}, async (phone) => {
     const { page } = phone;
     const kept = () =>
@@ -392,7 +396,7 @@ test('what is drawn on a chart is kept, and one drawing can be taken away by a f
   });
 });
 
-test('a price that steps lights up, but not for a member who asked for calm', async () => {
+test('a price that steps lights up, but not for a member who asked for calm', { tags: 'long' }, async () => {
   await onPhone({ altersPage: true }, async (phone) => {
     const { page } = phone;
     // Counted as they begin: a light burns shorter than a look takes on a busy machine.

@@ -1,4 +1,8 @@
-/** Figures are equally wide in the built app, so that a price, an amount or a countdown does not move when it changes. */
+/**
+ * Figures are equally wide in the built app, so that a price, an amount or a countdown does not move when it changes.
+ *
+ * @module-tag long
+ */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { tradeContract } from '../kit/contract-order.ts';

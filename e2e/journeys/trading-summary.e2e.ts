@@ -1,4 +1,8 @@
-/** The summary of trades and fees: the way to it, its figures, its periods, and its states without figures. */
+/**
+ * The summary of trades and fees: the way to it, its figures, its periods, and its states without figures.
+ *
+ * @module-tag long
+ */
 import { expect, test } from 'vitest';
 import { journey } from '../kit/journey.ts';
 import { marketOrder } from '../kit/market-order.ts';

@@ -1,6 +1,8 @@
 /**
  * The stops of a withdrawal, on the member's screens: the member takes it back, operators pause the network, only addresses
  * of the book that were saved long enough are allowed, and a change of the password locks.
+ *
+ * @module-tag long
  */
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

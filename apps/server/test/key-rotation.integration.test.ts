@@ -363,7 +363,9 @@ it('stopped half-way, lets a server work with both keys', async () => {
   await exchange.stop();
 });
 
-it('is finished from the command line, and then everything opens through the calls', async () => {
+it('is finished from the command line, and then everything opens through the calls', {
+  tags: 'long',
+}, async () => {
   const { current, old } = keysNow();
   const { status, said } = await runTool({ DATA_DIR: dataDir });
   expect(said).toContain('which a run before had begun, is finished');

@@ -63,7 +63,7 @@ test('a port in use: one line, no loop, nothing made', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('wrong settings: one line', async () => {
+test('wrong settings: one line', { tags: 'long' }, async () => {
   const { code, err } = await run('main', [], { PORT: 'eighty', DATA_DIR: join(folder, 'never') });
   expect(code).toBe(78);
   expect(err.trim().split('\n')).toHaveLength(1);
@@ -80,7 +80,9 @@ test('a data folder in use: refused, and the server in it goes on', async () => 
   await server.comesUp();
 });
 
-test('a second start that is stopped before it is refused leaves the server its database', async () => {
+test('a second start that is stopped before it is refused leaves the server its database', {
+  tags: 'long',
+}, async () => {
   const postmaster = () =>
     readFileSync(join(server.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0];
   const before = postmaster();
@@ -95,7 +97,7 @@ test('a second start that is stopped before it is refused leaves the server its 
   await server.comesUp();
 });
 
-test('a backup of the running server is restored by the tools and trades on', async () => {
+test('a backup of the running server is restored by the tools and trades on', { tags: 'long' }, async () => {
   const archive = join(folder, 'backup.tar.gz');
   const restored = join(folder, 'restored');
   const backup = await run('backup', ['--to', archive], { DATA_DIR: server.dataDir });
@@ -154,7 +156,7 @@ test('production makes no exchange in an empty folder that nobody meant', async 
   expect([opened.code, opened.out]).toEqual([0, expect.stringContaining('is open (production)')]);
 });
 
-test('a backup of a folder without an exchange: one line, and nothing made', async () => {
+test('a backup of a folder without an exchange: one line, and nothing made', { tags: 'long' }, async () => {
   const [empty, archive] = [join(folder, 'empty'), join(folder, 'nothing.tar.gz')];
   const { code, err } = await run('backup', ['--to', archive], { DATA_DIR: empty });
   expect(code).not.toBe(0);

@@ -87,7 +87,7 @@ test('the outbox shows the code of an authenticator of the demo', async () => {
   for (const { text } of shown) expect(text).toMatch(/^\d{6}$/);
 });
 
-test('a restart in mid-order forgets no order of a simulated merchant', async () => {
+test('a restart in mid-order forgets no order of a simulated merchant', { tags: 'long' }, async () => {
   const { orderId } = await buyQuickly(member(0));
   await exchange.stop();
   await exchange.start();

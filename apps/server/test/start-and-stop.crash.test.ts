@@ -72,7 +72,7 @@ test('read tables that are broken keep it closed with clear words, and a stop is
   expect(existsSync(postmasterOf(dataDir))).toBe(false);
 });
 
-test('beside a running server the schema stays as it is', async () => {
+test('beside a running server the schema stays as it is', { tags: 'long' }, async () => {
   const running = await VictimServer.start();
   try {
     const sql = connect({ kind: 'embedded', dataDir: running.dataDir }, { max: 1, name: 'test' });
@@ -124,7 +124,7 @@ test('a key that is missing, another or damaged ends the start with 78, and is n
   }
 });
 
-test('a database of one’s own that is not up yet is named and waited for', async () => {
+test('a database of one’s own that is not up yet is named and waited for', { tags: 'long' }, async () => {
   const server = new Server({
     DATA_DIR: join(folder, 'url'),
     DATABASE_URL: `postgres://anna:hidden@127.0.0.1:${await freePort()}/tern`,
@@ -138,7 +138,9 @@ test('a database of one’s own that is not up yet is named and waited for', asy
   expect(await server.code).toBe(0);
 });
 
-test('nobody who reads and no room for the log: it opens all the same; a closed terminal is a clean stop', async () => {
+test('nobody who reads and no room for the log: it opens all the same; a closed terminal is a clean stop', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(folder, 'unheard');
   const port = await freePort();
   const full = openSync('/dev/full', 'w');
@@ -178,14 +180,14 @@ test.each([
     { DATABASE_URL: 'postgres://a:b:c' },
     'DATABASE_URL is no address of a database',
   ],
-])('%s is named, and not tried again', async (_what, env, words) => {
+])('%s is named, and not tried again', { tags: 'long' }, async (_what, env, words) => {
   const server = new Server({ DATA_DIR: join(folder, 'never'), PORT: String(await freePort()), ...env });
   expect(await server.code).toBe(78);
   expect(server.said).toContain(words);
   expect(server.said.trim().split('\n')).toHaveLength(1);
 });
 
-test('the desk’s port, when it is taken, is named as its own', async () => {
+test('the desk’s port, when it is taken, is named as its own', { tags: 'long' }, async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };

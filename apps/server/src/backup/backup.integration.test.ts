@@ -157,7 +157,7 @@ test('objects come back with the key that opens them, and drafts stay behind', a
   for (const [index, name] of names.entries()) expect(await restored.get(name)).toEqual(images[index]);
 });
 
-test('in the middle of a change of the sealing key both keys are put back', async () => {
+test('in the middle of a change of the sealing key both keys are put back', { tags: 'long' }, async () => {
   const from = await source();
   const kernel = await startTestKernel(from.target);
   await listAll(kernel);
@@ -185,7 +185,7 @@ test('in the middle of a change of the sealing key both keys are put back', asyn
   expect(String(await restored.get(after))).toBe('under the new one');
 });
 
-test('a backup over which the sealing key changes is none', async () => {
+test('a backup over which the sealing key changes is none', { tags: 'long' }, async () => {
   const from = await source();
   const kernel = await startTestKernel(from.target);
   await listAll(kernel);
@@ -211,7 +211,7 @@ test('a cut backup, a used database and a used folder are refused', async () => 
   expect(() => refuseUsedFolder(to.dataDir)).toThrow('is not empty');
 });
 
-test('a backup of a newer version is refused', async () => {
+test('a backup of a newer version is refused', { tags: 'long' }, async () => {
   const archive = await smallBackup();
   const to = await emptyPlace();
   await expect(restoreBackup(to.sql, to.dataDir, archive, kernelMigrations)).rejects.toThrow(

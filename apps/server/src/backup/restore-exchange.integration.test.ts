@@ -124,7 +124,9 @@ test('a state that is not the archive’s takes everything back, the database to
   await restore(whole, fresh);
 });
 
-test('a restore works with the keys of the archive, and ends with 78 with other ones', async () => {
+test('a restore works with the keys of the archive, and ends with 78 with other ones', {
+  tags: 'long',
+}, async () => {
   const where = { dataDir: join(dataDir, 'fresh'), databaseUrl: undefined };
   const refused = (message: string) =>
     expect.objectContaining({ message: expect.stringContaining(message), exitCode: 78 });
@@ -150,7 +152,7 @@ test('a restore works with the keys of the archive, and ends with 78 with other 
   await expect(started).rejects.toEqual(refused('keys/pepper.key is not the pepper of this database'));
 });
 
-test('in a database of one’s own only what the restore made goes', async () => {
+test('in a database of one’s own only what the restore made goes', { tags: 'long' }, async () => {
   const other = await openTestDatabase();
   const proxy = await openCuttingProxy(other.dataDir);
   const address = `tern@${(proxy.target as { url: string }).url.split('@')[1]}`;
@@ -210,7 +212,7 @@ test('one that is killed leaves a mark, and neither the server nor a tool works 
   }
 });
 
-test('one that is told to stop takes everything back', async () => {
+test('one that is told to stop takes everything back', { tags: 'long' }, async () => {
   const target = join(dataDir, 'stopped');
   const child = spawn(process.execPath, [entryOf('restore'), '--from', whole, '--data-dir', target], {
     env: { PATH: process.env.PATH ?? '' },
@@ -236,7 +238,9 @@ test('a backup on a full disk says so, and leaves nothing', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a database that a tool has started goes on when a server has the data by then', async () => {
+test('a database that a tool has started goes on when a server has the data by then', {
+  tags: 'long',
+}, async () => {
   const where = { dataDir, databaseUrl: undefined };
   let server: Awaited<ReturnType<typeof startTestKernel>> | undefined;
   await onDatabase(where, async (sql) => {

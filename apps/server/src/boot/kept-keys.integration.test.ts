@@ -115,7 +115,7 @@ describe('the keys of a database', () => {
   });
 });
 
-describe('data from before the check values', () => {
+describe('data from before the check values', { tags: 'long' }, () => {
   beforeEach(beginJournal);
 
   it('gets them at the first start with its keys', async () => {
@@ -204,7 +204,7 @@ describe('data from before the check values', () => {
   });
 });
 
-describe('while the sealing key is changed', () => {
+describe('while the sealing key is changed', { tags: 'long' }, () => {
   it('the old key and the next one are good, and the old one is needed until everything was sealed anew', async () => {
     await start();
     const { current: old } = readSealingKeys(dataDir);

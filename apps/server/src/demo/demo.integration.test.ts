@@ -187,7 +187,9 @@ test('contracts are listed with charts, a fund and a living book', async () => {
   expect(world.marketData.trades.newest('BTC/USDT:USDT', 10).length).toBeGreaterThan(0);
 });
 
-test('a folder that was made before there were contracts gets them at its next start, once', async () => {
+test('a folder that was made before there were contracts gets them at its next start, once', {
+  tags: 'long',
+}, async () => {
   const path = join(dataDir, 'demo-world.json');
   const memory = JSON.parse(readFileSync(path, 'utf8'));
   const older = new MemoryKernel();
@@ -256,7 +258,7 @@ test('a second start goes on: nothing is paid twice, orders are known, tokens ar
   }
 });
 
-test('a first start that was cut short is done again without paying twice', async () => {
+test('a first start that was cut short is done again without paying twice', { tags: 'long' }, async () => {
   const first = await startOn(new MemoryKernel());
   first.demo.stop();
   const path = join(dataDir, 'demo-world.json');

@@ -89,7 +89,7 @@ describe.each([
     expect(last).toMatchObject({ rejection: 'OK', repeated: true });
   });
 
-  it('that is damaged is refused', () => {
+  it('that is damaged is refused', { tags: 'long' }, () => {
     for (let length = 0; length < snapshot.length; length++)
       expect(() => Core.restore(snapshot.subarray(0, length))).toThrow();
     expect(() => Core.restore(new Uint8Array([...snapshot, 0]))).toThrow(/read \d+ of/);

@@ -55,12 +55,12 @@ describe('the search', () => {
 describe('the finished engine', () => {
   it.each(['P3', 'P4', 'P5'])(
     'survives a search for a break of %s',
+    { tags: 'long', timeout: 600_000 },
     (name) => {
       const report = search(propertyOf(name), { seed: 4, commands: COMMANDS });
       expect(report.broken).toBe('');
       expect(report.commands).toBeGreaterThanOrEqual(COMMANDS);
     },
-    600_000,
   );
 });
 

@@ -219,7 +219,7 @@ describe('the second step', () => {
 });
 
 describe('codes', () => {
-  it('leave no faster than the rules allow: a burst of 10,000', async () => {
+  it('leave no faster than the rules allow: a burst of 10,000', { tags: 'long' }, async () => {
     const burst = await AuthForTests.open();
     try {
       let letters = 0;

@@ -131,7 +131,9 @@ describe('the right password with a code', () => {
   });
 });
 
-it('a member with a new phone behind a shared address logs in, recovers and acts while strangers guess and ask for codes', async () => {
+it('a member with a new phone behind a shared address logs in, recovers and acts while strangers guess and ask for codes', {
+  tags: 'long',
+}, async () => {
   const member = await client.register();
   const { phone } = member;
   await client.setPostPassword(member);

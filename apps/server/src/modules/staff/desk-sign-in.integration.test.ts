@@ -40,7 +40,9 @@ const repeat = async (times: number, work: (at: number) => Promise<string>) => {
 describe('wrong sign-ins of strangers', () => {
   beforeEach(() => open());
 
-  it('close neither a known device nor a network elsewhere, however many they are', async () => {
+  it('close neither a known device nor a network elsewhere, however many they are', {
+    tags: 'long',
+  }, async () => {
     expect(await tryFrom('192.0.2.9', right(DEVICE))).toBe('in');
     const strangers = await repeat(45, (at) => tryFrom(`198.51.${Math.floor(at / 4)}.7`));
     expect(new Set(strangers)).toEqual(new Set(['deskSignInWrong']));
@@ -55,7 +57,7 @@ describe('wrong sign-ins of strangers', () => {
     expect(desk.pauses).toEqual([2_000]);
   });
 
-  it('make other strangers wait, eight seconds at most', async () => {
+  it('make other strangers wait, eight seconds at most', { tags: 'long' }, async () => {
     await repeat(180, (at) => tryFrom(`198.51.${Math.floor(at / 4)}.7`));
     expect([...new Set(desk.pauses)]).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
@@ -73,7 +75,9 @@ describe('wrong sign-ins of strangers', () => {
     expect(await tryFrom('203.0.113.5', right())).toBe('in');
   });
 
-  it('leave five rows of a closed place, sixty an hour of unknown names, and one that counts the rest', async () => {
+  it('leave five rows of a closed place, sixty an hour of unknown names, and one that counts the rest', {
+    tags: 'long',
+  }, async () => {
     const rows = async () =>
       await desk.database.sql<{ subject: string; error_code: string }[]>`
         select subject, error_code from staff_audit where call = 'signIn' order by number`;

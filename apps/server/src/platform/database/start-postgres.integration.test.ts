@@ -73,7 +73,7 @@ test('refuses a database that may lose what it confirmed', async () => {
   await sql.end();
 });
 
-test('attaches to the one that still runs', async () => {
+test('attaches to the one that still runs', { tags: 'long' }, async () => {
   const dataDir = folder();
   const first = await start(dataDir);
   const second = await start(dataDir);
@@ -98,7 +98,9 @@ test('two first starts at once share one whole cluster, and leave no draft', asy
   expect(readdirSync(dir).filter((name) => name.includes('.new'))).toEqual([]);
 }, 60_000);
 
-test('starts again after it was killed, also when its old pid belongs to somebody else', async () => {
+test('starts again after it was killed, also when its old pid belongs to somebody else', {
+  tags: 'long',
+}, async () => {
   const dataDir = folder();
   const first = await start(dataDir);
   await ask(first, 'create table kept (a int)');
@@ -115,7 +117,7 @@ test('starts again after it was killed, also when its old pid belongs to somebod
   expect(await ask(last, 'select count(*) from kept')).toBe('0');
 });
 
-test('works in a folder deeper than a socket address can say', async () => {
+test('works in a folder deeper than a socket address can say', { tags: 'long' }, async () => {
   const postgres = await start(folder(`${'deep-'.repeat(20)}/${'deeper-'.repeat(10)}`));
   expect(await ask(postgres, 'select 7')).toBe('7');
 });

@@ -20,7 +20,7 @@ const outcome = (work: Promise<CleanImage>): Promise<CleanImage | CallError> =>
     throw thrown;
   });
 
-describe('odd files', () => {
+describe('odd files', { tags: 'long' }, () => {
   let files: MalformedImage[];
   let slowestTurnMs = 0;
   let watch: NodeJS.Timeout;
