@@ -38,6 +38,7 @@ export const WITHDRAWAL_FLAGS = [
   'ABOVE_AUTO_LIMIT',
   'HELD_BACK',
   'OWN_ADDRESS',
+  'OTC_FAULT',
 ] as const;
 export type WithdrawalFlag = (typeof WITHDRAWAL_FLAGS)[number];
 

@@ -115,6 +115,11 @@ export class OtcMemory {
     return [...this.quitting].filter(([, quitMs]) => quitMs <= timeMs).map(([member]) => member);
   }
 
+  /** The member has a fault mark that was given after this time. */
+  isMarkedSince(member: number, sinceMs: number): boolean {
+    return this.members.get(member)?.marks.some(({ timeMs }) => timeMs > sinceMs) ?? false;
+  }
+
   /** The member's record; made if there is none. */
   member(member: number): OtcMember {
     const known = this.members.get(member);

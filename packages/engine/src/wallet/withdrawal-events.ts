@@ -40,6 +40,8 @@ export const WITHDRAWAL_FLAGS = [
   'HELD_BACK',
   /** The address is the member's own deposit address. */
   'OWN_ADDRESS',
+  /** A fault mark of OTC in the last 30 days. */
+  'OTC_FAULT',
 ] as const;
 export type WithdrawalFlag = (typeof WITHDRAWAL_FLAGS)[number];
 

@@ -7,6 +7,7 @@ import {
   AUTO_WINDOW_MS,
   businessDay,
   isRequestId,
+  MARKS_WINDOW_MS,
   MAX_AMOUNT,
   REVIEW_AFTER_MS,
   WITHDRAWAL_LOCK_MS,
@@ -190,6 +191,7 @@ export class WithdrawalRequests {
       FAILED_RECENTLY: facts.lastFailedMs > 0 && timeMs < facts.lastFailedMs + REVIEW_AFTER_MS,
       VALUE_UNKNOWN: isByFloor,
       UNRECONCILED: command.isUnreconciled,
+      OTC_FAULT: this.memory.otc.isMarkedSince(member, timeMs - MARKS_WINDOW_MS),
       ABOVE_AUTO_LIMIT: !this.isWithinAutoLimits(requested, value, facts),
     });
   }

@@ -7,6 +7,7 @@ import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/events.ts';
 import {
   AUTO_WINDOW_MS,
   businessDay,
+  MARKS_WINDOW_MS,
   MAX_AMOUNT,
   MAX_REQUEST_ID_LENGTH,
   REVIEW_AFTER_MS,
@@ -131,6 +132,10 @@ export class ReferenceWithdrawalRequests {
     if (facts?.hasReorg) flags.add('DEPOSIT_REORG');
     const lastFailedMs = facts?.lastFailedMs ?? 0;
     if (lastFailedMs > 0 && timeMs - lastFailedMs < REVIEW_AFTER_MS) flags.add('FAILED_RECENTLY');
+    const isMarked = model.otc.marks.some(
+      (mark) => mark.memberId === command.memberId && timeMs - mark.timeMs < MARKS_WINDOW_MS,
+    );
+    if (isMarked) flags.add('OTC_FAULT');
     return flags;
   }
 

@@ -1,6 +1,7 @@
 /** Ways in which members try to gain by the desk, and what they get (rules/otc). */
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/commands.ts';
+import { WITHDRAWAL_FLAGS } from '../../src/wallet/withdrawal-events.ts';
 import {
   adOf,
   answer,
@@ -40,6 +41,7 @@ import {
   switchOn,
   TAKER,
   tick,
+  toldBy,
   wait,
 } from './otc-opening.ts';
 import type { Scenario } from './scenario.ts';
@@ -98,6 +100,33 @@ function withBuyer(): Scenario {
   );
   return scenario;
 }
+
+describe('a fault mark', () => {
+  it('sends withdrawals to review for 30 days, unless it is undone', () => {
+    const scenario = withBuyer();
+    scenario.timeMs += 2 * DAY_MS;
+    const isMarked = (amount: bigint) => {
+      const [event] = toldBy(scenario, withdraw('USDT', amount));
+      if (event?.kind !== 'withdrawal-requested') throw new Error('it was refused');
+      return (event.flags & (1 << WITHDRAWAL_FLAGS.indexOf('OTC_FAULT'))) !== 0;
+    };
+    const mark = { memberId: BUYER, orderId: 1, ...OPERATORS } as const;
+    expect(isMarked(coins('1'))).toBe(false);
+    must(scenario, { kind: 'give-fault-mark', ...mark });
+    expect(isMarked(coins('2'))).toBe(true);
+    must(scenario, { kind: 'undo-fault-mark', ...mark });
+    expect(isMarked(coins('3'))).toBe(false);
+    must(
+      scenario,
+      { kind: 'give-fault-mark', ...mark },
+      { kind: 'lift-otc-restrictions', memberId: BUYER, ...OPERATORS },
+    );
+    scenario.timeMs += 30 * DAY_MS - 1;
+    expect(isMarked(coins('4'))).toBe(true);
+    scenario.timeMs++;
+    expect(isMarked(coins('5'))).toBe(false);
+  });
+});
 
 const withdraw = (asset: string, amount: bigint): Command => ({
   kind: 'request-withdrawal',
