@@ -3,6 +3,7 @@
  * step must be done exactly once: one without an answer is repeated until the answer shows that it was done, now or before.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import type { Random } from '@tern/test-kit/random';
 import type { Answer } from './member-client.ts';
 import type { OtcParty } from './otc-party.ts';
@@ -37,6 +38,8 @@ class Lane {
   private at = 0;
   /** A try of the current step got no answer. */
   private isLost = false;
+  /** The order that waits for payment stays so. */
+  isHeld = false;
 
   constructor(
     readonly ad: ExpectedAd,
@@ -54,7 +57,13 @@ class Lane {
     return { ad, merchant, taker, order };
   }
 
+  /** It is held, and its order waits for payment. */
+  get isAtRest(): boolean {
+    return this.isHeld && !this.isLost && this.orders.at(-1)?.status === 'PENDING_PAYMENT';
+  }
+
   async advance(): Promise<void> {
+    if (this.isAtRest) return sleep(LOST_PAUSE_MS);
     if (this.at === this.script.length) this.begin();
     const name = this.script[this.at];
     if (name === undefined || !(await this.isDone(name))) return;
@@ -200,12 +209,21 @@ export class OtcLoad implements Counts {
   start(): void {
     this.going = true;
     this.answered = 0;
+    for (const lane of this.lanes) lane.isHeld = false;
     this.running = Promise.all([...this.lanes, this.transfers].map((lane) => this.drive(lane)));
   }
 
   async stop(): Promise<void> {
     this.going = false;
     await this.running;
+  }
+
+  /** Comes back when the order of one lane waits for payment, as it does until the next start. */
+  async holdOne(): Promise<void> {
+    const [lane] = this.lanes;
+    if (lane === undefined) return;
+    lane.isHeld = true;
+    await eventually('an order waits for payment', async () => lane.isAtRest || this.problems.length > 0);
   }
 
   async settle(): Promise<void> {

@@ -50,7 +50,10 @@ export async function otcCrashRounds({ times, seed, print: say }: CrashOptions):
       const victim: Victim = VICTIMS[report.kills % VICTIMS.length]!;
       load.start();
       await isUnderWay(load, 1 + random.below(MOST_ANSWERS));
-      if (victim === 'everything') server.laterStart(OUTAGE_MS);
+      if (victim === 'everything') {
+        await load.holdOne();
+        server.laterStart(OUTAGE_MS);
+      }
       await server.kill(victim);
       await load.stop();
       const returnMs = await comesBack(server);
