@@ -201,10 +201,13 @@ export class RaceDesk {
     return this.world.wait(timeMs - this.world.kernel.nowMs);
   }
 
-  /** Points of earlier rounds stop nobody. */
+  /** Points of earlier rounds stop nobody, and both ads are ON. */
   private async lift(): Promise<void> {
     for (const memberId of [TAKER, MERCHANT])
       await this.world.execute({ kind: 'lift-otc-restrictions', memberId, ...OPERATORS });
+    for (const adId of Object.values(this.ads))
+      if (this.world.live.ads.find(adId)?.isOn === false)
+        await this.world.execute({ kind: 'switch-ad-on', memberId: MERCHANT, adId });
   }
 
   private async openIn(state: RacedState, side: AdSide): Promise<RacedOrder> {
@@ -282,13 +285,16 @@ export class RaceDesk {
     expect(after.merchantFrozen).toBe(this.world.live.desk.policy.bond + sellStock + sold);
   }
 
-  /** The next round begins without an open order. */
-  private async end({ orderId, buyer: memberId }: RacedOrder): Promise<void> {
+  /** The next round begins without an open order, an open request, and points of this one. */
+  private async end({ orderId, buyer: memberId, seller }: RacedOrder): Promise<void> {
     const status = this.world.live.orders.find(orderId)?.status;
     if (status === 'PENDING_PAYMENT')
       await this.world.execute({ kind: 'cancel-otc-order', memberId, orderId });
     if (status === 'PENDING_RELEASE')
       await this.world.execute({ kind: 'cancel-paid-otc-order', memberId, orderId });
+    // Both are refused where there is nothing to end.
+    await this.world.kernel.execute({ kind: 'refuse-otc-reopening', memberId: seller, orderId });
+    await this.world.kernel.execute({ kind: 'excuse-otc-cancel', memberId: seller, orderId });
   }
 
   /** The read tables too have no order of the rounds that is open. */
