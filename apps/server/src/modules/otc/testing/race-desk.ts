@@ -6,7 +6,6 @@ import { DEFAULT_OTC_POLICY, type Event } from '@tern/engine';
 import type { CallName, CallRequest } from '@tern/protocol';
 import { expect } from 'vitest';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
-import { errorOf } from '../../../platform/http/testing/call-desk.ts';
 import { cardOf, cny, coins, create, MERCHANT, OPERATORS, publish, TAKER, tick } from './otc-commands.ts';
 import { POST_PASSWORD } from './otc-people-for-tests.ts';
 import { OtcWorld } from './otc-world.ts';
@@ -15,12 +14,12 @@ import {
   isOpenState,
   type Outcome,
   outcomesOf,
-  type RaceAnswer,
   type RacedState,
   type RaceEvent,
   type RaceState,
   statusOf,
 } from './race-table.ts';
+import { raceTwo } from './race-two.ts';
 
 const SIDES = ['SELL', 'BUY'] as const;
 type AdSide = (typeof SIDES)[number];
@@ -87,7 +86,13 @@ export class RaceDesk {
       if (pair.some(isClockEvent)) await this.waitUntil(order.dueMs - 1);
       const before = this.money(order);
       this.changes = [];
-      const answers = await this.run(order, pair, round);
+      const [first, second] = pair;
+      const answers = await raceTwo(
+        this.world.kernel,
+        round,
+        () => this.happen(order, first),
+        () => this.happen(order, second),
+      );
       seen.add(this.check(order, state, allowed, answers, before));
       await this.end(order);
     }
@@ -109,30 +114,6 @@ export class RaceDesk {
       this.world.kernel.nowMs += SECOND_MS;
     }
     return orders;
-  }
-
-  /** The events change places, and begin at once or one after the other was sent to the engine. */
-  private async run(
-    order: RacedOrder,
-    [first, second]: readonly [RaceEvent, RaceEvent],
-    round: number,
-  ): Promise<[RaceAnswer, RaceAnswer]> {
-    const isTurned = (round & 2) > 0;
-    const isLater = (round & 4) > 0;
-    const [leader, follower] = isTurned ? [second, first] : [first, second];
-    const { lanes } = this.world.kernel;
-    const sent = lanes.length;
-    let isAnswered = false;
-    const leading = this.start(order, leader).finally(() => {
-      isAnswered = true;
-    });
-    while (isLater && !isAnswered && lanes.length === sent) await new Promise(setImmediate);
-    const [one, other] = await Promise.all([leading, this.start(order, follower)]);
-    return isTurned ? [other, one] : [one, other];
-  }
-
-  private start(order: RacedOrder, event: RaceEvent): Promise<RaceAnswer> {
-    return errorOf(this.happen(order, event)) as Promise<RaceAnswer>;
   }
 
   private happen(order: RacedOrder, event: RaceEvent): Promise<unknown> {
@@ -252,7 +233,7 @@ export class RaceDesk {
     order: RacedOrder,
     from: RaceState,
     allowed: readonly Outcome[],
-    answers: readonly [RaceAnswer, RaceAnswer],
+    answers: readonly [string, string],
     before: Money,
   ): Outcome {
     const last = this.changes.at(-1);

@@ -75,7 +75,7 @@ export const RACED_STATES = [
 ] as const satisfies readonly RaceState[];
 export type RacedState = (typeof RACED_STATES)[number];
 
-export type RaceAnswer = ErrorName | 'done';
+type RaceAnswer = ErrorName | 'done';
 
 export interface Outcome {
   /** In the order of the two events that were asked for. */
