@@ -1,7 +1,7 @@
 /**
- * npm run crash -- --times N [--seed S] [--contracts | --wallet [--steps [--victims a,b]]]: kills the real server N times under
- * spot orders, under contract orders, or under deposits and withdrawals over a simulated chain, and checks that nothing is lost.
- * With --steps server, database, signer and node, or the victims that are named, each die N times before and N times after each
+ * npm run crash -- --times N [--seed S] [--contracts | --otc | --wallet [--steps [--victims a,b]]]: kills the real server N times
+ * under spot orders, under contract orders, in the middle of OTC orders, or under deposits and withdrawals over a simulated
+ * chain, and checks that nothing is lost. With --steps server, database, signer and node, or the victims that are named, each die N times before and N times after each
  * step of a deposit, a withdrawal, a sweep and a top-up.
  */
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { endWith } from '../../src/platform/supervisor/index.ts';
 import {
   contractCrashRounds,
   crashRounds,
+  otcCrashRounds,
   STEP_VICTIMS,
   type StepVictim,
   walletCrashRounds,
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
       times: { type: 'string' },
       seed: { type: 'string' },
       contracts: { type: 'boolean', default: false },
+      otc: { type: 'boolean', default: false },
       wallet: { type: 'boolean', default: false },
       steps: { type: 'boolean', default: false },
       victims: { type: 'string', default: STEP_VICTIMS.join(',') },
@@ -31,7 +33,8 @@ async function main(): Promise<void> {
   const seed = wholeNumber(values.seed ?? String(Date.now() % 1_000_000), '--seed');
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}`);
-  const orders = values.contracts ? contractCrashRounds : crashRounds;
+  const trades = values.contracts ? contractCrashRounds : crashRounds;
+  const orders = values.otc ? otcCrashRounds : trades;
   const payments = values.steps ? walletStepRounds : walletCrashRounds;
   const rounds = values.wallet ? payments : orders;
   const victims = victimsOf(values.victims.split(','));

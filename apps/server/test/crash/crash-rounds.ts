@@ -78,11 +78,11 @@ export async function comesBack(server: VictimServer): Promise<number> {
   return returnMs;
 }
 
-/** The load has been answered at least once: a kill before its first answer would prove nothing. */
-export async function isUnderWay(load: { answered: number }): Promise<void> {
+/** The load has been answered at least so often: a kill before its first answer would prove nothing. */
+export async function isUnderWay(load: { answered: number }, answers = 1): Promise<void> {
   const startMs = performance.now();
-  while (load.answered === 0) {
-    if (performance.now() - startMs > FIRST_ANSWER_MS) throw new Error('the load gets no answer');
+  while (load.answered < answers) {
+    if (performance.now() - startMs > FIRST_ANSWER_MS) throw new Error('the load gets too few answers');
     await sleep(10);
   }
 }

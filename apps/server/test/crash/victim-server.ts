@@ -42,6 +42,8 @@ export interface VictimOptions {
 
 export class VictimServer {
   private readonly server: ServerProcess;
+  private readonly settings: Record<string, string>;
+  private aheadMs = 0;
 
   private constructor(
     readonly dataDir: string,
@@ -49,21 +51,22 @@ export class VictimServer {
     consolePort: number,
     { chains = false, settings = {} }: VictimOptions,
   ) {
+    this.settings = {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DATA_DIR: dataDir,
+      // A long history is half of a start.
+      DEMO_HISTORY_BARS: '100',
+      DEMO_CHAINS: chains ? '1' : '0',
+      DEMO_OTC: 'none',
+      ...NO_LIMITS,
+      ...settings,
+    };
     this.server = new ServerProcess({
       main: entryOf('main'),
       port,
-      settings: {
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        CONSOLE_PORT: String(consolePort),
-        DATA_DIR: dataDir,
-        // A long history is half of a start.
-        DEMO_HISTORY_BARS: '100',
-        DEMO_CHAINS: chains ? '1' : '0',
-        DEMO_OTC: 'none',
-        ...NO_LIMITS,
-        ...settings,
-      },
+      settings: this.settings,
       startPatienceMs: START_PATIENCE_MS,
     });
   }
@@ -100,6 +103,13 @@ export class VictimServer {
   /** Starts the supervisor when it is gone and waits until trading works. Answers how long that took. */
   comesUp(): Promise<number> {
     return this.server.start();
+  }
+
+  /** The next start has a clock that is so much later, as after an outage of that time; all starts after it too. */
+  laterStart(byMs: number): void {
+    this.aheadMs += byMs;
+    const script = `const now = Date.now; Date.now = () => now() + ${this.aheadMs}`;
+    this.settings.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`;
   }
 
   /** The last sequence that the running server has on the disk; undefined while it does not answer. */

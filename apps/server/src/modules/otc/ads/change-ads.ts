@@ -66,10 +66,12 @@ export class ChangeAds {
   /** @throws CallError adUnknown, adInvalid (its texts were lost: it is edited first), and what the engine rejects */
   async switchOn(memberId: number, { adId, postPassword }: CallRequest<'switchAdOn'>): Promise<number> {
     const { kernel, texts, checkPostPassword, submitLocks } = this.deps;
-    const known = this.own(memberId, adId);
+    this.own(memberId, adId);
     await checkPostPassword(memberId, postPassword);
     await submitLocks(memberId);
     return this.turns.run(memberId, async () => {
+      // It may have been edited or deleted meanwhile.
+      const known = this.own(memberId, adId);
       if (!texts.has(known.adId, known.version)) throw new CallError('adInvalid');
       const command = { kind: 'switch-ad-on', memberId, adId: known.adId } as const;
       return (await executeOtcCommand(kernel, command).catch(wordStock)).sequence;
