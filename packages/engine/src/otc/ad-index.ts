@@ -69,13 +69,13 @@ export class AdIndex<Ad extends IndexedAd> {
     }
   }
 
-  /** All ads: by price, then as `compare` sorts those of one price. */
-  *inOrder(
+  /** The fitting ads of each price, the best price first; those of one price in no order. */
+  *fittingByPrice(
     asset: Ad['asset'],
     side: Side,
     floatPriceOf: (ad: Ad) => bigint,
-    compare: (a: Ad, b: Ad) => number,
-  ): Generator<Ad, void> {
+    isFitting: (ad: Ad) => boolean,
+  ): Generator<Ad[], void> {
     const { fixed, float } = this.shelf(asset, side);
     let [atFixed, atFloat] = [0, 0];
     for (;;) {
@@ -84,10 +84,11 @@ export class AdIndex<Ad extends IndexedAd> {
       const price = bestPrice(side, fixed[atFixed]?.terms.price, floatPrice);
       if (price === undefined) return;
       const alike: Ad[] = [];
-      for (let ad = fixed[atFixed]; ad?.terms.price === price; ad = fixed[++atFixed]) alike.push(ad);
+      for (let ad = fixed[atFixed]; ad?.terms.price === price; ad = fixed[++atFixed])
+        if (isFitting(ad)) alike.push(ad);
       for (let ad = float[atFloat]; ad !== undefined && floatPriceOf(ad) === price; ad = float[++atFloat])
-        alike.push(ad);
-      yield* alike.sort(compare);
+        if (isFitting(ad)) alike.push(ad);
+      yield alike;
     }
   }
 

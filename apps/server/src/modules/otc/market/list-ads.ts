@@ -37,7 +37,7 @@ export class AdList {
   async page(filter: AdFilter, viewer: Viewer | undefined, nowMs: number): Promise<Page<WireOtcAd>> {
     const limit = pageLimit(filter.limit);
     const from = readCursor(filter.cursor, 1)?.[0] ?? 0;
-    const found = this.fitting(filter, viewer, from + limit + 1, nowMs).slice(from);
+    const found = this.fitting(filter, viewer, { from, most: limit + 1 }, nowMs);
     await this.names.load(found.map(({ memberId }) => memberId));
     return pageOf(
       found.map((ad) => this.view.wire(ad, viewer?.memberId, nowMs)),
@@ -52,17 +52,27 @@ export class AdList {
     return listed.map((ad) => this.view.wire(ad, undefined, nowMs));
   }
 
-  /** The first ads that fit, at most so many. */
-  private fitting(filter: AdFilter, viewer: Viewer | undefined, most: number, nowMs: number): LiveAd[] {
-    const { currency } = filter;
-    if (this.live.desk.coin(currency) === undefined) return [];
+  /** The ads that fit, from this place on. Those that stand before it are counted and not sorted. */
+  private fitting(
+    filter: AdFilter,
+    viewer: Viewer | undefined,
+    { from, most }: { from: number; most: number },
+    nowMs: number,
+  ): LiveAd[] {
+    const { ads, desk } = this.live;
+    const { currency, side } = filter;
+    if (desk.coin(currency) === undefined) return [];
     const isFitting = this.filterOf(filter, viewer);
+    const wanted = side === 'BUY' ? 'SELL' : 'BUY';
+    const compare = this.orderOf(businessDay(nowMs));
     const found: LiveAd[] = [];
-    for (const ad of this.inOrder(currency, filter.side, nowMs)) {
-      if (isFitting(ad)) found.push(ad);
-      if (found.length === most) break;
+    let before = 0;
+    for (const alike of ads.listed.fittingByPrice(currency, wanted, (ad) => adPrice(ad, desk), isFitting)) {
+      if (before + alike.length > from) found.push(...alike.sort(compare).slice(Math.max(0, from - before)));
+      before += alike.length;
+      if (found.length >= most) break;
     }
-    return found;
+    return found.slice(0, most);
   }
 
   private filterOf(filter: AdFilter, viewer: Viewer | undefined): (ad: LiveAd) => boolean {
@@ -71,24 +81,19 @@ export class AdList {
     const { payKind } = filter;
     const scale = view.scaleOf(filter.currency);
     return (ad) => {
+      if (payKind !== undefined && !live.members.isKindAmong(ad.terms.methodIds, payKind)) return false;
       const most = adMax(ad, adPrice(ad, live.desk), scale);
       if (most < ad.terms.min) return false;
       if (amount > 0n && (amount < ad.terms.min || amount > most)) return false;
-      if (payKind !== undefined && !live.members.kindsOf(ad.terms.methodIds).includes(payKind)) return false;
       return viewer === undefined || ad.memberId === viewer.memberId || meetsConditions(live, ad, viewer);
     };
   }
 
-  private inOrder(currency: string, side: Side, nowMs: number): Iterable<LiveAd> {
-    const { ads, desk, members } = this.live;
-    const today = businessDay(nowMs);
-    return ads.listed.inOrder(
-      currency,
-      side === 'BUY' ? 'SELL' : 'BUY',
-      (ad) => adPrice(ad, desk),
-      (a, b) =>
-        compareRankings(members.rankingOf(a.memberId, today), members.rankingOf(b.memberId, today)) ||
-        a.adId - b.adId,
-    );
+  /** Of ads of one price. */
+  private orderOf(today: number): (a: LiveAd, b: LiveAd) => number {
+    const { members } = this.live;
+    return (a, b) =>
+      compareRankings(members.rankingOf(a.memberId, today), members.rankingOf(b.memberId, today)) ||
+      a.adId - b.adId;
   }
 }

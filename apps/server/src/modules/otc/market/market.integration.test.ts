@@ -146,6 +146,23 @@ describe('the list of ads', () => {
     expect([cursor, next.cursor]).toEqual(['2', '']);
   });
 
+  it('begins a page in the middle of one price by the figures of the merchants', async () => {
+    const at = (price: string, memberId: number) =>
+      world.adOn(publish({ price: cny(price) }, { memberId }), memberId);
+    const best = await at('7.21', MERCHANT);
+    const unknown = await at('7.22', MERCHANT);
+    const known = [await at('7.22', OTHER_MERCHANT), await at('7.22', OTHER_MERCHANT)];
+    await trade(known[0] ?? 0, TAKER, OTHER_MERCHANT, cny('7.22'));
+    const pageFrom = async (cursor: string) => {
+      const { rows } = await world.call('getOtcAds', { ...SELLERS, limit: '2', cursor });
+      return rows.map(({ adId }) => Number(adId));
+    };
+    expect([await pageFrom('0'), await pageFrom('2')]).toEqual([
+      [best, known[0]],
+      [known[1], unknown],
+    ]);
+  });
+
   it('is the same in a new process', async () => {
     await world.adOn(publish());
     await world.adOn(
