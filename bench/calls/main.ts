@@ -3,12 +3,12 @@
  * connection asks again and again, less the server's own work.
  */
 
-import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApi } from '@tern/client';
 import { CALLS } from '@tern/protocol/calls';
 import { ServerUnderTest } from '../server-under-test.ts';
+import { mainThreadNs } from '../thread-time.ts';
 import { type PublicCall, publicCalls } from './public-calls.ts';
 
 const CALLS_OF_EACH = Number(process.env.BENCH_CALLS ?? 1_000);
@@ -43,12 +43,12 @@ try {
   await server.stop();
 }
 
-async function measure(call: PublicCall, thread: string, idleShare: number) {
+async function measure(call: PublicCall, thread: number, idleShare: number) {
   const times = call.times ?? CALLS_OF_EACH;
   const startMs = performance.now();
-  const startNs = processorNs(thread);
+  const startNs = mainThreadNs(thread);
   const answer = await askTimes(call, times);
-  const usedNs = processorNs(thread) - startNs - (performance.now() - startMs) * 1e6 * idleShare;
+  const usedNs = mainThreadNs(thread) - startNs - (performance.now() - startMs) * 1e6 * idleShare;
   return { us: Math.max(0, usedNs) / 1_000 / times, ...answer };
 }
 
@@ -60,22 +60,18 @@ async function askTimes(call: PublicCall, times: number): Promise<Answer> {
 }
 
 /** The part of a core that the server's main thread takes without requests. */
-async function idle(thread: string): Promise<number> {
+async function idle(thread: number): Promise<number> {
   const startMs = performance.now();
-  const startNs = processorNs(thread);
+  const startNs = mainThreadNs(thread);
   await pause(IDLE_MS);
-  return (processorNs(thread) - startNs) / 1e6 / (performance.now() - startMs);
+  return (mainThreadNs(thread) - startNs) / 1e6 / (performance.now() - startMs);
 }
 
 /** The supervisor comes first, then the server. */
-function mainThread(running: ServerUnderTest): string {
+function mainThread(running: ServerUnderTest): number {
   const pid = running.processIds()[1];
   if (pid === undefined) throw new Error('the server has no process');
-  return `/proc/${pid}/task/${pid}/schedstat`;
-}
-
-function processorNs(thread: string): number {
-  return Number(readFileSync(thread, 'latin1').split(' ', 1)[0]);
+  return pid;
 }
 
 async function ask({ method, path, params }: PublicCall, turn: number): Promise<Answer> {

@@ -12,6 +12,7 @@ import {
   type OtcPolicy,
   readState,
 } from '@tern/engine';
+import { median } from './median.ts';
 
 const MERCHANTS = 5_000;
 const TAKERS = 35_000;
@@ -284,10 +285,6 @@ for (let slice = 0; slice < SLICES; slice++) {
   times.quick.push(bench.measure(SLICE / 10, () => bench.quick()));
 }
 bench.check();
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
 
 const transfer = median(times.transfer);
 for (const step of STEPS) {

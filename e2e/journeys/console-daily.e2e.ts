@@ -3,15 +3,15 @@
  *
  * @module-tag long
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorPage } from '../kit/console-operator.ts';
+import { cutOff, LAPTOP, wideLists } from '../kit/desk-fit.ts';
 import { apiOf } from '../kit/member-api.ts';
 import type { RunningServer } from '../kit/running-server.ts';
 import { accessibilityFaults } from '../kit/screen-faults.ts';
 import { openTwoOperators } from '../kit/two-operators.ts';
 
-const LAPTOP = { width: 1280, height: 800 };
 const PHONES = [
   { width: 320, height: 640 },
   { width: 375, height: 812 },
@@ -36,18 +36,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** The elements that reach past the right edge, but for lists, which scroll by themselves. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    return [...document.querySelectorAll('#root *')]
-      .filter((one) => one.checkVisibility() && !one.closest('.table-scroll, .skip-link, .ant-tabs-nav'))
-      .filter((one) => one.getBoundingClientRect().right > width + 1)
-      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`)
-      .slice(0, 5);
-  });
-}
 
 describe('a filled form', () => {
   it('stays when Escape is pressed or somebody clicks beside it; an empty one goes', async () => {
@@ -124,25 +112,17 @@ it('publishes the banner once its pictures are uploaded on the spot, and the app
 it('shows every list whole on a laptop', async () => {
   const { page } = maker;
   await page.setViewportSize(LAPTOP);
-  const wide = () =>
-    page
-      .locator('.table-scroll')
-      .evaluateAll((all) =>
-        all
-          .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
-          .map((one) => `${one.getAttribute('aria-label')}: ${one.scrollWidth} of ${one.clientWidth}`),
-      );
   const found: Record<string, string[]> = {};
   for (const path of LISTS) {
     await maker.visit(path);
-    const lists = await wide();
+    const lists = await wideLists(page);
     if (lists.length > 0) found[path] = lists;
   }
   await maker.visit('/members/10002001');
   for (const name of MEMBER_TABS) {
     await page.getByRole('tab', { name, exact: true }).click();
     await maker.settled();
-    const lists = await wide();
+    const lists = await wideLists(page);
     if (lists.length > 0) found[name] = lists;
   }
   expect(found).toEqual({});

@@ -1,5 +1,5 @@
 /**
- * The OTC desk: two operators change its policy, pause and resume it. An appeal from both phones to two operators and back: the buyer says "paid" and appeals, the seller answers, each operator
+ * The OTC desk: two operators change its policy, pause and resume it; one takes an ad down. An appeal from both phones to two operators and back: the buyer says "paid" and appeals, the seller answers, each operator
  * opens the evidence, one proposes and the other approves, and both members read the decision with its finding and fault.
  *
  * @module-tag long
@@ -9,6 +9,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { OperatorPage } from '../kit/console-operator.ts';
 import { apiOf, balancesOf } from '../kit/member-api.ts';
+import { OtcParties } from '../kit/otc-parties.ts';
+import { otcMember } from '../kit/otc-trader.ts';
 import { Phone } from '../kit/phone.ts';
 import type { RunningServer } from '../kit/running-server.ts';
 import { accessibilityFaults, faultsOf, overflowFaults } from '../kit/screen-faults.ts';
@@ -18,6 +20,7 @@ import { carryOut, openTwoOperators } from '../kit/two-operators.ts';
 /** The demo's own is so short that a slow machine would miss it. */
 const APPEAL_DELAY_SECONDS = 600;
 const PAUSE_REASON = '系统维护中，进行中的订单不受影响';
+const TAKEN_DOWN = '广告说明要求站外押金，请修改';
 const CLAIM = '我已在 10:05 付款 <b>1000</b> 元，对方不放币';
 const ANSWER = '没有收到这笔款项';
 const EVIDENCE_REASON = 'an appeal waits';
@@ -56,28 +59,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The least order of the merchant's first SELL ad of USDT, which the buyer says is paid. */
-async function paidOrder(taker: Api, merchant: Api): Promise<string> {
-  const ads = await merchant.call('getAdvertisements', {});
-  const ad = ads.find(({ side, currency, isListed }) => side === 'SELL' && currency === 'USDT' && isListed);
-  if (!ad) throw new Error('the merchant of the demo lists no USDT');
-  const { adId, price, min } = ad;
-  const made = await taker.call('createOtcOrder', {
-    requestId: 'console-otc-order',
-    adId,
-    adVersion: String(ad.version),
-    price,
-    amount: min,
-  });
-  const { payees } = await taker.call('getOtcOrder', { orderId: made.orderId });
-  await taker.call('payOtcOrder', {
-    orderId: made.orderId,
-    paymentId: payees[0]?.paymentId ?? '',
-    isOwnAccount: 'true',
-  });
-  return made.orderId;
-}
-
 const appealPath = () => `/transaction/appeal?orderId=${orderId}`;
 const deskFaults = async ({ page }: OperatorPage) => [
   ...(await accessibilityFaults(page)),
@@ -113,8 +94,39 @@ it('takes a policy by two operators, and a pause by one, which members read unti
   });
 });
 
+it('finds an ad and takes it down, which keeps it from ON until an operator lifts that', async () => {
+  const { page } = maker;
+  const rowOf = ({ adId }: { adId: string }) => page.getByRole('row', { name: new RegExp(`^${adId} `) });
+  const ads = await seller.call('getAdvertisements', {});
+  const [sold, bought] = (['SELL', 'BUY'] as const).map((side) => ads.find((ad) => ad.side === side));
+  if (!sold || !bought) throw new Error('the merchant of the demo has no ad on one side');
+  await maker.visit('/ads');
+  await rowOf(bought).waitFor();
+  await maker.choose('Sell');
+  await page.getByLabel('Coin', { exact: true }).fill('usdt');
+  await page.getByLabel('Member ID', { exact: true }).fill(server.demo.members[1]?.userId ?? '');
+  await page.keyboard.press('Enter');
+  await rowOf(bought).waitFor({ state: 'detached' });
+  await rowOf(sold).getByRole('button', { name: 'Take ad down' }).click();
+  const form = page.getByRole('dialog', { name: 'Take ad down', exact: true });
+  await form.getByLabel('Reason shown to the member').fill(TAKEN_DOWN);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await maker.giveReason('its text asks for a deposit');
+  await rowOf(sold).getByText('Taken down', { exact: true }).waitFor();
+  expect(await deskFaults(maker)).toEqual([]);
+  const on = { adId: sold.adId, postPassword: otcMember(server, 1).tradingPassword };
+  await expect(seller.call('switchAdOn', on)).rejects.toMatchObject({ code: 'OTC.0026' });
+  const own = async () => (await seller.call('getAdvertisements', {})).find(({ adId }) => adId === sold.adId);
+  expect(await own()).toMatchObject({ isOn: false, isBlocked: true, reason: TAKEN_DOWN });
+  await rowOf(sold).getByRole('button', { name: 'Lift block of ad' }).click();
+  await maker.giveReason('the text was changed');
+  await rowOf(sold).getByText('Block lifted').waitFor();
+  await seller.call('switchAdOn', on);
+  expect(await own()).toMatchObject({ isOn: true, isListed: true });
+});
+
 it('opens an appeal once its time has come, and takes the other party’s statement', async () => {
-  orderId = await paidOrder(buyer, seller);
+  orderId = await new OtcParties(buyer, seller).paidOrder();
   await buyerPhone.visit(appealPath());
   await buyerPhone.page.getByText('申诉倒计时').waitFor();
   expect(await faultsOf(buyerPhone.page, 'zh')).toEqual([]);
@@ -170,7 +182,7 @@ it('asks the other operator for the evidence before the approval, and moves the 
   await checker.visit(path);
   await page.getByText('同意前请先打开该订单的证据，打开会被记录。').waitFor();
   await page.getByRole('row', { name: /放币给买方/ }).waitFor();
-  await page.getByRole('button', { name: '打开申请' }).click();
+  await page.getByRole('button', { name: '打开订单证据' }).click();
   await checker.giveReason('复核申诉');
   await page.getByText('您已打开该订单的证据').waitFor();
   await page.getByText(CLAIM).waitFor();

@@ -123,6 +123,11 @@ export class OperatorPage {
     await this.settled();
   }
 
+  /** Chooses a word of a row of which one is chosen, as those above the lists. */
+  async choose(word: string): Promise<void> {
+    await this.page.locator('.ant-segmented').getByText(word, { exact: true }).click();
+  }
+
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     await loadingEnds(this.page, 'body', '[aria-busy="true"], .ant-spin-spinning');

@@ -69,25 +69,31 @@ export class AdIndex<Ad extends IndexedAd> {
     }
   }
 
-  /** All ads: by price, then as `compare` sorts those of one price. */
-  *inOrder(
+  /**
+   * The fitting ads of each price, the best price first; those of one price in no order.
+   * @param from begins at this price, or at the next worse one
+   */
+  *fittingByPrice(
     asset: Ad['asset'],
     side: Side,
     floatPriceOf: (ad: Ad) => bigint,
-    compare: (a: Ad, b: Ad) => number,
-  ): Generator<Ad, void> {
+    isFitting: (ad: Ad) => boolean,
+    from?: bigint,
+  ): Generator<Ad[], void> {
     const { fixed, float } = this.shelf(asset, side);
-    let [atFixed, atFloat] = [0, 0];
+    let atFixed = firstAt(fixed, side, ({ terms }) => terms.price, from);
+    let atFloat = firstAt(float, side, floatPriceOf, from);
     for (;;) {
       const firstFloat = float[atFloat];
       const floatPrice = firstFloat === undefined ? undefined : floatPriceOf(firstFloat);
       const price = bestPrice(side, fixed[atFixed]?.terms.price, floatPrice);
       if (price === undefined) return;
       const alike: Ad[] = [];
-      for (let ad = fixed[atFixed]; ad?.terms.price === price; ad = fixed[++atFixed]) alike.push(ad);
+      for (let ad = fixed[atFixed]; ad?.terms.price === price; ad = fixed[++atFixed])
+        if (isFitting(ad)) alike.push(ad);
       for (let ad = float[atFloat]; ad !== undefined && floatPriceOf(ad) === price; ad = float[++atFloat])
-        alike.push(ad);
-      yield* alike.sort(compare);
+        if (isFitting(ad)) alike.push(ad);
+      yield alike;
     }
   }
 
@@ -107,13 +113,24 @@ function bestPrice(side: Side, a: bigint | undefined, b: bigint | undefined): bi
   return (side === 'SELL') === a < b ? a : b;
 }
 
+/** The place of the first ad whose price is not better than this one. */
+function firstAt<Ad>(list: readonly Ad[], side: Side, priceOf: (ad: Ad) => bigint, price?: bigint): number {
+  if (price === undefined) return 0;
+  return placeWhere(list, (ad) => (side === 'SELL' ? priceOf(ad) < price : priceOf(ad) > price));
+}
+
 /** Where the ad stands in the list, or would stand. */
 function placeOf(list: readonly IndexedAd[], ad: IndexedAd): number {
+  return placeWhere(list, (other) => isBefore(other, ad));
+}
+
+/** The number of ads at the beginning of the list for which this holds; it holds for none behind them. */
+function placeWhere<Ad>(list: readonly Ad[], isBeforePlace: (ad: Ad) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const other = list[middle];
-    if (other !== undefined && isBefore(other, ad)) low = middle + 1;
+    const ad = list[middle];
+    if (ad !== undefined && isBeforePlace(ad)) low = middle + 1;
     else high = middle;
   }
   return low;

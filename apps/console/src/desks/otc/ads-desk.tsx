@@ -110,12 +110,7 @@ function columns(rows: readonly Ad[] | undefined, onTakeDown: (ad: Ad) => void):
         </span>
       ),
     },
-    { title: t('otc.price'), align: 'right', render: (row) => <MoneyText value={row.price} /> },
-    {
-      title: t('otc.priceType'),
-      render: (row) =>
-        row.priceType === 'FIXED' ? t('otc.fixed') : t('otc.floating', { premium: row.premium }),
-    },
+    { title: t('otc.price'), align: 'right', render: (row) => <Price ad={row} /> },
     moneyColumn({ title: t('otc.qty'), rows, value: (row) => row.qty }),
     {
       title: t('otc.limits'),
@@ -125,12 +120,22 @@ function columns(rows: readonly Ad[] | undefined, onTakeDown: (ad: Ad) => void):
         </span>
       ),
     },
-    { title: t('otc.words'), render: (row) => <Words ad={row} /> },
-    { title: t('app.state'), render: (row) => <State ad={row} /> },
+    { title: t('otc.words'), width: 160, render: (row) => <Words ad={row} /> },
+    { title: t('app.state'), width: 150, render: (row) => <State ad={row} /> },
     { title: t('otc.openOrders'), align: 'right', render: (row) => String(row.openOrders) },
-    { title: t('otc.changed'), render: (row) => <TimeText time={row.changedTime} /> },
     { title: t('app.action'), render: (row) => <Actions ad={row} onTakeDown={onTakeDown} /> },
   ];
+}
+
+function Price({ ad: { price, priceType, premium } }: { ad: Ad }) {
+  return (
+    <>
+      <MoneyText value={price} />
+      <div className="quiet nowrap">
+        {priceType === 'FIXED' ? t('otc.fixed') : t('otc.floating', { premium })}
+      </div>
+    </>
+  );
 }
 
 function Words({ ad: { remark, autoReply } }: { ad: Ad }) {
@@ -139,7 +144,7 @@ function Words({ ad: { remark, autoReply } }: { ad: Ad }) {
 }
 
 function State({ ad }: { ad: Ad }) {
-  const { isOn, isBlocked, isDeleted, cause, reason, operator } = ad;
+  const { isOn, isBlocked, isDeleted, cause, reason, operator, changedTime } = ad;
   const why = [t(`otc.adCause_${cause}`), operator, reason].filter(Boolean).join(' · ');
   return (
     <>
@@ -149,6 +154,9 @@ function State({ ad }: { ad: Ad }) {
         <Tag tone={isOn ? 'good' : 'plain'}>{isOn ? t('otc.on') : t('otc.off')}</Tag>
       )}
       <div className="quiet wrap-text">{why}</div>
+      <div className="quiet nowrap">
+        <TimeText time={changedTime} />
+      </div>
     </>
   );
 }

@@ -50,7 +50,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose(): 
 function columns(): Column<Step>[] {
   return [
     { title: t('app.time'), render: (row) => <TimeText time={row.time} /> },
-    { title: t('otc.steps'), render: (row) => t(`otc.step_${row.step}`) },
+    { title: t('otc.step'), render: (row) => t(`otc.step_${row.step}`) },
     { title: t('otc.by'), render: (row) => <MadeBy step={row} /> },
   ];
 }

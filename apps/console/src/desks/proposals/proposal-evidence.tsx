@@ -30,7 +30,7 @@ export function ProposalEvidence({ proposal, onOpened }: { proposal: Proposal; o
   const { call, subject, evidence } = proposal;
   if (evidence?.kind === 'SECURITY_REVIEW') return <ReviewEvidence {...{ proposal, evidence, onOpened }} />;
   if (evidence?.kind === 'OTC_ORDER') return <OrderEvidence {...{ proposal, evidence, onOpened }} />;
-  const [, memberId] = /^member (\d+)$/.exec(subject) ?? [];
+  const [, memberId] = /^member (\d+)(?:,|$)/.exec(subject) ?? [];
   const path = memberId ? `/members/${memberId}` : PAGES.find(([calls]) => calls.test(call))?.[1];
   if (!path) return null;
   return (
@@ -65,6 +65,7 @@ function ReviewEvidence({ proposal, evidence, onOpened }: ReviewProps) {
       evidence={evidence}
       wanted={t('proposal.evidenceWanted')}
       seen={t('proposal.evidenceSeen')}
+      openWord={t('proposal.openEvidence')}
       onOpen={!opened && may('openSecurityReview') ? open : undefined}
     >
       {opened && <SecurityEvidence {...opened} onShown={onOpened} />}
@@ -95,6 +96,7 @@ function OrderEvidence({ proposal, evidence, onOpened }: ReviewProps) {
       evidence={evidence}
       wanted={t('otc.evidenceWanted')}
       seen={t('otc.evidenceSeen')}
+      openWord={t('otc.toEvidence')}
       onOpen={!opened && may('openOtcEvidence') ? open : undefined}
     >
       {opened && <OtcEvidence evidence={opened} />}
@@ -106,17 +108,15 @@ interface PanelProps {
   evidence: ReviewProps['evidence'];
   wanted: string;
   seen: string;
+  openWord: string;
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }
 
-function EvidencePanel({ evidence, wanted, seen, onOpen, children }: PanelProps) {
+function EvidencePanel({ evidence, wanted, seen, openWord, onOpen, children }: PanelProps) {
   const names = evidence.openings.map(({ operator }) => operator).join(', ');
   return (
-    <Panel
-      title={t('proposal.evidence')}
-      extra={onOpen && <Button onClick={onOpen}>{t('proposal.openEvidence')}</Button>}
-    >
+    <Panel title={t('proposal.evidence')} extra={onOpen && <Button onClick={onOpen}>{openWord}</Button>}>
       <div className="stack">
         <Alert
           type={evidence.isOpened ? 'success' : 'warning'}

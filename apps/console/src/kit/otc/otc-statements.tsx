@@ -34,28 +34,30 @@ function AppealPanel({ orderId, appeal, round }: { orderId: string; appeal: Appe
       title={t('otc.appealRound', { round, party: partyWord(appellant) })}
       extra={<AppealTag state={state} />}
     >
-      <Facts
-        facts={[
-          [t('otc.created'), <TimeText key="time" time={time} />],
-          [t('otc.left'), <TimeText key="target" time={targetTime} />],
-          decision !== null && [t('otc.verdict'), t(`otc.verdict_${decision.verdict}`)],
-          decision !== null && [t('otc.finding'), t(`otc.finding_${decision.finding}`)],
-          decision !== null && [t('otc.fault'), t(`otc.fault_${decision.fault}`)],
-        ]}
-      />
-      {(['BUYER', 'SELLER'] as const).map((party) => {
-        const statement = statements.find((one) => one.party === party);
-        return (
-          <section key={party} className="stack tight">
-            <h3>{t('otc.statementOf', { party: partyWord(party) })}</h3>
-            {statement ? (
-              <Words orderId={orderId} text={statement.text} imageIds={statement.imageIds} />
-            ) : (
-              <p className="quiet">{t('otc.noStatement')}</p>
-            )}
-          </section>
-        );
-      })}
+      <div className="stack">
+        <Facts
+          facts={[
+            [t('otc.raised'), <TimeText key="time" time={time} />],
+            [t('otc.target'), <TimeText key="target" time={targetTime} />],
+            decision !== null && [t('otc.verdict'), t(`otc.verdict_${decision.verdict}`)],
+            decision !== null && [t('otc.finding'), t(`otc.finding_${decision.finding}`)],
+            decision !== null && [t('otc.fault'), t(`otc.fault_${decision.fault}`)],
+          ]}
+        />
+        {(['BUYER', 'SELLER'] as const).map((party) => {
+          const statement = statements.find((one) => one.party === party);
+          return (
+            <section key={party} className="stack tight">
+              <h3>{t('otc.statementOf', { party: partyWord(party) })}</h3>
+              {statement ? (
+                <Words orderId={orderId} text={statement.text} imageIds={statement.imageIds} />
+              ) : (
+                <p className="quiet">{t('otc.noStatement')}</p>
+              )}
+            </section>
+          );
+        })}
+      </div>
     </Panel>
   );
 }
@@ -67,7 +69,7 @@ function ReportPanel({ orderId, report }: { orderId: string; report: Report }) {
       <Words orderId={orderId} text={text} imageIds={imageIds} />
       <Facts
         facts={[
-          [t('otc.created'), <TimeText key="time" time={time} />],
+          [t('otc.raised'), <TimeText key="time" time={time} />],
           answer !== '' && [t('otc.answer'), <bdi key="answer">{answer}</bdi>],
         ]}
       />

@@ -76,7 +76,7 @@ function columns(
     { title: t('otc.openedBy'), render: (row) => partyWord(row.by) },
     moneyColumn({ title: t('otc.amount'), rows, value: (row) => row.order.amount }),
     { title: t('app.state'), render: (row) => <OtcOrderTag status={row.order.status} /> },
-    { title: t('otc.created'), render: (row) => <TimeText time={row.time} /> },
+    { title: t('otc.raised'), render: (row) => <TimeText time={row.time} /> },
     { title: t('otc.age'), render: (row) => <Age dispute={row} /> },
     {
       title: t('app.action'),

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/page-frame.tsx';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
-import type { Merchant } from './merchant.ts';
+import { bondText, type Merchant } from './merchant.ts';
 import { MerchantActions } from './merchant-actions.tsx';
 
 type Standing = DeskResult<'getOtcMember'>;
@@ -36,14 +36,14 @@ export function MerchantDrawer({ memberId, onClose }: { memberId: string; onClos
 }
 
 function Terms({ merchant }: { merchant: Merchant }) {
-  const { memberId, nickName, state, bond, bondNeeded, reason, operator, quitTime, time } = merchant;
+  const { memberId, nickName, state, reason, operator, quitTime, time } = merchant;
   return (
     <Facts
       facts={[
         [t('app.member'), <MemberLink key="member" memberId={memberId} />],
         [t('otc.nickName'), <bdi key="nick">{nickName}</bdi>],
         [t('app.state'), <MerchantTag key="state" state={state} />],
-        [t('otc.bond'), t('otc.bondOf', { bond, needed: bondNeeded })],
+        [t('otc.bond'), bondText(merchant)],
         reason !== '' && [
           t('otc.lastReason'),
           <span key="reason" className="wrap-text">

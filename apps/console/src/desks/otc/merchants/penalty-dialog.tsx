@@ -6,7 +6,7 @@ import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { IdField } from '../../../kit/id-field.tsx';
 import { requestChanges } from '../../../kit/proposal-changes.ts';
 import { t } from '../../../locale/text.ts';
-import type { Merchant } from './merchant.ts';
+import { bondText, type Merchant } from './merchant.ts';
 
 interface Entry {
   orderId: string;
@@ -21,7 +21,7 @@ const LONGEST = 200;
 export function PenaltyDialog({ merchant, onClose }: { merchant: Merchant; onClose(): void }) {
   const act = useAct();
   const [form] = Form.useForm<Entry>();
-  const { memberId, bond, bondNeeded } = merchant;
+  const { memberId } = merchant;
   const propose = ({ orderId, harmedId, amount, publicReason }: Entry) => {
     const request = {
       memberId,
@@ -42,7 +42,7 @@ export function PenaltyDialog({ merchant, onClose }: { merchant: Merchant; onClo
   return (
     <FormDialog isOpen title={t('otc.penalize')} form={form} first={FRESH} onCancel={onClose} onOk={propose}>
       <p className="quiet">
-        {t('otc.bond')}: {t('otc.bondOf', { bond, needed: bondNeeded })}
+        {t('otc.bond')}: {bondText(merchant)}
       </p>
       <IdField name="orderId" label={t('otc.orderId')} wanted={t('otc.orderIdWanted')} isNeeded />
       <DecimalField name="amount" label={t('otc.penaltyAmount')} unit="USDT" />

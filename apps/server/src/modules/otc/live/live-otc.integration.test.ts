@@ -115,13 +115,15 @@ describe('ads', () => {
     await world.execute(create(first, { qty: 0n, amount: cny('723') }));
     const listed = (of: OtcWorld) =>
       [
-        ...of.live.ads.listed.inOrder(
+        ...of.live.ads.listed.fittingByPrice(
           'USDT',
           'SELL',
           () => cny('7.13'),
-          () => 0,
+          () => true,
         ),
-      ].map((ad) => [ad.adId, ad.terms.qty]);
+      ]
+        .flat()
+        .map((ad) => [ad.adId, ad.terms.qty]);
     expect(listed(world)).toEqual([
       [float, 1_000_00000000n],
       [first, 900_00000000n],

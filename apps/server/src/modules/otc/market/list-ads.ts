@@ -23,6 +23,18 @@ export interface AdFilter {
   limit?: string | undefined;
 }
 
+/** Where a page begins: at a price in cents, of whose ads so many stand on the pages before. */
+interface Start {
+  price: bigint | undefined;
+  shown: number;
+}
+
+/** @throws CallError parameterInvalid */
+function startOf(cursor: string | undefined): Start {
+  const [price, shown = 0] = readCursor(cursor, 2) ?? [];
+  return { price: price === undefined ? undefined : BigInt(price), shown };
+}
+
 export class AdList {
   constructor(
     private readonly live: LiveOtc,
@@ -36,13 +48,13 @@ export class AdList {
    */
   async page(filter: AdFilter, viewer: Viewer | undefined, nowMs: number): Promise<Page<WireOtcAd>> {
     const limit = pageLimit(filter.limit);
-    const from = readCursor(filter.cursor, 1)?.[0] ?? 0;
-    const found = this.fitting(filter, viewer, from + limit + 1, nowMs).slice(from);
+    const start = startOf(filter.cursor);
+    const found = this.fitting(filter, viewer, { ...start, most: limit + 1 }, nowMs);
     await this.names.load(found.map(({ memberId }) => memberId));
     return pageOf(
       found.map((ad) => this.view.wire(ad, viewer?.memberId, nowMs)),
       limit,
-      () => String(from + limit),
+      () => this.cursorBehind(found.slice(0, limit), start),
     );
   }
 
@@ -52,17 +64,35 @@ export class AdList {
     return listed.map((ad) => this.view.wire(ad, undefined, nowMs));
   }
 
-  /** The first ads that fit, at most so many. */
-  private fitting(filter: AdFilter, viewer: Viewer | undefined, most: number, nowMs: number): LiveAd[] {
-    const { currency } = filter;
-    if (this.live.desk.coin(currency) === undefined) return [];
+  /** The first ads that fit, from this place on. */
+  private fitting(
+    filter: AdFilter,
+    viewer: Viewer | undefined,
+    { price, shown, most }: Start & { most: number },
+    nowMs: number,
+  ): LiveAd[] {
+    const { ads, desk } = this.live;
+    const { currency, side } = filter;
+    if (desk.coin(currency) === undefined) return [];
+    const wanted = side === 'BUY' ? 'SELL' : 'BUY';
+    const priceOf = (ad: LiveAd) => adPrice(ad, desk);
     const isFitting = this.filterOf(filter, viewer);
+    const compare = this.orderOf(businessDay(nowMs));
     const found: LiveAd[] = [];
-    for (const ad of this.inOrder(currency, filter.side, nowMs)) {
-      if (isFitting(ad)) found.push(ad);
-      if (found.length === most) break;
+    for (const alike of ads.listed.fittingByPrice(currency, wanted, priceOf, isFitting, price)) {
+      const [first] = alike;
+      const passed = first !== undefined && priceOf(first) === price ? shown : 0;
+      found.push(...alike.sort(compare).slice(passed));
+      if (found.length >= most) break;
     }
-    return found;
+    return found.slice(0, most);
+  }
+
+  private cursorBehind(page: readonly LiveAd[], start: Start): string {
+    const prices = page.map((ad) => adPrice(ad, this.live.desk));
+    const last = prices.at(-1);
+    const ofLast = prices.filter((price) => price === last).length;
+    return `${last}-${last === start.price ? start.shown + ofLast : ofLast}`;
   }
 
   private filterOf(filter: AdFilter, viewer: Viewer | undefined): (ad: LiveAd) => boolean {
@@ -71,24 +101,19 @@ export class AdList {
     const { payKind } = filter;
     const scale = view.scaleOf(filter.currency);
     return (ad) => {
+      if (payKind !== undefined && !live.members.isKindAmong(ad.terms.methodIds, payKind)) return false;
       const most = adMax(ad, adPrice(ad, live.desk), scale);
       if (most < ad.terms.min) return false;
       if (amount > 0n && (amount < ad.terms.min || amount > most)) return false;
-      if (payKind !== undefined && !live.members.kindsOf(ad.terms.methodIds).includes(payKind)) return false;
       return viewer === undefined || ad.memberId === viewer.memberId || meetsConditions(live, ad, viewer);
     };
   }
 
-  private inOrder(currency: string, side: Side, nowMs: number): Iterable<LiveAd> {
-    const { ads, desk, members } = this.live;
-    const today = businessDay(nowMs);
-    return ads.listed.inOrder(
-      currency,
-      side === 'BUY' ? 'SELL' : 'BUY',
-      (ad) => adPrice(ad, desk),
-      (a, b) =>
-        compareRankings(members.rankingOf(a.memberId, today), members.rankingOf(b.memberId, today)) ||
-        a.adId - b.adId,
-    );
+  /** Of ads of one price. */
+  private orderOf(today: number): (a: LiveAd, b: LiveAd) => number {
+    const { members } = this.live;
+    return (a, b) =>
+      compareRankings(members.rankingOf(a.memberId, today), members.rankingOf(b.memberId, today)) ||
+      a.adId - b.adId;
   }
 }

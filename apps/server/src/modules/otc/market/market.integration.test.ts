@@ -1,5 +1,5 @@
 /** The market over a real PostgreSQL and the real engine: lists, prices, merchants, blocks, the member's standing. */
-import type { CallRequest } from '@tern/protocol';
+import type { CallRequest, CallResult } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { errorOf } from '../../../platform/http/testing/call-desk.ts';
@@ -41,6 +41,23 @@ async function listedFor(memberId: number): Promise<number[]> {
   return rows.map(({ adId }) => Number(adId));
 }
 
+/** All ads of the list, read in pages of one. */
+async function oneByOne(side: 'BUY' | 'SELL'): Promise<number[]> {
+  const found: number[] = [];
+  let next: string | undefined = '';
+  while (next !== undefined) {
+    const { rows, cursor }: CallResult<'getOtcAds'> = await world.call('getOtcAds', {
+      ...SELLERS,
+      side,
+      limit: '1',
+      cursor: next,
+    });
+    found.push(...rows.map(({ adId }) => Number(adId)));
+    next = cursor || undefined;
+  }
+  return found;
+}
+
 /** A completed order of 500 CNY, released at once. */
 async function trade(
   adId: number,
@@ -80,6 +97,7 @@ describe('the list of ads', () => {
     const low = await world.adOn(publish({ price: cny('7.10') }, { side: 'BUY' }));
     const high = await world.adOn(publish({ price: cny('7.20') }, { side: 'BUY' }));
     expect(await listed({ side: 'SELL' })).toEqual([high, low]);
+    expect(await oneByOne('SELL')).toEqual([high, low]);
   });
 
   it('sorts ads of one price by the completion and the release time of their merchants', async () => {
@@ -143,7 +161,17 @@ describe('the list of ads', () => {
     const { cursor } = first;
     const next = await world.call('getOtcAds', { ...SELLERS, limit: '2', cursor });
     expect([...first.rows, ...next.rows].map(({ adId }) => Number(adId))).toEqual(ids);
-    expect([cursor, next.cursor]).toEqual(['2', '']);
+    expect([cursor, next.cursor]).toEqual(['722-1', '']);
+  });
+
+  it('begins a page in the middle of one price by the figures of the merchants', async () => {
+    const at = (price: string, memberId: number) =>
+      world.adOn(publish({ price: cny(price) }, { memberId }), memberId);
+    const best = await world.adOn(publish({ priceType: 'FLOAT', price: 0n, premiumBp: 14n }));
+    const unknown = await at('7.22', MERCHANT);
+    const known = [await at('7.22', OTHER_MERCHANT), await at('7.22', OTHER_MERCHANT)];
+    await trade(known[0] ?? 0, TAKER, OTHER_MERCHANT, cny('7.22'));
+    expect(await oneByOne('BUY')).toEqual([best, ...known, unknown]);
   });
 
   it('is the same in a new process', async () => {

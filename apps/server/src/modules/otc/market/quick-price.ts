@@ -65,7 +65,7 @@ export class QuickPrice {
       const price = adPrice(ad, desk);
       const isFixed = terms.priceType === 'FIXED';
       if (isFixed && !isNearReference(price, desk.referenceOf(currency), desk.policy.bandBp)) return false;
-      if (!members.kindsOf(terms.methodIds).includes(payKind)) return false;
+      if (!members.isKindAmong(terms.methodIds, payKind)) return false;
       const fault = orderAmounts(terms, price, scale, amounts);
       return fault !== 'BELOW_MIN' && fault !== 'ABOVE_MAX';
     };

@@ -33,7 +33,7 @@ export function setRate(rate: string): Command {
   return { kind: 'set-cny-rate', rate: coins(rate), isManual: true, ...OPERATORS };
 }
 
-function openMember(memberId: number, level: 1 | 2): Command[] {
+export function openMember(memberId: number, level: 1 | 2): Command[] {
   const funds = { kind: 'credit-from-outside', owner: memberId, type: 'otc' } as const;
   return [
     { kind: 'open-member', memberId },
@@ -44,7 +44,7 @@ function openMember(memberId: number, level: 1 | 2): Command[] {
   ];
 }
 
-function makeMerchant(memberId: number): Command[] {
+export function makeMerchant(memberId: number): Command[] {
   return [
     { kind: 'apply-merchant', memberId, requestId: 'apply' },
     { kind: 'review-merchant', memberId, isApproved: true, operator: 901, reason: '' },

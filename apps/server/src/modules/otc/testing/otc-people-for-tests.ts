@@ -28,16 +28,19 @@ export class PeopleForTests {
   private readonly people = new Map<number, Person>();
 
   constructor(private readonly kernel: MemoryKernel) {
-    for (const memberId of [MERCHANT, TAKER, OTHER_MERCHANT, OTHER_TAKER, STRANGER])
-      this.people.set(memberId, {
-        nickName: `Member ${cardOf(memberId) / 10}`,
-        phone: `1380000${String(memberId).slice(-4)}`,
-        mail: `${memberId}@example.com`,
-        hasGoogle: true,
-        createdMs: kernel.nowMs - 100 * DAY_MS,
-        hasPostPassword: true,
-        lastSeenMs: 0,
-      });
+    for (const memberId of [MERCHANT, TAKER, OTHER_MERCHANT, OTHER_TAKER, STRANGER]) this.join(memberId);
+  }
+
+  join(memberId: number): void {
+    this.people.set(memberId, {
+      nickName: `Member ${cardOf(memberId) / 10}`,
+      phone: `1380000${String(memberId).slice(-4)}`,
+      mail: `${memberId}@example.com`,
+      hasGoogle: true,
+      createdMs: this.kernel.nowMs - 100 * DAY_MS,
+      hasPostPassword: true,
+      lastSeenMs: 0,
+    });
   }
 
   of(memberId: number): Person {
