@@ -44,11 +44,22 @@ describe('the clock', () => {
     expect(received).toEqual([1, 2, 3, 4]);
   });
 
-  it.each(['', '0', '-1', '1.5', '1201', 'soon'])('is not stepped by %j', async (words) => {
+  it('goes in longer steps, each with its tick, which are no outage', async () => {
     const time = clock();
-    await expect(say({ clock: time }, 'test-clock', words)).rejects.toThrow(AdminError);
-    expect(time.steppedMs).toBe(0);
+    const received: number[] = [];
+    const tick = async () => void received.push((time.nowMs() - START_MS) / 1_000);
+    await say({ clock: time, ticks: { tick } }, 'test-clock', '3', '50');
+    expect(received).toEqual([50, 100, 150]);
   });
+
+  it.each([[''], ['0'], ['-1'], ['1.5'], ['1201'], ['soon'], ['1', '0'], ['1', '51'], ['1', 'long']])(
+    'is not stepped by %j, %j',
+    async (...words) => {
+      const time = clock();
+      await expect(say({ clock: time }, 'test-clock', ...words)).rejects.toThrow(AdminError);
+      expect(time.steppedMs).toBe(0);
+    },
+  );
 });
 
 describe('the simulated market', () => {
