@@ -44,15 +44,15 @@ describe('the clock', () => {
     expect(received).toEqual([1, 2, 3, 4]);
   });
 
-  it('goes in longer steps, each with its tick, which are no outage', async () => {
+  it('goes in longer steps, each with its tick', async () => {
     const time = clock();
     const received: number[] = [];
     const tick = async () => void received.push((time.nowMs() - START_MS) / 1_000);
-    await say({ clock: time, ticks: { tick } }, 'test-clock', '3', '50');
-    expect(received).toEqual([50, 100, 150]);
+    await say({ clock: time, ticks: { tick } }, 'test-clock', '3', '3600');
+    expect(received).toEqual([3_600, 7_200, 10_800]);
   });
 
-  it.each([[''], ['0'], ['-1'], ['1.5'], ['1201'], ['soon'], ['1', '0'], ['1', '51'], ['1', 'long']])(
+  it.each([[''], ['0'], ['-1'], ['1.5'], ['1201'], ['soon'], ['1', '0'], ['1', '3601'], ['1', 'long']])(
     'is not stepped by %j, %j',
     async (...words) => {
       const time = clock();
