@@ -46,6 +46,7 @@ test.each(['zh', 'en'] as const)(
       await passTime(server(), PAY_WINDOW_SECONDS);
       await taker.headIs(taker.words.cancelled);
       await merchant.headIs(merchant.words.cancelled);
+      await taker.phone.page.getByText(taker.words.notInTime).waitFor();
       expect(await orderOf(orderId)).toMatchObject({ status: 'CANCELLED', cancelCause: 'TIMEOUT' });
       // What was set aside for the order is the ad's again.
       expect(await stockOf(adId)).toBe(stock);
