@@ -90,14 +90,20 @@ export async function bindGoogle(
   return { secret, recoveryCodes };
 }
 
-export async function setPostPassword(
-  phone: Phone,
-  member: { target: string; password: string },
-  postPassword: string,
-): Promise<void> {
+interface Owner {
+  target: string;
+  password: string;
+}
+
+export async function setPostPassword(phone: Phone, member: Owner, postPassword: string): Promise<void> {
+  await phone.visit('/accountCenter/postPasswordSet');
+  await savePostPassword(phone, member, postPassword);
+}
+
+/** On the screen of a first trading password. */
+export async function savePostPassword(phone: Phone, member: Owner, postPassword: string): Promise<void> {
   const { page } = phone;
   const say = wordsOf(phone);
-  await phone.visit('/accountCenter/postPasswordSet');
   await page.getByLabel(say('新资金密码'), { exact: true }).fill(postPassword);
   await page.getByLabel(say('确认资金密码'), { exact: true }).fill(postPassword);
   await page.getByLabel(say('登录密码'), { exact: true }).fill(member.password);

@@ -1,4 +1,5 @@
 /** A member's OTC orders through the screens, in the words of either language. */
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { chooseFile } from './choose-file.ts';
 import type { Phone } from './phone.ts';
@@ -28,9 +29,18 @@ const WORDS = {
     yourTurn: '轮到您',
     completed: '订单已完成',
     toRelease: '请确认收款并放币',
+    toBeReleased: '等待卖家放币',
+    cancelled: '订单已取消',
+    notInTime: /^买家未在时限内付款.*可在倒计时结束前申请恢复订单/,
+    reopenAsked: '已申请恢复订单，等待卖家同意',
+    toConsent: '买家称已付款，请核实后处理',
     contact: /^联系[买卖]家/,
     hint: '输入消息',
     send: '发送',
+    noAds: '暂无符合条件的广告',
+    clockStopped: '计时已暂停',
+    goComplete: '去完成',
+    back: '返回',
   },
   en: {
     buy: 'Buy',
@@ -54,9 +64,18 @@ const WORDS = {
     yourTurn: 'Your turn',
     completed: 'Order completed',
     toRelease: 'Check and release',
+    toBeReleased: 'Waiting for the release',
+    cancelled: 'Order canceled',
+    notInTime: /^The buyer did not pay in time.*you can ask to reopen the order/,
+    reopenAsked: 'The seller is asked to reopen the order',
+    toConsent: 'The buyer says it was paid',
     contact: /^Chat with (buyer|seller)/,
     hint: 'Message',
     send: 'Send',
+    noAds: 'No advertisement fits',
+    clockStopped: 'The clock stands still',
+    goComplete: 'Go there',
+    back: 'Back',
   },
 };
 
@@ -65,7 +84,7 @@ export class OtcTrader {
 
   constructor(
     readonly phone: Phone,
-    private readonly tradingPassword: string,
+    readonly tradingPassword: string,
   ) {
     this.words = WORDS[phone.language];
   }
@@ -155,17 +174,39 @@ export class OtcTrader {
     await page.getByRole('listitem').filter({ hasText: line }).waitFor();
   }
 
-  private async openAd(side: 'buy' | 'sell', coin: string, merchant: string): Promise<void> {
-    const { page } = this.phone;
+  /** The market on this side and coin. */
+  async openMarket(side: 'buy' | 'sell', coin: string): Promise<void> {
     await this.phone.visit('/transaction/transactionFabi');
-    const screen = page.locator('main:visible');
+    const screen = this.phone.page.locator('main:visible');
     if (side === 'sell') await screen.getByRole('radio', { name: this.words.sell }).tap();
     await screen.getByRole('tab', { name: coin, exact: true }).tap();
-    const row = screen.getByRole('button', { name: `${this.words[side]} ${coin} ${merchant}` });
-    await row.first().tap();
   }
 
-  private async placedOrder(): Promise<string> {
+  /** The buttons that take an ad of the merchant, the best price first. */
+  adOf(side: 'buy' | 'sell', coin: string, merchant: string): Locator {
+    const screen = this.phone.page.locator('main:visible');
+    return screen.getByRole('button', { name: `${this.words[side]} ${coin} ${merchant}` });
+  }
+
+  async openAd(side: 'buy' | 'sell', coin: string, merchant: string): Promise<void> {
+    await this.openMarket(side, coin);
+    await this.adOf(side, coin, merchant).first().tap();
+  }
+
+  /** By the app's own way back, from the screen of a step to this one. */
+  async backTo(path: string): Promise<void> {
+    const { page } = this.phone;
+    const isThere = () => new URL(page.url()).pathname === path;
+    for (let steps = 0; steps < 3 && !isThere(); steps++) {
+      const { href } = new URL(page.url());
+      await page.getByRole('button', { name: this.words.back, exact: true }).tap();
+      await page.waitForURL((url) => url.href !== href);
+    }
+    expect(isThere()).toBe(true);
+  }
+
+  /** The order that was just made, which the app opens. */
+  async placedOrder(): Promise<string> {
     const { page } = this.phone;
     await this.phone.says(this.words.placed);
     await page.waitForURL('**/transaction/orderDetail**');

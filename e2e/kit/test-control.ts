@@ -31,6 +31,10 @@ export async function say({ dataDir }: RunningServer, ...words: string[]): Promi
 export const passTime = (server: RunningServer, seconds: number) =>
   say(server, 'test-clock', String(seconds));
 
+/** Lets hours go by, one at a time: an outage for what pauses in one, and none for the calendar. */
+export const passHours = (server: RunningServer, hours: number) =>
+  say(server, 'test-clock', String(hours), '3600');
+
 /**
  * A spot book of our own: the bots are silent, and `other` offers and wants more than a journey takes, a thousandth on
  * either side of the last price. Whatever is sent at the market is met, at prices that are known.

@@ -4,7 +4,10 @@
 export const OTC_ORDER_STATUSES = ['PENDING_PAYMENT', 'PENDING_RELEASE', 'COMPLETED', 'CANCELLED'] as const;
 export type OtcOrderStatus = (typeof OTC_ORDER_STATUSES)[number];
 
-/** The tabs of the own orders. APPEALS: those with an appeal, whatever their status. */
+/**
+ * The tabs of the own orders. OPEN: those that wait for somebody, also a cancelled one that the seller is asked to reopen.
+ * APPEALS: those with an appeal, whatever their status.
+ */
 export const OTC_ORDER_GROUPS = ['OPEN', 'COMPLETED', 'CANCELLED', 'APPEALS'] as const;
 export type OtcOrderGroup = (typeof OTC_ORDER_GROUPS)[number];
 

@@ -44,11 +44,22 @@ describe('the clock', () => {
     expect(received).toEqual([1, 2, 3, 4]);
   });
 
-  it.each(['', '0', '-1', '1.5', '1201', 'soon'])('is not stepped by %j', async (words) => {
+  it('goes in longer steps, each with its tick', async () => {
     const time = clock();
-    await expect(say({ clock: time }, 'test-clock', words)).rejects.toThrow(AdminError);
-    expect(time.steppedMs).toBe(0);
+    const received: number[] = [];
+    const tick = async () => void received.push((time.nowMs() - START_MS) / 1_000);
+    await say({ clock: time, ticks: { tick } }, 'test-clock', '3', '3600');
+    expect(received).toEqual([3_600, 7_200, 10_800]);
   });
+
+  it.each([[''], ['0'], ['-1'], ['1.5'], ['1201'], ['soon'], ['1', '0'], ['1', '3601'], ['1', 'long']])(
+    'is not stepped by %j, %j',
+    async (...words) => {
+      const time = clock();
+      await expect(say({ clock: time }, 'test-clock', ...words)).rejects.toThrow(AdminError);
+      expect(time.steppedMs).toBe(0);
+    },
+  );
 });
 
 describe('the simulated market', () => {

@@ -7,6 +7,8 @@ import { CALLS } from '@tern/protocol/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
+import { ShiftedClock } from '../clock/shifted-clock.ts';
+import { SteppedClock } from '../clock/stepped-clock.ts';
 import { createLog } from '../log/log.ts';
 import { CallError } from './call.ts';
 import { callLimits } from './call-limits.ts';
@@ -48,6 +50,15 @@ describe('the envelope', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.headers['x-trace-id']).toMatch(/^[0-9a-f]{10}-\d+$/);
+  });
+
+  it('carries the date of a clock that tests have stepped', async () => {
+    const clock = new ShiftedClock(new SteppedClock(Date.UTC(2026, 10, 20, 4)));
+    const stepped = await fakeExchange({}, { clock });
+    clock.step(900_000);
+    const answer = await stepped.inject('/api/data/data/getSpotMarkets');
+    expect(answer.headers.date).toBe('Fri, 20 Nov 2026 04:15:00 GMT');
+    await stepped.close();
   });
 
   it('carries behind for a read and sequence for a write', async () => {

@@ -78,6 +78,8 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.url.startsWith(API_BASE);
     reply.headers(isCall ? shellHeaders : headers);
+    // Phones count down by the date of an answer, so it follows a clock that tests have stepped.
+    if (deps.clock.steppedMs) reply.header('date', new Date(deps.clock.nowMs()).toUTCString());
     if (isCall && request.headers.origin !== undefined) deps.cors(request, reply);
     done();
   });

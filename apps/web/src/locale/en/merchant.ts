@@ -2,7 +2,7 @@ import type { SameKeys } from '../keys.ts';
 import type { merchant as chinese } from '../zh/merchant.ts';
 
 export const merchant: SameKeys<typeof chinese> = {
-  audit: 'Become a merchant',
+  audit: 'Merchant verification',
   advertisements: 'My advertisements',
   merchantPage: 'Merchant',
   blocked: 'Blocked members',

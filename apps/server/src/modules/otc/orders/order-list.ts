@@ -1,11 +1,12 @@
-/** A member's own OTC orders, newest first: open ones out of memory, the others out of the read tables. */
+/** A member's own OTC orders, newest first: those that wait for somebody out of memory, the others out of the read tables. */
 import type { CallRequest, CallResult, OtcOrderGroup } from '@tern/protocol';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { LiveOtcOrders } from '../live/live-orders.ts';
 import type { ShownOrders } from './load-shown.ts';
-import { isOpen, type OtcOrderRecord } from './order-record.ts';
+import type { OtcOrderRecord } from './order-record.ts';
 import { type OrderRow, orderOfRow } from './order-table.ts';
+import { turnOf } from './order-turn.ts';
 import type { OrderView } from './order-view.ts';
 
 type Request = Omit<CallRequest<'getOtcOrders'>, 'minSequence'>;
@@ -54,6 +55,7 @@ export class OrderList {
     return [...bought, ...sold].sort((a, b) => b.orderId - a.orderId).slice(0, most);
   }
 
+  /** A cancelled order whose seller is asked to reopen it waits as well. */
   private openOnes(
     memberId: number,
     { side, currency }: Pick<Request, 'side' | 'currency'>,
@@ -61,7 +63,7 @@ export class OrderList {
   ): OtcOrderRecord[] {
     return this.orders.ofMember(memberId).filter((order) => {
       const ownSide = order.buyerId === memberId ? 'BUY' : 'SELL';
-      if (!isOpen(order) || order.orderId >= before) return false;
+      if (turnOf(order) === 'NOBODY' || order.orderId >= before) return false;
       return (side ?? ownSide) === ownSide && (currency ?? order.currency) === order.currency;
     });
   }

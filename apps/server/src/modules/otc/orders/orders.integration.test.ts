@@ -321,6 +321,24 @@ describe('the list', () => {
     expect(none.rows).toEqual([]);
   });
 
+  it('keeps a cancelled order in progress while the seller is asked to reopen it', async () => {
+    const orderId = await bought();
+    await cancel(orderId);
+    expect(await list('OPEN', MERCHANT)).toEqual([]);
+    const methodId = Number((await detail(orderId)).payees[0]?.paymentId);
+    await world.execute({
+      kind: 'ask-otc-reopening',
+      memberId: TAKER,
+      orderId: Number(orderId),
+      methodId,
+    });
+    expect(await list('OPEN', MERCHANT)).toMatchObject([{ orderId, status: 'CANCELLED', isOwnTurn: true }]);
+    expect(await list('CANCELLED', MERCHANT)).toMatchObject([{ orderId }]);
+    const refusal = { kind: 'refuse-otc-reopening', memberId: MERCHANT, orderId: Number(orderId) } as const;
+    await world.execute(refusal);
+    expect(await list('OPEN', MERCHANT)).toEqual([]);
+  });
+
   it('keeps an appealed order among the appeals, whatever became of it', async () => {
     const orderId = await bought();
     await pay(orderId);

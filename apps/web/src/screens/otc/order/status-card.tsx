@@ -73,6 +73,8 @@ function nextText(order: OtcOrderDetail): string {
       : t('otc.next_payBuyerPlain');
   }
   const text = t(`otc.next_${next}`);
+  if (next === 'reopenWindow' && order.cancelCause !== 'NONE')
+    return `${t(`otc.next_${order.cancelCause}`)} ${text}`;
   return order.clock === 'APPEAL' ? `${text} ${t('otc.next_appealFrom')}` : text;
 }
 
