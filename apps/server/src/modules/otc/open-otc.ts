@@ -13,7 +13,6 @@ import { type BalancesApi, isHuman } from '../balances/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { OpenModule } from '../module.ts';
-import type { PaymentApi } from '../payment/index.ts';
 import type { SecurityApi } from '../security/index.ts';
 import { AdTextStore } from './ads/ad-texts.ts';
 import { openAds } from './ads/open-ads.ts';
@@ -48,7 +47,7 @@ export interface OtcDeps {
   } & Pick<SecurityApi, 'checkPostPassword'>;
   identity: Pick<IdentityApi, 'verifiedName' | 'markedImage'>;
   balances: { balances: Pick<BalancesApi['balances'], 'balancesOf'> };
-  payment: Pick<PaymentApi, 'payees'>;
+  payment: OtcDeskDeps['payment'];
   images: TalkDeps['images'];
   staff: OtcDeskDeps['staff'];
 }
