@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DESK_DEPOSIT_STATES, WITHDRAWAL_ACTORS } from './desk-values.ts';
 import { id, money, time } from './scalars.ts';
-import { WITHDRAWAL_FLAGS, WITHDRAWAL_STATES } from './wallet-values.ts';
+import { SHOWN_WITHDRAWAL_FLAGS, WITHDRAWAL_FLAGS, WITHDRAWAL_STATES } from './wallet-values.ts';
 
 export const deposit = z.strictObject({
   depositId: id,
@@ -47,7 +47,7 @@ export const withdrawal = z.strictObject({
   arrives: money,
   /** USDT, at the request. */
   value: money,
-  flags,
+  flags: z.array(z.enum(SHOWN_WITHDRAWAL_FLAGS)),
   status: z.enum(WITHDRAWAL_STATES),
   mustAct: z.enum(WITHDRAWAL_ACTORS),
   /** It needs two approvals (rules/wallet#value). */

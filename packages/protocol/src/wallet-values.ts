@@ -41,6 +41,9 @@ export const WITHDRAWAL_FLAGS = [
 ] as const;
 export type WithdrawalFlag = (typeof WITHDRAWAL_FLAGS)[number];
 
+/** The flags that the desk shows; the last one is a fault mark of OTC, which the server adds (rules/wallet#withdrawals). */
+export const SHOWN_WITHDRAWAL_FLAGS = [...WITHDRAWAL_FLAGS, 'OTC_FAULT'] as const;
+
 /** A deposit or withdrawal waits for this; NOTHING where it has ended (rules/wallet#timeline). */
 export const MONEY_WAITS = [
   'NOTHING',

@@ -18,6 +18,7 @@ export function openWalletForDesk(
     market,
     isReadable: async () => true,
     member: {} as never,
+    otcFacts: { heldOf: () => ({ units: 0n, untilMs: 0 }), marksOf: async () => [] },
   };
   return openWallet(Object.assign(withoutChains(base), base, others));
 }

@@ -25,6 +25,7 @@ export const withdrawal = {
   flag_ABOVE_AUTO_LIMIT: 'Above the automatic limit',
   flag_HELD_BACK: 'Frozen, in debt or locked when sending',
   flag_OWN_ADDRESS: "The member's own address",
+  flag_OTC_FAULT: 'OTC fault mark',
   mustAct: 'Next to act',
   act_OPERATOR: 'An operator',
   act_SECOND_OPERATOR: 'A second operator',

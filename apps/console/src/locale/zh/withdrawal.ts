@@ -25,6 +25,7 @@ export const withdrawal = {
   flag_ABOVE_AUTO_LIMIT: '超过自动审批限额',
   flag_HELD_BACK: '发送时账户被冻结、欠款或锁定',
   flag_OWN_ADDRESS: '用户本人的充币地址',
+  flag_OTC_FAULT: '法币交易过错记录',
   mustAct: '待处理方',
   act_OPERATOR: '操作员',
   act_SECOND_OPERATOR: '第二名操作员',

@@ -11,19 +11,23 @@ import { Fundings } from './fundings.ts';
 import { type MemberSideDeps, openMemberSide } from './member-calls.ts';
 import { MoneyFeed } from './money-feed.ts';
 import { type ChainSideDeps, openChainSide } from './open-chain-side.ts';
+import type { OtcFacts } from './otc-facts.ts';
 import { ReceivingAddresses } from './receiving-addresses.ts';
 import { applicationRoutes } from './routes.ts';
 import { Submissions } from './submit-application.ts';
 
 const SWEEP_MS = 60_000;
 
-export interface WalletDeps extends Omit<MemberSideDeps, 'chains' | 'depositAddresses'>, ChainSideDeps {
+export interface WalletDeps
+  extends Omit<MemberSideDeps, 'chains' | 'depositAddresses' | 'otcFacts'>,
+    ChainSideDeps {
   kernel: Pick<Kernel, 'execute' | 'submit' | 'durable' | 'onReleased' | 'initial'>;
   staff: { operators: Pick<Staff['operators'], 'byId'> };
+  otcFacts: OtcFacts;
 }
 
 export function openWallet(deps: WalletDeps) {
-  const { sql, clock, kernel, isReadable, market, staff } = deps;
+  const { sql, clock, kernel, isReadable, market, staff, otcFacts } = deps;
   const { operators } = staff;
   const { markets } = market.marketData;
   const addresses = new ReceivingAddresses(sql);
@@ -53,7 +57,8 @@ export function openWallet(deps: WalletDeps) {
     deskCalls(desk) {
       applicationDeskRoutes(desk, { kernel, isReadable, addresses, reader, decisions, fundings, markets });
       const { following, sending } = chainSide;
-      walletDeskRoutes(desk, { sql, kernel, isReadable, markets, operators, chains, following, sending });
+      const parts = { sql, kernel, isReadable, markets, operators, chains, otcFacts };
+      walletDeskRoutes(desk, { ...parts, following, sending });
     },
     jobs: [
       { name: 'finishing applications', periodMs: SWEEP_MS, run: () => submissions.sweep() },

@@ -7,6 +7,7 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { OperatorNames } from '../../staff/index.ts';
+import { MARK_LASTS_MS } from '../fault-marks.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import { isOpen } from '../orders/order-record.ts';
 
@@ -134,7 +135,7 @@ export class MemberReader {
   async marksOf(memberId: number, nowMs: number): Promise<number> {
     const rows = await this.parts.sql<{ count: number }[]>`
       select count(*)::integer as count from otc_marks
-      where member_id = ${memberId} and not is_undone and time_ms > ${nowMs - FIGURES_DAYS * DAY_MS}`;
+      where member_id = ${memberId} and not is_undone and time_ms > ${nowMs - MARK_LASTS_MS}`;
     return rows[0]?.count ?? 0;
   }
 
@@ -186,7 +187,6 @@ export class MemberReader {
 
 /** A member's records are few; the desk shows the newest of each kind. */
 const MOST_ROWS = 100;
-const DAY_MS = 24 * 3_600_000;
 
 interface CancelRow {
   order_id: bigint;

@@ -3,6 +3,7 @@ import type { Command } from '@tern/engine';
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, DeskForTests } from '../../../../test/kit/desk-for-tests.ts';
+import { marksOf } from '../fault-marks.ts';
 import {
   cardOf,
   create,
@@ -343,7 +344,11 @@ describe('a merchant', () => {
     expect(await desk.errorOf('undoFaultMark', about, anna)).toBe(code('faultMarkState'));
     expect(await approve(await desk.propose('giveFaultMark', about, anna))).toBe('');
     expect(await desk.errorOf('giveFaultMark', about, anna)).toBe(code('faultMarkState'));
+    const fromMs = desk.kernel.nowMs;
+    const mark = { memberId: TAKER, fromMs, untilMs: fromMs + 30 * DAY_MS };
+    expect(await marksOf(desk.database.sql, [TAKER, STRANGER])).toEqual([mark]);
     expect(await approve(await desk.propose('undoFaultMark', about, anna))).toBe('');
+    expect(await marksOf(desk.database.sql, [TAKER])).toEqual([]);
     const { marks, buyOffUntil } = await desk.ask('getOtcMember', { memberId: String(TAKER) }, anna);
     expect(marks.find((one) => one.orderId === String(orderId))).toMatchObject({ isUndone: true });
     const lift = { memberId: String(TAKER), reason };

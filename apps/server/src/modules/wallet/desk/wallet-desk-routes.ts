@@ -7,6 +7,7 @@ import type { LiveMarkets } from '../../market/index.ts';
 import { OperatorNames, type Staff } from '../../staff/index.ts';
 import type { WalletChains } from '../chains/wallet-chain.ts';
 import type { ChainJobs } from '../jobs/open-chain-jobs.ts';
+import type { OtcFacts } from '../otc-facts.ts';
 import type { Sending } from '../sending/open-sending.ts';
 import { readChainWallets, readEndpoints } from './chain-wallets.ts';
 import { checkTransfer, examineCheck } from './check-transfer.ts';
@@ -29,6 +30,7 @@ export interface WalletDeskDeps {
   markets: Pick<LiveMarkets, 'asset'>;
   operators: Pick<Staff['operators'], 'byId'>;
   chains: WalletChains;
+  otcFacts: Pick<OtcFacts, 'marksOf'>;
   /** Both undefined: no chain is configured. */
   following: ChainJobs | undefined;
   sending: Sending | undefined;
@@ -44,7 +46,7 @@ export function walletDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps): 
   const { sql, markets } = deps;
   const names = new OperatorNames(deps.operators);
   const deposits = new DepositReader({ sql, markets, names });
-  const withdrawals = new WithdrawalReader({ sql, markets, names });
+  const withdrawals = new WithdrawalReader({ sql, markets, names, otcFacts: deps.otcFacts });
   const readers = { names, deposits, withdrawals };
   withdrawalDeskRoutes(desk, deps, readers);
   depositDeskRoutes(desk, deps, readers);

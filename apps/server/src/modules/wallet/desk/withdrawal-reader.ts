@@ -1,5 +1,5 @@
 /** Withdrawals as the read tables hold them, with the one who must act next, for the desk alone. */
-import { WITHDRAWAL_FLAGS } from '@tern/engine';
+import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { textColumn } from '../../../platform/database/columns.ts';
@@ -9,6 +9,7 @@ import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http
 import type { LiveMarkets } from '../../market/index.ts';
 import type { OperatorNames } from '../../staff/index.ts';
 import { WalletSettings } from '../networks/wallet-settings.ts';
+import type { FaultMark, OtcFacts } from '../otc-facts.ts';
 import { readPayment } from './payment-reader.ts';
 
 type Listed = DeskResult<'getDeskWithdrawals'>['rows'][number];
@@ -56,6 +57,7 @@ export interface WithdrawalReaderParts {
   sql: Sql;
   markets: Pick<LiveMarkets, 'asset'>;
   names: OperatorNames;
+  otcFacts: Pick<OtcFacts, 'marksOf'>;
 }
 
 export class WithdrawalReader {
@@ -145,9 +147,10 @@ export class WithdrawalReader {
   }
 
   private async wireAll(rows: readonly WithdrawalRow[], nowMs: number): Promise<Listed[]> {
-    const { sql, markets, names } = this.parts;
+    const { sql, markets, names, otcFacts } = this.parts;
     const { secondApprovalAbove } = await new WalletSettings(sql).policyInForce(nowMs);
     const nameOf = await names.namesOf(rows.map((row) => row.first_operator));
+    const marks = await otcFacts.marksOf(rows.map((row) => Number(row.member_id)));
     return rows.map((row) => {
       const scale = markets.asset(row.currency)?.scale ?? 0;
       const { amount, fee, value, internal_to: receiver } = row;
@@ -161,7 +164,7 @@ export class WithdrawalReader {
         fee: formatUnits(fee, scale),
         arrives: formatUnits(amount - fee, scale),
         value: formatUnits(value, VALUE_SCALE),
-        flags: flagsOf(row.flags),
+        flags: [...flagsOf(row.flags), ...(isAtFault(row, marks, nowMs) ? (['OTC_FAULT'] as const) : [])],
         status: row.state,
         mustAct: actorOf(row),
         needsTwo: value > secondApprovalAbove,
@@ -177,8 +180,17 @@ export class WithdrawalReader {
 }
 
 /** Bits in the order of the engine's flags. */
-function flagsOf(flags: bigint): Listed['flags'] {
+function flagsOf(flags: bigint): WithdrawalFlag[] {
   return WITHDRAWAL_FLAGS.filter((_, bit) => ((flags >> BigInt(bit)) & 1n) === 1n);
+}
+
+/** A fault mark of OTC counts at the request, or came while the withdrawal waited for its review. */
+function isAtFault(row: WithdrawalRow, marks: readonly FaultMark[], nowMs: number): boolean {
+  const reviewedMs = row.state === 'REVIEW' ? nowMs : Number(row.changed_ms);
+  return marks.some(
+    ({ memberId, fromMs, untilMs }) =>
+      memberId === Number(row.member_id) && fromMs <= reviewedMs && untilMs > Number(row.time_ms),
+  );
 }
 
 function actorOf(row: WithdrawalRow): Listed['mustAct'] {

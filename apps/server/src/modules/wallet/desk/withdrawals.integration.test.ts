@@ -8,6 +8,8 @@ import { WithdrawalDecisions } from './decide-withdrawal.ts';
 import { PAYEE, WalletDeskWorld } from './testing/wallet-desk-world.ts';
 import { WithdrawalReader, type WithdrawalReaderParts } from './withdrawal-reader.ts';
 
+const DAY_MS = 86_400_000;
+
 let database: TempDatabase;
 let desk: WalletDeskWorld;
 beforeAll(async () => {
@@ -73,6 +75,41 @@ describe('the queue', () => {
         changedTime: desk.world.kernel.nowMs,
       },
     ]);
+  });
+});
+
+describe('a fault mark of OTC', () => {
+  const flagsNow = async (id: string) => (await shown(id)).flags.includes('OTC_FAULT');
+  const mark = (fromMs: number, memberId = ANNA) => ({ memberId, fromMs, untilMs: fromMs + 30 * DAY_MS });
+
+  it('is a flag of its member’s withdrawals while it counts, and no other member’s', async () => {
+    const id = await desk.requested(100n);
+    const requestMs = desk.world.kernel.nowMs;
+    const others = await desk.requested(100n, BEN);
+    expect(await flagsNow(id)).toBe(false);
+    // It ends at its last millisecond.
+    desk.world.marks = [mark(requestMs - 30 * DAY_MS)];
+    expect(await flagsNow(id)).toBe(false);
+    desk.world.marks = [mark(requestMs - 30 * DAY_MS + 1)];
+    expect(await flagsNow(id)).toBe(true);
+    expect(await flagsNow(others)).toBe(false);
+    expect((await desk.read('getDeskWithdrawals', { memberId: String(ANNA) })).rows[0]?.flags).toEqual([
+      'NEW_ADDRESS',
+      'ABOVE_AUTO_LIMIT',
+      'OTC_FAULT',
+    ]);
+  });
+
+  it('that comes before the review is a flag, and one of later is none', async () => {
+    const id = await desk.requested(100n);
+    desk.passes(1_000);
+    desk.world.marks = [mark(desk.world.kernel.nowMs)];
+    expect(await flagsNow(id)).toBe(true);
+    desk.world.marks = [];
+    await approve(id);
+    desk.passes(1_000);
+    desk.world.marks = [mark(desk.world.kernel.nowMs)];
+    expect(await flagsNow(id)).toBe(false);
   });
 });
 

@@ -25,6 +25,7 @@ import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarkets } from '../../market/index.ts';
 import type { WalletChains } from '../chains/wallet-chain.ts';
 import { openWallet } from '../open-wallet.ts';
+import type { FaultMark } from '../otc-facts.ts';
 import { applicationsProjection } from '../projector.ts';
 import { walletProjection } from '../projectors/wallet-projection.ts';
 import { walletModule } from '../wallet-module.ts';
@@ -59,6 +60,8 @@ export class WalletWorld {
   readonly disabled = new Set<number>();
   /** False: the read tables stand still. */
   isProjecting = true;
+  /** Fault marks of OTC that stand. */
+  marks: FaultMark[] = [];
   private projected = 0;
   private projecting: Promise<unknown> = Promise.resolve();
   private requests = 0;
@@ -82,6 +85,11 @@ export class WalletWorld {
       balances: { balances: this.balances },
       member: {} as never,
       security: {} as never,
+      otcFacts: {
+        heldOf: () => ({ units: 0n, untilMs: 0 }),
+        marksOf: async (ids: readonly number[]) =>
+          this.marks.filter(({ memberId }) => ids.includes(memberId)),
+      },
       staff: { operators: { byId: async (id: string | number) => this.record(Number(id)) } },
     };
     // Calls about chains have a world of their own (calls-world.ts).
