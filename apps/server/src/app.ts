@@ -161,7 +161,9 @@ async function start(
     heldOf: (memberId, asset, available, nowMs) => otc.hold.heldOf(memberId, asset, available, nowMs),
     marksOf: (memberIds) => otc.marksOf(memberIds),
   };
-  modules.add(openWallet({ ...money, opened, connectOne, balances, security, staff, otcFacts }));
+  const wallet = modules.add(
+    openWallet({ ...money, opened, connectOne, balances, security, staff, otcFacts }),
+  ).api;
   modules.add(openTransfer({ kernel, market }));
   const spot: SpotApi = modules.add(openSpot(money)).api;
   const earlierWarnings = () => inbox.riskWarnings();
@@ -169,7 +171,7 @@ async function start(
   const people = { identity, images, payment, security };
   const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
   const { mail } = senders;
-  const lower = { market, member, security, identity, contract };
+  const lower = { market, member, security, identity, contract, wallet };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
 
   // 5. The demo's world, and the tick: without ticks the kernel counts as silent.

@@ -67,5 +67,9 @@ export function openWallet(deps: WalletDeps) {
     ],
     health: () => chainSide.health(),
     stops: chainSide.stops,
-  } satisfies OpenModule;
+    api: {
+      /** The name of a chain for people; its name on the wire where it is not configured any more. */
+      networkName: (chain: string) => chains.find(chain)?.name ?? chain,
+    },
+  } satisfies OpenModule & { api: object };
 }
