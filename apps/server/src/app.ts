@@ -33,7 +33,7 @@ import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
 import { openStaff } from './modules/staff/index.ts';
 import { openTransfer } from './modules/transfer/index.ts';
-import { openWallet, openWalletChains } from './modules/wallet/index.ts';
+import { type OtcHold, openWallet, openWalletChains } from './modules/wallet/index.ts';
 import { startAdminServer } from './platform/admin/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { JobWatch } from './platform/clock/job-watch.ts';
@@ -157,15 +157,20 @@ async function start(
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
   const opened = await openWalletChains({ ...base, config: simulated.wallet });
   const connectOne = (onClose: () => void) => connect(database, { max: 1, name: 'tern chains', onClose });
-  modules.add(openWallet({ ...money, opened, connectOne, balances, security, staff }));
+  const otcHold: OtcHold = {
+    heldOf: (memberId, asset, available, nowMs) => otc.hold.heldOf(memberId, asset, available, nowMs),
+  };
+  const wallet = modules.add(
+    openWallet({ ...money, opened, connectOne, balances, security, staff, otcHold }),
+  ).api;
   modules.add(openTransfer({ kernel, market }));
   const spot: SpotApi = modules.add(openSpot(money)).api;
   const earlierWarnings = () => inbox.riskWarnings();
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
-  const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, staff })).api;
+  const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
   const { mail } = senders;
-  const lower = { market, member, security, identity, contract };
+  const lower = { market, member, security, identity, contract, wallet };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
 
   // 5. The demo's world, and the tick: without ticks the kernel counts as silent.

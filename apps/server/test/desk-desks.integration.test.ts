@@ -2,6 +2,7 @@
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBanners, readNotice, readNotices } from '../src/modules/content/reader.ts';
+import { DELAY_ID } from '../src/modules/staff/two-operators.ts';
 import { fakePng } from '../src/platform/images/testing/fake-image-worker.ts';
 import { ContractWorld } from './kit/contract-world.ts';
 import { type Browser, DeskForTests } from './kit/desk-for-tests.ts';
@@ -418,6 +419,32 @@ describe('a one-operator exchange', () => {
         ({ outcome }) => outcome === 'DONE',
       );
       expect(row).toMatchObject({ operator: 'only', before: '{"makerFeePpm":1000,"takerFeePpm":1000}' });
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('carries out alone what the engine takes of two operators, who stand in the command as the one and the wait', async () => {
+    const alone = await DeskForTests.open({ FOUR_EYES: 'delay' });
+    try {
+      await alone.operator('only', 'admin');
+      let only = await alone.signIn('only');
+      const proposals = [
+        await alone.propose('setCnyRate', { rate: '7.25', reason }, only),
+        await alone.propose('setFloorPrice', { currency: 'BTC', floorPrice: '40000', reason }, only),
+      ];
+      alone.clock.step(24 * HOUR_MS);
+      only = await alone.signIn('only');
+      for (const proposalId of proposals)
+        expect(await alone.errorOf('executeProposal', { proposalId, reason }, only)).toBe('');
+      expect(await alone.ask('getCnyRate', {}, only)).toMatchObject({
+        rate: '7.25',
+        source: 'operators only',
+      });
+      const [operator] = (await alone.ask('getOperators', {}, only)).rows;
+      const two = { firstOperator: Number(operator?.operatorId), secondOperator: DELAY_ID };
+      const events = alone.kernel.rows.flatMap((row) => row.events);
+      expect(events.filter((event) => 'secondOperator' in event)).toMatchObject([two, two]);
     } finally {
       await alone.close();
     }

@@ -36,7 +36,8 @@ beforeEach(async () => {
   await database.sql`update inbox_cursor set seq = 0`;
   world = await OtcWorld.open(database);
   inbox = new Inbox(database.sql, 90 * 86_400_000);
-  markets = { traded: () => undefined, markets: new LiveMarkets(world.kernel.initial) };
+  const networkName = (chain: string) => chain;
+  markets = { traded: () => undefined, markets: new LiveMarkets(world.kernel.initial), networkName };
   told = world.kernel.rows.length;
 });
 
@@ -139,6 +140,29 @@ test('a cancel, a deadline and a reopening say what the other party may still do
   expect(await newest(TAKER, 'CHINESE_SIM')).toContain('卖方未同意恢复 | ');
   const last = (await mailed(TAKER)).at(-1);
   expect(last).toBe(true);
+});
+
+test('an excused cancel is news for its buyer, once, and a reopening that takes it back is no further one', async () => {
+  const orderId = await ordered();
+  await run({ kind: 'cancel-otc-order', memberId: TAKER, orderId });
+  const before = (await messages(MERCHANT)).length;
+  await run({ kind: 'excuse-otc-cancel', memberId: MERCHANT, orderId });
+  expect(await newest(TAKER)).toBe(
+    `Cancellation excused | The seller has excused your cancellation of OTC order ${NUMBER}. It no longer counts, and a restriction that came of it is lifted.`,
+  );
+  expect(await newest(TAKER, 'CHINESE_SIM')).toContain('取消不计入记录 | 卖方已确认：');
+  expect(await messages(MERCHANT)).toHaveLength(before);
+  const second = await run(create(1));
+  await run({ kind: 'cancel-otc-order', memberId: TAKER, orderId: second });
+  await run({ kind: 'open-otc-report', memberId: TAKER, orderId: second, reportedId: MERCHANT });
+  await run({ kind: 'excuse-reported-cancel', orderId: second, ...OPERATORS });
+  expect(await newest(TAKER)).toContain('Operators have excused your cancellation');
+  const third = await run(create(1));
+  await run({ kind: 'cancel-otc-order', memberId: TAKER, orderId: third });
+  await run({ kind: 'ask-otc-reopening', memberId: TAKER, orderId: third, methodId: cardOf(MERCHANT) });
+  await run({ kind: 'consent-otc-reopening', memberId: MERCHANT, orderId: third });
+  const titles = (await messages(TAKER)).map(({ title }) => title);
+  expect(titles.filter((title) => title === 'Cancellation excused')).toHaveLength(2);
 });
 
 test('a verdict names verdict, finding and fault to both, and the one at fault reads of the mark', async () => {

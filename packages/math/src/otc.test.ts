@@ -7,8 +7,10 @@ import {
   effectiveMax,
   floatPrice,
   isNearReference,
+  mayLeave,
   qtyOfAmount,
   REFERENCE_SCALE,
+  valueOfUnits,
 } from './otc.ts';
 
 const cny = (text: string): bigint => parseUnits(text, CNY_SCALE);
@@ -58,5 +60,19 @@ describe('OTC amounts', () => {
     expect(completionBp(2, 1)).toBe(6667);
     expect(completionBp(0, 3)).toBe(0);
     expect(completionBp(799, 1)).toBe(9988);
+  });
+});
+
+describe('the hold', () => {
+  it('leaves of 0.02 BTC at 50,000 beside 200 USDT 0.004 BTC, when 1,000 USDT were bought', () => {
+    const all = valueOfUnits(coins('0.02'), parseUnits('50000', 3), 3, 8, 'floor') + coins('200');
+    expect(all).toBe(coins('1200'));
+    expect(mayLeave(all - coins('1000'), parseUnits('50000', 3), 3, 8)).toBe(coins('0.004'));
+  });
+
+  it('rounds a value as asked for, and what may leave down', () => {
+    expect(valueOfUnits(1n, 3n, 1, 8, 'floor')).toBe(0n);
+    expect(valueOfUnits(1n, 3n, 1, 8, 'ceil')).toBe(1n);
+    expect(mayLeave(coins('2'), 3n, 0, 8)).toBe(coins('0.66666666'));
   });
 });

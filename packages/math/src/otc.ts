@@ -2,12 +2,14 @@
  * Formulas of OTC orders on integer units, one copy for engine and screens (rules/otc#prices, rules/otc#amounts). CNY
  * amounts and prices are in cents; a price is for one whole coin.
  */
-import { divRound, mulDiv, pow10 } from './rounding.ts';
+import { divRound, mulDiv, pow10, type Rounding, rescale } from './rounding.ts';
 
 /** Decimals of the CNY rate and of references, which are CNY for one whole coin. */
 export const REFERENCE_SCALE = 8;
 /** Decimals of prices and amounts in CNY. */
 export const CNY_SCALE = 2;
+/** Decimals of values in USDT. */
+const VALUE_SCALE = 8;
 /** 1 % is 100 basis points. */
 const BASIS_POINTS = 10_000n;
 const REFERENCE_UNITS_A_CENT = pow10(REFERENCE_SCALE - CNY_SCALE);
@@ -38,6 +40,22 @@ export function amountOfQty(qty: bigint, price: bigint, scale: number): bigint {
 export function effectiveMax(max: bigint, stock: bigint, price: bigint, scale: number): bigint {
   const worth = mulDiv(stock, price, pow10(scale), 'floor');
   return worth < max ? worth : max;
+}
+
+/** The value of an amount in 1e-8 USDT by a price with so many decimals (rules/otc#hold). */
+export function valueOfUnits(
+  units: bigint,
+  price: bigint,
+  priceScale: number,
+  assetScale: number,
+  rounding: Rounding,
+): bigint {
+  return rescale(units * price, assetScale + priceScale, VALUE_SCALE, rounding);
+}
+
+/** The units of a coin that are worth a positive value in 1e-8 USDT, rounded down: so much may leave beside what is held. */
+export function mayLeave(value: bigint, price: bigint, priceScale: number, assetScale: number): bigint {
+  return divRound(value * pow10(assetScale + priceScale), price * pow10(VALUE_SCALE), 'floor');
 }
 
 /** Completed orders of all that count, in hundredths of a percent, half-up; -1 when none counts (rules/otc#statistics). */

@@ -16,7 +16,7 @@ interface DeskParts {
   kernel: MemoryKernel;
   staff: Staff;
   balances: BalancesApi;
-  live: { markets: Pick<MarketApi['marketData'], 'markets'> };
+  live: { markets: Pick<MarketApi['marketData'], 'markets' | 'indexes'> };
 }
 
 export async function openOtcForDesk(desk: DeskParts) {
@@ -37,9 +37,10 @@ export async function openOtcForDesk(desk: DeskParts) {
     await mine;
     return true;
   };
-  const market = { marketData: { markets: desk.live.markets.markets } };
+  const market = { marketData: desk.live.markets };
+  const contract = { transferableOf: () => 0n };
   const log = createLog('silent');
   const people = new PeopleForTests(kernel);
-  const deps = { sql, clock, log, kernel, isReadable, market, balances, staff, ...people.deps() };
+  const deps = { sql, clock, log, kernel, isReadable, market, contract, balances, staff, ...people.deps() };
   return { otc: await openOtc(deps), project: isReadable };
 }

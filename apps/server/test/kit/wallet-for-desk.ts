@@ -18,6 +18,7 @@ export function openWalletForDesk(
     market,
     isReadable: async () => true,
     member: {} as never,
+    otcHold: { heldOf: () => ({ units: 0n, untilMs: 0 }) },
   };
   return openWallet(Object.assign(withoutChains(base), base, others));
 }

@@ -2,11 +2,11 @@
  * The hold of bought coins (rules/otc#hold): their value at completion may not leave for a day, in whatever coin. All
  * values are in 1e-8 USDT.
  */
-import { divRound, pow10, rescale } from '@tern/math';
+import { mayLeave, valueOfUnits } from '@tern/math';
 import type { AccountType } from '../accounts.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
-import { SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
+import { SETTLEMENT_ASSET } from '../limits.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { indexOf, scaleOf } from './otc-prices.ts';
 
@@ -34,9 +34,8 @@ export class Hold {
     if (price === undefined) return available;
     const left = this.valueOfAll(member) - bought;
     if (left <= 0n) return available;
-    const units = left * pow10(scaleOf(this.memory, asset) + price.scale);
-    const mayLeave = divRound(units, price.price * pow10(VALUE_SCALE), 'floor');
-    return mayLeave >= available ? 0n : available - mayLeave;
+    const free = mayLeave(left, price.price, price.scale, scaleOf(this.memory, asset));
+    return free >= available ? 0n : available - free;
   }
 
   /** The value of an amount, rounded up; 0 for a coin without an index. */
@@ -70,7 +69,7 @@ export class Hold {
   private valueOf(asset: number, units: bigint, rounding: 'ceil' | 'floor'): bigint {
     const price = this.priceOf(asset);
     if (price === undefined) return 0n;
-    return rescale(units * price.price, scaleOf(this.memory, asset) + price.scale, VALUE_SCALE, rounding);
+    return valueOfUnits(units, price.price, price.scale, scaleOf(this.memory, asset), rounding);
   }
 
   /** The last index, whatever its state; undefined where there is none. */

@@ -43,6 +43,9 @@ export const WITHDRAWAL_CALLS = {
     result: z.strictObject({
       /** Free in the assets account. */
       available: money,
+      /** The part of it that the hold of OTC keeps, and the time at which the first of it goes free; 0: it keeps nothing. */
+      held: money,
+      heldUntil: time,
       /** USDT; what is left today. */
       dayLimit: money,
       dayLeft: money,

@@ -19,6 +19,9 @@ const party = z.strictObject({
   isFrozen: z.boolean(),
   lockedUntil: time,
   marks: z.int(),
+  /** The number of other members who have used one of the member's devices, and named one of the member's payment accounts. */
+  othersOnDevices: z.int(),
+  othersOnAccounts: z.int(),
 });
 
 export const DESK_OTC_DISPUTE_CALLS = {
@@ -64,8 +67,9 @@ export const DESK_OTC_DISPUTE_CALLS = {
       lines: z.array(otcLine),
       /** Earlier disputes of the two. */
       earlier: z.array(z.strictObject({ orderId: id, kind: z.enum(['APPEAL', 'REPORT']), time })),
-      /** Keyed marks that both carry: the number of devices, of payment accounts. */
+      /** The number of devices, addresses and payment accounts that both parties have used. */
       sharedDevices: z.int(),
+      sharedAddresses: z.int(),
       sharedAccounts: z.int(),
     }),
   }),

@@ -20,7 +20,7 @@ type Party = Evidence['buyer'];
 type Payee = Evidence['payees'][number];
 
 export function OtcEvidence({ evidence }: { evidence: Evidence }) {
-  const { order, buyer, seller, voucherIds, sharedDevices, sharedAccounts, earlier } = evidence;
+  const { order, buyer, seller, voucherIds, earlier } = evidence;
   const { orderId } = order;
   return (
     <>
@@ -46,8 +46,9 @@ export function OtcEvidence({ evidence }: { evidence: Evidence }) {
       <Panel title={t('otc.shared')}>
         <Facts
           facts={[
-            [t('otc.sharedDevices'), <Shared key="devices" count={sharedDevices} />],
-            [t('otc.sharedAccounts'), <Shared key="accounts" count={sharedAccounts} />],
+            [t('otc.sharedDevices'), <Shared key="devices" count={evidence.sharedDevices} />],
+            [t('otc.sharedAddresses'), <Shared key="addresses" count={evidence.sharedAddresses} />],
+            [t('otc.sharedAccounts'), <Shared key="accounts" count={evidence.sharedAccounts} />],
           ]}
         />
         <Earlier earlier={earlier} />
@@ -71,6 +72,8 @@ function PartyPanel({ title, party }: { title: string; party: Party }) {
           [t('otc.phone'), party.phone],
           ...figureFacts(party),
           [t('otc.markCount'), <Shared key="marks" count={party.marks} />],
+          [t('otc.othersOnDevices'), <Shared key="devices" count={party.othersOnDevices} />],
+          [t('otc.othersOnAccounts'), <Shared key="accounts" count={party.othersOnAccounts} />],
           party.isFrozen && [
             t('app.state'),
             <Tag key="frozen" tone="bad">

@@ -19,6 +19,7 @@ import { deskContractsOf } from './desk-members.ts';
 import { contractDeskRoutes } from './desk-routes.ts';
 import { LiquidationDriver } from './liquidation-driver.ts';
 import { LiveContractData } from './live-contract-data.ts';
+import { memberAccount } from './member-account.ts';
 import { restoreOrders } from './restore-orders.ts';
 import { RiskNotices } from './risk-notice.ts';
 import { RiskWarnings } from './risk-warnings.ts';
@@ -79,6 +80,8 @@ export async function openContract(deps: ContractDeps) {
     stops: [{ name: 'liquidations', stop: stopLiquidations }],
     api: {
       contractData,
+      /** What may leave the contract account now, in units of USDT. */
+      transferableOf: (memberId: number) => memberAccount(memberId, contractData).transferable,
       onRiskWarning: (listener: Parameters<RiskWarnings['listen']>[0]) => warnings.listen(listener),
     },
   } satisfies OpenModule & { api: object };

@@ -10,6 +10,7 @@ import { LiveMarkets } from '../market/index.ts';
 import { Inbox } from './inbox.ts';
 import { MailNotices } from './mail-notices.ts';
 import { inboxInit } from './migrations/0001-init.ts';
+import type { Markets } from './notice-text.ts';
 import { inboxProjection } from './projector.ts';
 
 const USDT = 100_000_000n;
@@ -40,7 +41,11 @@ beforeEach(async () => {
   mails = new MailNotices(database.sql, ports, markets());
 });
 
-const markets = () => ({ traded: () => undefined, markets: new LiveMarkets(kernel.initial) });
+const markets = (): Markets => ({
+  traded: () => undefined,
+  markets: new LiveMarkets(kernel.initial),
+  networkName: (chain) => chain,
+});
 const project = (rows = kernel.rows) =>
   database.sql.begin(async (sql) => {
     await inboxProjection().apply(sql, rows);

@@ -22,6 +22,7 @@ const contract = {
 const markets: Markets = {
   traded: () => contract,
   markets: { asset: () => ({ asset: 'USDT', scale: 8 }) },
+  networkName: (chain) => chain,
 };
 const order = (status: 'matched' | 'cancelled', reason: CancelReason): Event => ({
   kind: 'contract-order-closed',

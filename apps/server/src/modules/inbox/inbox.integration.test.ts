@@ -41,7 +41,7 @@ beforeEach(async () => {
   kernel = await openSmallExchange();
   const live = new LiveMarkets({ assets: [], markets: [] });
   for (const { events } of kernel.rows) for (const event of events) live.apply(event);
-  markets = { traded: (name) => live.market(name), markets: live };
+  markets = { traded: (name) => live.market(name), markets: live, networkName: (chain) => chain };
   kernel.rows.length = 0;
   inbox = new Inbox(database.sql, KEEP_MS);
   sent = [];

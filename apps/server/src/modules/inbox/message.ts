@@ -96,6 +96,8 @@ export interface TemplateValues {
   otcCompensated: PenaltyValues;
   /** '0': not restricted. */
   otcRestricted: { buyOffUntilMs: string; otcOffUntilMs: string };
+  /** The buyer's cancel counts no longer. isByOperators: on a report, not by the seller. */
+  otcExcused: { orderId: string; orderNumber: string; isByOperators: boolean };
   otcFaultMark: { orderId: string; orderNumber: string; isGiven: boolean };
   otcReported: { orderId: string; orderNumber: string };
   otcReportClosed: { orderId: string; orderNumber: string };
@@ -191,6 +193,7 @@ export const KINDS: Record<Template, MessageKind> = {
   merchantPenalized: 'TRADE',
   otcCompensated: 'TRADE',
   otcRestricted: 'TRADE',
+  otcExcused: 'TRADE',
   otcFaultMark: 'TRADE',
   otcReported: 'TRADE',
   otcReportClosed: 'TRADE',
@@ -245,6 +248,7 @@ const MAILED: Record<Template, boolean> = {
   merchantPenalized: true,
   otcCompensated: true,
   otcRestricted: true,
+  otcExcused: false,
   otcFaultMark: true,
   otcReported: true,
   otcReportClosed: true,

@@ -8,7 +8,9 @@ export interface NoticeText {
   link: string;
 }
 
-/** Names, scales, ticks and steps of markets and contracts. */
+/** Names, scales, ticks and steps of markets and contracts, and the names of networks. */
 export interface Markets extends Pick<LiveMarketData, 'traded'> {
   readonly markets: Pick<LiveMarkets, 'asset'>;
+  /** The name of a chain for people; its name on the wire where it is not configured any more. */
+  networkName(chain: string): string;
 }

@@ -15,6 +15,7 @@ import type { SecurityApi } from '../security/index.ts';
 import { Inbox } from './inbox.ts';
 import type { InboxConfig } from './inbox-config.ts';
 import { MailNotices } from './mail-notices.ts';
+import type { Markets } from './notice-text.ts';
 import { messageRoutes } from './routes.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,19 +34,25 @@ export interface InboxDeps {
   security: Pick<SecurityApi, 'events'>;
   identity: Pick<IdentityApi, 'onDecided'>;
   contract: Pick<ContractApi, 'onRiskWarning'>;
+  wallet: Pick<Markets, 'networkName'>;
 }
 
 export function openInbox(deps: InboxDeps) {
   const { sql, clock, log, config, exchangeName, mail, member } = deps;
   const { marketData } = deps.market;
+  const markets: Markets = {
+    traded: (name) => marketData.traded(name),
+    markets: marketData.markets,
+    networkName: (chain) => deps.wallet.networkName(chain),
+  };
   const inbox = new Inbox(sql, config.messagesKeptMs);
   const mailOf = async (memberId: number) => (await member.members.byId(memberId))?.mail ?? '';
   const onFault = logFailure(log, 'mailing a notice');
-  const mails = new MailNotices(sql, { mailOf, sender: mail, exchangeName, onFault }, marketData);
+  const mails = new MailNotices(sql, { mailOf, sender: mail, exchangeName, onFault }, markets);
   inbox.onMail(() => void mails.drive());
   subscribe(inbox, deps);
   return {
-    calls: (calls) => messageRoutes(calls, inbox, marketData),
+    calls: (calls) => messageRoutes(calls, inbox, markets),
     jobs: [
       // Mails that a process left behind are sent by it too.
       { name: 'mailing notices', periodMs: MINUTE_MS, run: () => mails.drive() },

@@ -8,6 +8,8 @@ type AppealDecided = Extract<Event, { kind: 'otc-appeal-decided' }>;
 
 export class OtcFacts {
   private readonly decisions = new Map<number, AppealDecided>();
+  /** Orders whose last step was their reopening. */
+  private readonly reopened = new Set<number>();
 
   private constructor(private readonly orders: ReadonlyMap<number, OtcOrderFacts>) {}
 
@@ -21,10 +23,18 @@ export class OtcFacts {
   /** A verdict is written before the step that it causes. */
   note(event: Event): void {
     if (event.kind === 'otc-appeal-decided') this.decisions.set(event.orderId, event);
+    if (event.kind !== 'otc-order-changed') return;
+    if (event.step === 'REOPENED') this.reopened.add(event.orderId);
+    else this.reopened.delete(event.orderId);
   }
 
   order(orderId: number): OtcOrderFacts | undefined {
     return this.orders.get(orderId);
+  }
+
+  /** The cancel is taken back by the reopening, which has a notice of its own. */
+  isReopened(orderId: number): boolean {
+    return this.reopened.has(orderId);
   }
 
   decision(orderId: number): AppealDecided | undefined {
@@ -40,12 +50,13 @@ type OrderEvent = Extract<
       | 'otc-order-changed'
       | 'merchant-penalized'
       | 'fault-mark-changed'
+      | 'otc-cancel-excused'
       | 'otc-report-changed';
   }
 >;
 const ORDER_EVENTS: ReadonlySet<Event['kind']> = new Set<OrderEvent['kind']>([
   ...(['otc-order-opened', 'otc-order-changed', 'merchant-penalized'] as const),
-  ...(['fault-mark-changed', 'otc-report-changed'] as const),
+  ...(['fault-mark-changed', 'otc-cancel-excused', 'otc-report-changed'] as const),
 ]);
 
 function isOfOrder(event: Event): event is OrderEvent {

@@ -16,6 +16,8 @@ interface NoticeFacts {
   order(orderId: number): OtcOrderFacts | undefined;
   /** The verdict of the command in hand. */
   decision(orderId: number): AppealDecided | undefined;
+  /** The order was reopened by the command in hand. */
+  isReopened(orderId: number): boolean;
 }
 
 export function otcNotices(event: Event, facts: NoticeFacts): Told[] {
@@ -34,6 +36,12 @@ export function otcNotices(event: Event, facts: NoticeFacts): Told[] {
       const { memberId, buyOffUntilMs, otcOffUntilMs } = event;
       const values = { buyOffUntilMs: String(buyOffUntilMs), otcOffUntilMs: String(otcOffUntilMs) };
       return [{ memberId, template: 'otcRestricted', values }];
+    }
+    case 'otc-cancel-excused': {
+      const { memberId, orderId, firstOperator } = event;
+      if (facts.isReopened(orderId)) return [];
+      const values = { ...ofOrder(orderId, facts), isByOperators: firstOperator > 0 };
+      return [{ memberId, template: 'otcExcused', values }];
     }
     case 'fault-mark-changed': {
       const { memberId, orderId, isGiven } = event;

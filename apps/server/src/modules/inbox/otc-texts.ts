@@ -17,6 +17,7 @@ type OtcTemplate =
   | 'merchantPenalized'
   | 'otcCompensated'
   | 'otcRestricted'
+  | 'otcExcused'
   | 'otcFaultMark'
   | 'otcReported'
   | 'otcReportClosed';
@@ -160,6 +161,11 @@ export const OTC_ZH: NoticeTemplates = {
           : `您的${what}已被限制至 ${clockText(found.untilMs)}。进行中的订单不受影响。`;
     return { title: found === undefined ? '法币交易限制已解除' : `${what}受限`, body, link: MARKET };
   },
+  otcExcused: ({ orderId, orderNumber, isByOperators }) => ({
+    title: '取消不计入记录',
+    body: `${isByOperators ? '客服' : '卖方'}已确认：您取消法币订单 ${orderNumber} 不计入取消次数和完成率，由此产生的限制一并解除。`,
+    link: orderLink(orderId),
+  }),
   otcFaultMark: ({ orderId, orderNumber, isGiven }) => ({
     title: isGiven ? '违规记录' : '违规记录已撤销',
     body: isGiven
@@ -218,6 +224,11 @@ export const OTC_EN: NoticeTemplates = {
       link: MARKET,
     };
   },
+  otcExcused: ({ orderId, orderNumber, isByOperators }) => ({
+    title: 'Cancellation excused',
+    body: `${isByOperators ? 'Operators have' : 'The seller has'} excused your cancellation of OTC order ${orderNumber}. It no longer counts, and a restriction that came of it is lifted.`,
+    link: orderLink(orderId),
+  }),
   otcFaultMark: ({ orderId, orderNumber, isGiven }) => ({
     title: isGiven ? 'Fault mark' : 'Fault mark undone',
     body: isGiven

@@ -149,7 +149,9 @@ export function renderNotice(
   const sayers = language === 'zh' ? ZH : EN;
   // The template names the sayer that takes its values; the compiler does not follow that far.
   const template = sayers[notice.template] as NoticeTemplate<Template>;
-  return template(notice.values, timeMs, markets);
+  const { values } = notice;
+  const shown = 'chain' in values ? { ...values, chain: markets.networkName(values.chain) } : values;
+  return template(shown, timeMs, markets);
 }
 
 type Filled = Pick<TemplateValues['orderMatched'], 'market' | 'filledQty' | 'filledQuote'>;

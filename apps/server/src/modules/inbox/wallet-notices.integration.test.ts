@@ -8,6 +8,7 @@ import { LiveMarkets } from '../market/index.ts';
 import { walletModule } from '../wallet/wallet-module.ts';
 import { Inbox } from './inbox.ts';
 import { inboxInit } from './migrations/0001-init.ts';
+import type { Markets } from './notice-text.ts';
 import { inboxProjection } from './projector.ts';
 
 const USDT = 100_000_000n;
@@ -17,12 +18,13 @@ const OPERATORS = { firstOperator: 1, secondOperator: 2 };
 
 let database: TempDatabase;
 let inbox: Inbox;
-let markets: { traded: () => undefined; markets: LiveMarkets };
+let markets: Markets;
 let sequence: number;
 beforeAll(async () => {
   database = await openTempDatabase([...walletModule.migrations, inboxInit]);
   const kernel = (await openSmallExchange()).restarted();
-  markets = { traded: () => undefined, markets: new LiveMarkets(kernel.initial) };
+  const networkName = (chain: string) => (chain === CHAIN ? 'Ethereum' : chain);
+  markets = { traded: () => undefined, markets: new LiveMarkets(kernel.initial), networkName };
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -109,19 +111,19 @@ test('tell of deposits that were credited, held, booked and reversed', async () 
   await happened({ kind: 'deposit-reversed', ...deposit, owner: ANNA, lost: 30n * USDT, ...OPERATORS });
   await happened({ kind: 'deposit-reversed', ...deposit, owner: 'suspense', lost: 0n, ...OPERATORS });
   expect(await read(ANNA)).toEqual([
-    'Deposit credited: 50.00 USDT on ethereum credited to your Funding account, of which 20.00 USDT paid your debt.',
-    'Deposit reversed: Your deposit of 50.00 USDT was reversed by ethereum. You owe 30.00 USDT; until it is paid you can only cancel, close and deposit.',
+    'Deposit credited: 50.00 USDT on Ethereum credited to your Funding account, of which 20.00 USDT paid your debt.',
+    'Deposit reversed: Your deposit of 50.00 USDT was reversed by Ethereum. You owe 30.00 USDT; until it is paid you can only cancel, close and deposit.',
   ]);
   // The row of the transfer has no number of it yet, as after a new one.
   expect(new Set(await links(ANNA))).toEqual(
     new Set(['/assets/capitalRecords?type=coinCharging&list=onChain']),
   );
   expect(await read(BEN)).toEqual([
-    'Deposit under review: Your deposit of 50.00 USDT on ethereum is confirmed and under review. It is not credited yet.',
-    'Deposit credited: 50.00 USDT on ethereum credited to your Funding account.',
+    'Deposit under review: Your deposit of 50.00 USDT on Ethereum is confirmed and under review. It is not credited yet.',
+    'Deposit credited: 50.00 USDT on Ethereum credited to your Funding account.',
   ]);
   expect((await read(ANNA, 'CHINESE_SIM'))[0]).toBe(
-    '充币已到账: 50.00 USDT（ethereum 网络）已存入您的资金账户，其中 20.00 USDT 已用于偿还欠款。',
+    '充币已到账: 50.00 USDT（Ethereum 网络）已存入您的资金账户，其中 20.00 USDT 已用于偿还欠款。',
   );
 });
 
@@ -162,7 +164,7 @@ test('tell of a withdrawal’s steps once each, whatever replaces its transactio
   ]);
   const texts = await read(ANNA);
   expect(texts[0]).toContain(
-    `A withdrawal of 100.00 USDT on ethereum to ${ADDRESS} was requested. If this was not you`,
+    `A withdrawal of 100.00 USDT on Ethereum to ${ADDRESS} was requested. If this was not you`,
   );
   expect(texts[1]).toContain('Transaction hash: 0xfirst.');
   expect(texts).toContain(
@@ -179,7 +181,7 @@ test('tell both members of a move between them', async () => {
     `Withdrawal completed: Your withdrawal of 100.00 USDT arrived at ${ADDRESS} as an internal transfer.`,
   );
   expect(await read(BEN)).toEqual([
-    'Deposit credited: 99.00 USDT on ethereum credited to your Funding account.',
+    'Deposit credited: 99.00 USDT on Ethereum credited to your Funding account.',
   ]);
 });
 

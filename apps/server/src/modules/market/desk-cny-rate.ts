@@ -4,7 +4,7 @@ import type { DeskResult } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { callErrorOf } from '../../platform/http/rejection.ts';
-import type { Staff } from '../staff/index.ts';
+import { operatorsOf, type Staff } from '../staff/index.ts';
 import { CNY_RATE_SCALE, type LiveCnyRate } from './live-cny-rate.ts';
 import type { CnyRateChanges } from './set-cny-rate.ts';
 
@@ -38,13 +38,10 @@ export function cnyRateDeskRoutes(desk: DeskCallRegistry, parts: CnyRateDeskPart
       check(request.rate);
       return { subject: 'CNY', before: shown() ?? null };
     },
-    async execute(request, { maker, approver }) {
+    async execute(request, pair) {
       const before = shown() ?? null;
       check(request.rate);
-      const rejection = await changes.setByOperators(request.rate, {
-        firstOperator: maker.operatorId,
-        secondOperator: approver.operatorId,
-      });
+      const rejection = await changes.setByOperators(request.rate, operatorsOf(pair));
       if (rejection === 'TWO_OPERATORS_NEEDED') throw new CallError('twoOperatorsNeeded');
       if (rejection !== 'OK') throw callErrorOf(rejection);
       return { result: {}, subject: 'CNY', before, after: shown() ?? null };
@@ -56,7 +53,7 @@ async function readRate(parts: CnyRateDeskParts, nowMs: number): Promise<DeskRes
   const { current, heldRate, staleMs } = parts.rate;
   return {
     rate: rateText(current?.rate),
-    source: current?.isManual === true ? await operatorsOf(parts, nowMs) : parts.providerName,
+    source: current?.isManual === true ? await setBy(parts, nowMs) : parts.providerName,
     time: current?.timeMs ?? 0,
     staleTime: staleMs ?? 0,
     heldRate: rateText(heldRate === 0n ? undefined : heldRate),
@@ -65,7 +62,7 @@ async function readRate(parts: CnyRateDeskParts, nowMs: number): Promise<DeskRes
 }
 
 /** The operators of the proposal that was executed last; the engine keeps their ids in the journal alone. */
-async function operatorsOf({ proposals }: CnyRateDeskParts, nowMs: number): Promise<string> {
+async function setBy({ proposals }: CnyRateDeskParts, nowMs: number): Promise<string> {
   const executed = await proposals.list({
     calls: ['setCnyRate'],
     state: 'EXECUTED',
@@ -74,7 +71,7 @@ async function operatorsOf({ proposals }: CnyRateDeskParts, nowMs: number): Prom
     nowMs,
   });
   const last = executed.sort((a, b) => b.decidedMs - a.decidedMs).at(0);
-  return last === undefined ? '' : `operators ${last.maker}, ${last.decider}`;
+  return last === undefined ? '' : `operators ${[...new Set([last.maker, last.decider])].join(', ')}`;
 }
 
 function rateText(rate: bigint | undefined): string {

@@ -5,6 +5,7 @@
 import type { Rejection } from '@tern/engine';
 import { parseUnits } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
+import type { TwoOperators } from '../staff/index.ts';
 import { CNY_RATE_SCALE, type LiveCnyRate } from './live-cny-rate.ts';
 
 /** The bounds of a CNY rate, both ends included; decimal strings. */
@@ -13,17 +14,11 @@ export interface RateBounds {
   most: string;
 }
 
-/** The ids of the operator who proposed it and of the one who approved. */
-export interface RateOperators {
-  firstOperator: number;
-  secondOperator: number;
-}
-
 /** The rate in 1e-8, of a provider where no operators are named. */
 export async function submitCnyRate(
   kernel: Pick<Kernel, 'execute'>,
   rate: bigint,
-  operators?: RateOperators,
+  operators?: TwoOperators,
 ): Promise<Rejection> {
   const { firstOperator, secondOperator } = operators ?? { firstOperator: 0, secondOperator: 0 };
   const isManual = operators !== undefined;
@@ -59,7 +54,7 @@ export class CnyRateChanges {
   }
 
   /** Answers the engine's word. @throws as checkRate */
-  setByOperators(rate: string, operators: RateOperators): Promise<Rejection> {
+  setByOperators(rate: string, operators: TwoOperators): Promise<Rejection> {
     return submitCnyRate(this.kernel, this.checkRate(rate), operators);
   }
 }

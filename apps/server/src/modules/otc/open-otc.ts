@@ -10,14 +10,14 @@ import { CallError, type ReadBarrier } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import { type BalancesApi, isHuman } from '../balances/index.ts';
+import type { ContractApi } from '../contract/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
-import type { MarketApi } from '../market/index.ts';
 import type { OpenModule } from '../module.ts';
-import type { PaymentApi } from '../payment/index.ts';
 import type { SecurityApi } from '../security/index.ts';
 import { AdTextStore } from './ads/ad-texts.ts';
 import { openAds } from './ads/open-ads.ts';
 import { type OtcDeskDeps, openOtcDesk } from './desk/open-otc-desk.ts';
+import { type HoldParts, LiveHold } from './live/live-hold.ts';
 import type { LiveOtc } from './live/live-otc.ts';
 import { restoreOtc } from './live/restore-otc.ts';
 import { AdView } from './market/ad-view.ts';
@@ -39,7 +39,8 @@ export interface OtcDeps {
   log: Log;
   kernel: Pick<Kernel, 'submit' | 'execute' | 'onReleased' | 'initial' | 'durable'>;
   isReadable: ReadBarrier;
-  market: { marketData: { markets: Pick<MarketApi['marketData']['markets'], 'asset'> } };
+  market: { marketData: HoldParts['market'] };
+  contract: Pick<ContractApi, 'transferableOf'>;
   member: PeopleDeps['member'] & OtcDeskDeps['member'];
   security: PeopleDeps['security'] & {
     tradingPasswords: Pick<SecurityApi['tradingPasswords'], 'isSet'>;
@@ -48,7 +49,7 @@ export interface OtcDeps {
   } & Pick<SecurityApi, 'checkPostPassword'>;
   identity: Pick<IdentityApi, 'verifiedName' | 'markedImage'>;
   balances: { balances: Pick<BalancesApi['balances'], 'balancesOf'> };
-  payment: Pick<PaymentApi, 'payees'>;
+  payment: OtcDeskDeps['payment'];
   images: TalkDeps['images'];
   staff: OtcDeskDeps['staff'];
 }
@@ -81,6 +82,8 @@ export async function openOtc(deps: OtcDeps) {
   const scaleOf = (currency: string) => markets.asset(currency)?.scale ?? 0;
   const { chat, disputes } = talking.api;
   const facts = factsOf(live, merchants);
+  const { transferableOf } = deps.contract;
+  const hold = new LiveHold({ live, balances, market: market.marketData, transferableOf });
   const desk = openOtcDesk({ ...deps, live, finder, chat, disputes, scaleOf, facts });
   return {
     calls(calls) {
@@ -100,6 +103,7 @@ export async function openOtc(deps: OtcDeps) {
       people,
       facts,
       noteOrder,
+      hold,
       keptUntil: (methodIds: readonly number[]) => keptUntil(sql, methodIds),
     },
   } satisfies OpenModule & { api: object };

@@ -8,9 +8,11 @@ import { CallError } from '../../platform/http/call.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { FakeImageWorker, fakePng } from '../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
+import { keyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import { filesModule } from '../files/files-module.ts';
 import { Images } from '../files/index.ts';
+import { AccountHashes } from './account-hashes.ts';
 import { LivePayMethods } from './live-pay-methods.ts';
 import { MethodSwitch } from './method-switch.ts';
 import { isSameName } from './parse-payment.ts';
@@ -69,6 +71,7 @@ function open(before: MemoryKernel): void {
   live.follow(kernel);
   methodSwitch = new MethodSwitch(sql, kernel, (error) => faults.push(String(error)));
   const box = new PaymentBox(new SealedBox(Buffer.alloc(32, 5), 'payment'));
+  const hashes = new AccountHashes(sql, keyedHash(Buffer.alloc(32, 6)));
   const ports = {
     images,
     verifiedName: async (memberId: number) => NAMES.get(memberId),
@@ -80,7 +83,7 @@ function open(before: MemoryKernel): void {
   const keptUntil: KeptUntil = async () => kept;
   payees = new Payees(sql, box, images, live, keptUntil);
   desk = new CallDesk();
-  paymentRoutes(desk, new Payments({ sql, box, live, methodSwitch, ports, most: 3 }), clock);
+  paymentRoutes(desk, new Payments({ sql, box, hashes, live, methodSwitch, ports, most: 3 }), clock);
 }
 
 const errorOf = (work: Promise<unknown>): Promise<string> =>

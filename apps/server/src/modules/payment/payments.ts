@@ -8,6 +8,7 @@ import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { Images } from '../files/index.ts';
+import type { AccountHashes } from './account-hashes.ts';
 import type { LivePayMethods } from './live-pay-methods.ts';
 import type { MethodSwitch, SwitchedMethod } from './method-switch.ts';
 import { isSameName, type PaymentDetails, readPayment } from './parse-payment.ts';
@@ -26,6 +27,7 @@ export interface PaymentPorts {
 export interface PaymentParts {
   sql: Sql;
   box: PaymentBox;
+  hashes: Pick<AccountHashes, 'add'>;
   live: Pick<LivePayMethods, 'isEnabled'>;
   methodSwitch: MethodSwitch;
   ports: PaymentPorts;
@@ -126,7 +128,7 @@ export class Payments {
   }
 
   private insert({ memberId, kind, details, imageId, nowMs }: NewMethod): Promise<bigint> {
-    const { sql: database, box, ports, most } = this.parts;
+    const { sql: database, box, hashes, ports, most } = this.parts;
     return transact(database, async (sql) => {
       // One after another for one member, so that two cannot both be the last one that is allowed.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${memberId}`}, 0))`;
@@ -140,6 +142,7 @@ export class Payments {
         values (${memberId}, ${kind}, ${box.seal(details, memberId)}, ${imageId ?? null}, ${nowMs}, true)
         returning id`;
       if (made === undefined) throw new Error('a payment method was inserted without a number');
+      await hashes.add(sql, { methodId: made.id, memberId, account: details.account });
       return made.id;
     });
   }

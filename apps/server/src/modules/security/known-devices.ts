@@ -1,6 +1,7 @@
 /**
  * The devices that an owner has logged in with: a random text that the device keeps, here only as a keyed hash. A known
- * one has its own count of wrong passwords (rules/security#wrong-passwords), and a login from an unknown one is news.
+ * one has its own count of wrong passwords (rules/security#wrong-passwords), and a login from an unknown one is news. A
+ * second hash, without the owner, is alike for all owners of one device (rules/members#ties).
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
@@ -26,9 +27,28 @@ export class KnownDevices {
 
   async remember(ownerId: number, deviceId: string, nowMs: number): Promise<void> {
     await this.sql`
-      insert into security_devices (owner_id, device_hash, last_ms)
-      values (${ownerId}, ${this.hashOf(ownerId, deviceId)}, ${nowMs})
-      on conflict (owner_id, device_hash) do update set last_ms = excluded.last_ms`;
+      insert into security_devices (owner_id, device_hash, shared_hash, last_ms)
+      values (${ownerId}, ${this.hashOf(ownerId, deviceId)}, ${this.keyed('shared device', deviceId)}, ${nowMs})
+      on conflict (owner_id, device_hash)
+      do update set last_ms = excluded.last_ms, shared_hash = excluded.shared_hash`;
+  }
+
+  /** The number of devices that both owners have logged in with. */
+  async sharedBy(first: number, second: number): Promise<number> {
+    const [row] = await this.sql<{ count: number }[]>`
+      select count(*)::integer as count from security_devices
+      where owner_id = ${first}
+        and shared_hash in (select shared_hash from security_devices where owner_id = ${second})`;
+    return row?.count ?? 0;
+  }
+
+  /** The number of other owners who have logged in with a device of this one. */
+  async othersOf(ownerId: number): Promise<number> {
+    const [row] = await this.sql<{ count: number }[]>`
+      select count(distinct owner_id)::integer as count from security_devices
+      where owner_id <> ${ownerId}
+        and shared_hash in (select shared_hash from security_devices where owner_id = ${ownerId})`;
+    return row?.count ?? 0;
   }
 
   async sweep(nowMs: number): Promise<void> {

@@ -97,6 +97,13 @@ export class SecurityEvents {
     return row?.kind;
   }
 
+  /** All addresses of the owner's events, each once. */
+  async addressesOf(ownerId: number): Promise<string[]> {
+    const rows = await this.sql<{ ip: string }[]>`
+      select distinct ip from security_events where owner_id = ${ownerId} and ip <> ''`;
+    return rows.map(({ ip }) => ip);
+  }
+
   async sweep(nowMs: number): Promise<void> {
     await this.sql`
       delete from security_events where owner_id = ${NOBODY} or time_ms < ${nowMs - KEEP_MS}`;

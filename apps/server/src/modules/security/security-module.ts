@@ -6,9 +6,17 @@ import { securityOutbox } from './migrations/0002-outbox.ts';
 import { securityFactors } from './migrations/0003-factors.ts';
 import { securityCaptchaWork } from './migrations/0004-captcha-work.ts';
 import { securityCodeBudgets } from './migrations/0005-code-budgets.ts';
+import { securitySharedDevices } from './migrations/0006-shared-devices.ts';
 
 export const securityModule = {
   name: 'security',
-  migrations: [securityInit, securityOutbox, securityFactors, securityCaptchaWork, securityCodeBudgets],
+  migrations: [
+    securityInit,
+    securityOutbox,
+    securityFactors,
+    securityCaptchaWork,
+    securityCodeBudgets,
+    securitySharedDevices,
+  ],
   sealedColumns: [SEALED_GOOGLE, SEALED_GOOGLE_PENDING],
 } satisfies StaticModule;

@@ -142,7 +142,7 @@ export class FourEyes implements DeskProposer {
     if (proposal.makerId !== operator.operatorId) throw new CallError('proposalForeign');
     if (context.nowMs < this.executeFrom(proposal)) throw new CallError('proposalTooEarly');
     await this.leave(proposal, 'EXECUTING', 'maker', reason, operator, context);
-    return this.execute(proposal, operator, context);
+    return this.execute(proposal, operator, context, true);
   }
 
   async reject(
@@ -210,11 +210,12 @@ export class FourEyes implements DeskProposer {
     proposal: Proposal,
     approver: Operator,
     context: DeskContext,
+    isAlone = false,
   ): Promise<DeskDone<Executed>> {
     const { proposals, box } = this.parts;
     const { proposalId } = proposal;
     try {
-      const done = await this.executeCommand(proposal, approver, context);
+      const done = await this.executeCommand(proposal, approver, context, isAlone);
       const secret =
         done.secret === undefined ? undefined : box.seal(Buffer.from(done.secret), aboutOf(proposalId));
       await proposals.endExecution(proposalId, 'EXECUTED', secret === undefined ? {} : { secret });
@@ -233,11 +234,17 @@ export class FourEyes implements DeskProposer {
     }
   }
 
-  private async executeCommand(proposal: Proposal, approver: Operator, context: DeskContext) {
+  private async executeCommand(
+    proposal: Proposal,
+    approver: Operator,
+    context: DeskContext,
+    isAlone: boolean,
+  ) {
     const { handler, request, maker } = await this.examined(proposal, context);
     const pair: FourEyesPair = {
       maker: { operatorId: maker.operatorId, name: maker.name },
       approver: { operatorId: approver.operatorId, name: approver.name },
+      isAlone,
     };
     return handler.execute(request, pair, context);
   }

@@ -6,3 +6,4 @@ export { mayCall } from './four-eyes.ts';
 export { openStaff, type Staff } from './open-staff.ts';
 export { OperatorNames } from './operator-names.ts';
 export { Operators, SEALED_OPERATORS } from './operators.ts';
+export { operatorsOf, type TwoOperators } from './two-operators.ts';

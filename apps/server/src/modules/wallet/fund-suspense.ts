@@ -4,6 +4,7 @@ import type { Kernel } from '../../kernel/index.ts';
 import { CallError, type ReadBarrier } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../market/index.ts';
+import { operatorsOf } from '../staff/index.ts';
 import { deskErrorOf } from './desk-refusals.ts';
 import { deskUnits } from './desk-units.ts';
 import { engineReference } from './references.ts';
@@ -21,7 +22,7 @@ export function fundSuspenseHandler({ kernel, isReadable, markets }: Parts): Fou
       deskUnits(request.currency, request.amount, markets);
       return { subject: subjectOf(request), before: null };
     },
-    async execute(request, { maker, approver }) {
+    async execute(request, pair) {
       const { currency, amount, reference } = request;
       const outcome = await kernel.execute(
         {
@@ -29,8 +30,7 @@ export function fundSuspenseHandler({ kernel, isReadable, markets }: Parts): Fou
           reference: engineReference(reference),
           asset: currency,
           amount: deskUnits(currency, amount, markets),
-          firstOperator: maker.operatorId,
-          secondOperator: approver.operatorId,
+          ...operatorsOf(pair),
         },
         'risk-reducing',
       );

@@ -14,6 +14,7 @@ import { DepositReader } from './deposits/deposit-reader.ts';
 import { CoinNetworks } from './networks/coin-network.ts';
 import { listNetworks } from './networks/list-networks.ts';
 import { WalletSettings } from './networks/wallet-settings.ts';
+import type { OtcHold } from './otc-hold.ts';
 import { AddressBook } from './withdrawals/address-book.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { checkAddress } from './withdrawals/check-address.ts';
@@ -33,6 +34,7 @@ export interface MemberSideDeps {
   chains: WalletChains;
   depositAddresses: Pick<DepositAddresses, 'addressOf'>;
   balances: Pick<BalancesApi, 'balances'>;
+  otcHold: OtcHold;
   member: {
     people: Pick<MemberApi['people'], 'findMember'>;
     members: Pick<MemberApi['members'], 'byId'>;
@@ -56,7 +58,7 @@ export function openMemberSide(deps: MemberSideDeps) {
   const networks = new CoinNetworks({ markets, chains, settings });
   const own = new WithdrawingMembers(sql);
   const { balances } = deps.balances;
-  const checked = { networks, settings, people, own, balances, prices: marketData };
+  const checked = { networks, settings, people, own, balances, prices: marketData, otcHold: deps.otcHold };
   const checks = new WithdrawalChecks(checked);
   const terms = new WithdrawalTerms({ ...checked, confirmation, securityEvents: events });
   const requests = new WithdrawalRequests(sql);

@@ -17,9 +17,12 @@ import { Submissions } from './submit-application.ts';
 
 const SWEEP_MS = 60_000;
 
-export interface WalletDeps extends Omit<MemberSideDeps, 'chains' | 'depositAddresses'>, ChainSideDeps {
+export interface WalletDeps
+  extends Omit<MemberSideDeps, 'chains' | 'depositAddresses' | 'otcHold'>,
+    ChainSideDeps {
   kernel: Pick<Kernel, 'execute' | 'submit' | 'durable' | 'onReleased' | 'initial'>;
   staff: { operators: Pick<Staff['operators'], 'byId'> };
+  otcHold: OtcHold;
 }
 
 export function openWallet(deps: WalletDeps) {
@@ -62,5 +65,9 @@ export function openWallet(deps: WalletDeps) {
     ],
     health: () => chainSide.health(),
     stops: chainSide.stops,
-  } satisfies OpenModule;
+    api: {
+      /** The name of a chain for people; its name on the wire where it is not configured any more. */
+      networkName: (chain: string) => chains.find(chain)?.name ?? chain,
+    },
+  } satisfies OpenModule & { api: object };
 }

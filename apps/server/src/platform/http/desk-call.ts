@@ -33,6 +33,8 @@ export interface SignedIn extends Operator {
 export interface FourEyesPair {
   maker: Pick<Operator, 'operatorId' | 'name'>;
   approver: Pick<Operator, 'operatorId' | 'name'>;
+  /** The maker carries the proposal out alone, after the time that stands for the second person. */
+  isAlone?: boolean;
 }
 
 export interface DeskContext {

@@ -39,6 +39,7 @@ export {
 } from './withdrawal-form.ts';
 export {
   amountProblem,
+  mayLeaveOf,
   type WithdrawalBlock,
   type WithdrawalTerms,
   withdrawalBlocks,

@@ -28,6 +28,8 @@ const NETWORK: Network = {
 };
 const TERMS: WithdrawalTerms = {
   available: '3',
+  held: '0',
+  heldUntil: 0,
   dayLimit: '20000',
   dayLeft: '4000',
   value: '2000',
@@ -63,6 +65,10 @@ describe('amount', () => {
     ['2', undefined, { value: '' }, {}],
     ['1', undefined, { available: '1' }, {}],
     ['1.000001', 'aboveBalance', { available: '1' }, {}],
+    ['0.5', undefined, { available: '1', held: '0.5' }, {}],
+    ['0.500001', 'aboveHold', { available: '1', held: '0.5' }, {}],
+    ['1.000001', 'aboveBalance', { available: '1', held: '0.5' }, {}],
+    ['0.01', 'aboveHold', { available: '1', held: '1' }, {}],
     // Several at once: the first of the order of the rules is said.
     ['6', 'aboveMax', {}, {}],
   ])('%s: %s', (text, expected, ofTerms, ofNetwork) => {

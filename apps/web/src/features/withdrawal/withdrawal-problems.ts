@@ -49,7 +49,8 @@ export type AmountProblem =
   | 'belowMin'
   | 'aboveMax'
   | 'aboveDay'
-  | 'aboveBalance';
+  | 'aboveBalance'
+  | 'aboveHold';
 
 export function amountProblem(
   text: string,
@@ -66,7 +67,14 @@ export function amountProblem(
   if (terms.value !== '' && compareDecimals(worthOf(amount, terms.value), terms.dayLeft) > 0)
     return 'aboveDay';
   if (compareDecimals(amount, terms.available) > 0) return 'aboveBalance';
+  if (compareDecimals(amount, mayLeaveOf(terms)) > 0) return 'aboveHold';
   return undefined;
+}
+
+/** The available amount less what the hold of OTC keeps (rules/otc#hold). */
+export function mayLeaveOf({ available, held }: Pick<WithdrawalTerms, 'available' | 'held'>): string {
+  const scale = Math.max(decimalsOf(available), decimalsOf(held));
+  return formatUnits(parseUnits(available, scale) - parseUnits(held, scale), scale);
 }
 
 const USDT_SCALE = 8;

@@ -69,6 +69,8 @@ export const chain: SameKeys<typeof chinese> = {
   aboveMax: 'Withdraw at most {max} {coin} at once',
   aboveDay: 'Above the {left} USDT left today',
   aboveBalance: 'Insufficient available balance',
+  aboveHold: 'At most {amount} {coin} can leave while coins bought by OTC are held',
+  held: '{amount} {coin} cannot leave yet, because coins were bought by OTC. The first part is released at {time}.',
   locked: 'Withdrawals are locked until {time}',
   lockedBecause: '{event}: withdrawals are locked until {time}',
   timeLeft: '{time} left',

@@ -70,6 +70,8 @@ export const chain = {
   aboveMax: '单笔最多提币 {max} {coin}',
   aboveDay: '超过今日剩余额度 {left} USDT',
   aboveBalance: '可用余额不足',
+  aboveHold: '法币买入的资产锁定期间，最多可提 {amount} {coin}',
+  held: '因法币买入，{amount} {coin} 暂不可提，最早于 {time} 起释放',
   // Reasons for which nothing can be withdrawn
   locked: '提币已锁定至 {time}',
   lockedBecause: '{event}后，提币锁定至 {time}',

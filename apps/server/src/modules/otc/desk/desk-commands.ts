@@ -3,7 +3,6 @@ import type { Command, Rejection } from '@tern/engine';
 import type { ErrorName } from '@tern/protocol';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
-import type { FourEyesPair } from '../../../platform/http/desk-call.ts';
 import { callErrorOf } from '../../../platform/http/rejection.ts';
 
 /** Refusals that operators meet; the others are those of members. */
@@ -35,9 +34,4 @@ export class OtcDeskCommands {
     }
     await this.isReadable(sequence);
   }
-}
-
-/** Both stand in the command. */
-export function operatorsOf({ maker, approver }: FourEyesPair) {
-  return { firstOperator: maker.operatorId, secondOperator: approver.operatorId };
 }

@@ -23,6 +23,7 @@ export interface EvidencePageParts {
   reader: DisputeReader;
   orderImages: OrderImages;
   payees: PaymentApi['payees'];
+  ties: Pick<PaymentApi['ties'], 'between' | 'othersOf'>;
   members: Pick<MemberApi['members'], 'byId'>;
   people: Pick<MemberApi['people'], 'findMember'>;
   identity: Pick<IdentityApi, 'verifiedName'>;
@@ -34,8 +35,9 @@ export class EvidencePage {
   constructor(private readonly parts: EvidencePageParts) {}
 
   async whole(order: OtcOrderRecord, nowMs: number): Promise<Page> {
-    const { orders, lines, rows, reader, orderImages } = this.parts;
+    const { orders, lines, rows, reader, orderImages, ties } = this.parts;
     const { orderId, buyerId, sellerId } = order;
+    const shared = await ties.between(buyerId, sellerId);
     return {
       order: orders.wire(order, nowMs),
       buyer: await this.party(buyerId, nowMs),
@@ -49,15 +51,16 @@ export class EvidencePage {
       })),
       lines: (await lines.all(orderId)).map((line) => wireLine(line, buyerId)),
       earlier: await this.earlier(order),
-      // No mark that two members could share is stored: a device's hash holds its owner, and accounts are sealed.
-      sharedDevices: 0,
-      sharedAccounts: 0,
+      sharedDevices: shared.devices,
+      sharedAddresses: shared.addresses,
+      sharedAccounts: shared.accounts,
     };
   }
 
   private async party(memberId: number, nowMs: number): Promise<Party> {
-    const { members, people, identity, memberReader, facts } = this.parts;
+    const { members, people, identity, memberReader, facts, ties } = this.parts;
     const member = await members.byId(memberId);
+    const others = await ties.othersOf(memberId);
     const { frozen, withdrawalLockedUntilMs } = people.findMember(memberId);
     return {
       memberId: String(memberId),
@@ -68,6 +71,8 @@ export class EvidencePage {
       isFrozen: frozen,
       lockedUntil: withdrawalLockedUntilMs > nowMs ? withdrawalLockedUntilMs : 0,
       marks: await memberReader.marksOf(memberId, nowMs),
+      othersOnDevices: others.devices,
+      othersOnAccounts: others.accounts,
     };
   }
 

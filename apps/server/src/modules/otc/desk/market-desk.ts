@@ -5,11 +5,11 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
-import type { OperatorNames } from '../../staff/index.ts';
+import { type OperatorNames, operatorsOf } from '../../staff/index.ts';
 import { adPrice } from '../live/live-ads.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import { isOpen } from '../orders/order-record.ts';
-import { type OtcDeskCommands, operatorsOf } from './desk-commands.ts';
+import type { OtcDeskCommands } from './desk-commands.ts';
 import { policyUnits, wirePolicy } from './wire-policy.ts';
 
 const BAND_SCALE = 10_000n;

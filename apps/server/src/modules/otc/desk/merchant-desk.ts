@@ -6,10 +6,11 @@ import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/d
 import { existingOrderId } from '../../../platform/http/existing-order-id.ts';
 import { type AmountErrors, positiveUnits } from '../../balances/index.ts';
 import type { MemberApi } from '../../member/index.ts';
+import { operatorsOf } from '../../staff/index.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import { partyOf } from '../orders/order-record.ts';
-import { type OtcDeskCommands, operatorsOf } from './desk-commands.ts';
+import type { OtcDeskCommands } from './desk-commands.ts';
 import type { MemberReader } from './member-reader.ts';
 
 const AMOUNT_ERRORS: AmountErrors = {

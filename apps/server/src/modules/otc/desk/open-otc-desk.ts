@@ -18,7 +18,7 @@ import { DeskOrders } from './desk-orders.ts';
 import { otcDisputeDesk } from './dispute-desk.ts';
 import { DisputeList } from './dispute-list.ts';
 import { EvidenceOpenings } from './evidence-openings.ts';
-import { EvidencePage } from './evidence-page.ts';
+import { EvidencePage, type EvidencePageParts } from './evidence-page.ts';
 import { otcMarketDesk } from './market-desk.ts';
 import { type MemberFacts, MemberReader } from './member-reader.ts';
 import { otcMerchantDesk } from './merchant-desk.ts';
@@ -43,7 +43,7 @@ export interface OtcDeskDeps {
     people: Pick<MemberApi['people'], 'findMember'>;
   };
   identity: Pick<IdentityApi, 'verifiedName' | 'markedImage'>;
-  payment: PaymentApi;
+  payment: Pick<PaymentApi, 'payees'> & Pick<EvidencePageParts, 'ties'>;
   staff: Pick<Staff, 'operators' | 'proposals'>;
 }
 
@@ -63,6 +63,7 @@ export function openOtcDesk(deps: OtcDeskDeps) {
     ...shared,
     lines: chat.lines,
     payees: payment.payees,
+    ties: payment.ties,
     members,
     people,
     identity,

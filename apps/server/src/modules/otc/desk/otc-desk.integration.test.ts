@@ -99,8 +99,12 @@ describe('a verdict', () => {
     const page = await evidence(orderId, anna);
     expect(page).toMatchObject({
       order: { orderId: String(orderId), status: 'PENDING_RELEASE', appeal: 'OPEN', turn: 'OPERATOR' },
-      buyer: { memberId: String(TAKER), realName: 'Name 2', nickName: 'Member 2' },
-      seller: { memberId: String(MERCHANT), realName: 'Name 1' },
+      buyer: {
+        ...{ memberId: String(TAKER), realName: 'Name 2', nickName: 'Member 2' },
+        ...{ othersOnDevices: cardOf(TAKER), othersOnAccounts: cardOf(TAKER) + 1 },
+      },
+      seller: { memberId: String(MERCHANT), realName: 'Name 1', othersOnDevices: cardOf(MERCHANT) },
+      ...{ sharedDevices: 1, sharedAddresses: 2, sharedAccounts: 3 },
       payees: [{ isNamed: true, account: expect.stringMatching(/^622202/) }],
       appeals: [{ state: 'OPEN', appellant: 'BUYER', decision: null }],
       lines: expect.arrayContaining([expect.objectContaining({ kind: 'SYSTEM', text: 'APPEALED' })]),

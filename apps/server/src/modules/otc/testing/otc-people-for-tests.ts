@@ -90,7 +90,13 @@ export class PeopleForTests {
         drop: async () => undefined,
         read: async (imageId) => ({ contentType: 'image/png', bytes: Buffer.from(imageId) }),
       },
-      payment: { payees: async (methodIds) => methodIds.map((methodId) => payeeOf(methodId)) },
+      payment: {
+        payees: async (methodIds) => methodIds.map((methodId) => payeeOf(methodId)),
+        ties: {
+          between: async () => ({ devices: 1, addresses: 2, accounts: 3 }),
+          othersOf: async (memberId) => ({ devices: cardOf(memberId), accounts: cardOf(memberId) + 1 }),
+        },
+      },
     };
   }
 

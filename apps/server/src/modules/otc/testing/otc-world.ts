@@ -13,7 +13,7 @@ import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { TopicHub } from '../../../platform/websocket/index.ts';
 import { LiveBalances } from '../../balances/index.ts';
-import { LiveMarkets } from '../../market/index.ts';
+import { LiveMarketData } from '../../market/index.ts';
 import { executeOtcCommand } from '../execute-otc-command.ts';
 import { openOtc } from '../open-otc.ts';
 import { otcModule } from '../otc-module.ts';
@@ -91,15 +91,20 @@ export class OtcWorld {
   private static async over(sql: Sql, kernel: MemoryKernel): Promise<OtcWorld> {
     const people = new PeopleForTests(kernel);
     const balances = new LiveBalances(kernel.initial);
-    const markets = new LiveMarkets(kernel.initial);
-    kernel.onReleased((released) => void balances.apply(released, () => false));
+    const marketData = new LiveMarketData(kernel.initial);
+    kernel.onReleased((released) => {
+      marketData.apply(released);
+      balances.apply(released, () => false);
+    });
     const projecting = new Projecting(sql, kernel);
     const otc = await openOtc({
       sql,
       kernel,
       clock: { nowMs: () => kernel.nowMs },
       isReadable: (sequence) => projecting.upTo(sequence),
-      market: { marketData: { markets } },
+      market: { marketData },
+      // No member has a position, so all of a contract account may leave.
+      contract: { transferableOf: (memberId) => balances.balancesOf(memberId, 'contract')[0]?.free ?? 0n },
       balances: { balances },
       log: createLog('silent'),
       staff: { operators: {}, proposals: {} } as never,

@@ -2,6 +2,7 @@
  * Two operators decide on numbered deposits: a held one is booked once (rules/wallet#numbered-deposits), and one that
  * its chain no longer holds is taken back once (rules/wallet#reorganisations).
  */
+
 import type { Command } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
@@ -9,6 +10,7 @@ import type { Kernel } from '../../../kernel/index.ts';
 import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import { operatorsOf } from '../../staff/index.ts';
 import { deskErrorOf } from '../desk-refusals.ts';
 import type { DepositReader, NumberedDeposit } from './deposit-reader.ts';
 
@@ -31,7 +33,7 @@ export function bookHeldDepositHandler(parts: DepositDecisionParts): FourEyesHan
   };
   return {
     examine,
-    async execute(request, { maker, approver }) {
+    async execute(request, pair) {
       const { subject, before } = await examine(request);
       const { chain, number, target } = request;
       const isSystem = target === 'operations' || target === 'suspense';
@@ -40,8 +42,7 @@ export function bookHeldDepositHandler(parts: DepositDecisionParts): FourEyesHan
         chain,
         number: Number(number),
         target: isSystem ? target : Number(target),
-        firstOperator: maker.operatorId,
-        secondOperator: approver.operatorId,
+        ...operatorsOf(pair),
       });
       return { result: {}, subject, before, after: { depositState: 'BOOKED', target } };
     },
@@ -58,14 +59,13 @@ export function reverseDepositHandler(parts: DepositDecisionParts): FourEyesHand
   };
   return {
     examine,
-    async execute(request, { maker, approver }) {
+    async execute(request, pair) {
       const { subject, before } = await examine(request);
       await execute(parts, {
         kind: 'reverse-deposit',
         chain: request.chain,
         number: Number(request.number),
-        firstOperator: maker.operatorId,
-        secondOperator: approver.operatorId,
+        ...operatorsOf(pair),
       });
       return { result: {}, subject, before, after: { depositState: 'REVERSED' } };
     },

@@ -5,7 +5,7 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskDone, FourEyesHandler, Operator } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import type { OperatorNames } from '../../staff/index.ts';
+import { type OperatorNames, operatorsOf } from '../../staff/index.ts';
 import { deskErrorOf } from '../desk-refusals.ts';
 
 type Pause = DeskResult<'getWalletPauses'>['pauses'][number];
@@ -89,7 +89,7 @@ export function resumeWalletHandler(parts: PauseParts): FourEyesHandler<'resumeW
   };
   return {
     examine,
-    async execute(request, { maker, approver }) {
+    async execute(request, pair) {
       const { subject, before } = await examine(request);
       const { chain, currency = '', side, cause } = request;
       const { rejection, sequence } = await parts.kernel.execute(
@@ -99,8 +99,7 @@ export function resumeWalletHandler(parts: PauseParts): FourEyesHandler<'resumeW
           chain,
           side,
           cause,
-          firstOperator: maker.operatorId,
-          secondOperator: approver.operatorId,
+          ...operatorsOf(pair),
         },
         'risk-reducing',
       );

@@ -1,9 +1,11 @@
 /** Two operators set the wallet's limits and the lowest prices at which coins count (rules/wallet#velocity, rules/wallet#value). */
+
 import { DEFAULT_WALLET_POLICY, type WalletPolicy } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../../platform/http/desk-call.ts';
+import { operatorsOf } from '../../staff/index.ts';
 import { boundUnits } from '../desk-units.ts';
 import { executeSetting, type SettingParts } from './set-terms.ts';
 import { VALUE_SCALE, wirePolicy } from './terms-reader.ts';
@@ -30,13 +32,12 @@ export function setWalletPolicyHandler(parts: Parts): FourEyesHandler<'setWallet
       const { subject, before } = await examine(request, nowMs);
       return { subject, before };
     },
-    async execute(request, { maker, approver }, { nowMs }) {
+    async execute(request, pair, { nowMs }) {
       const { subject, before, policy, after } = await examine(request, nowMs);
       await executeSetting(parts, {
         kind: 'set-wallet-policy',
         policy,
-        firstOperator: maker.operatorId,
-        secondOperator: approver.operatorId,
+        ...operatorsOf(pair),
       });
       return { result: {}, subject, before, after };
     },
@@ -62,14 +63,13 @@ export function setFloorPriceHandler(parts: Parts): FourEyesHandler<'setFloorPri
       const { subject, before } = await examine(request, nowMs);
       return { subject, before };
     },
-    async execute(request, { maker, approver }, { nowMs }) {
+    async execute(request, pair, { nowMs }) {
       const { subject, before, price, after } = await examine(request, nowMs);
       await executeSetting(parts, {
         kind: 'set-floor-price',
         asset: request.currency,
         price,
-        firstOperator: maker.operatorId,
-        secondOperator: approver.operatorId,
+        ...operatorsOf(pair),
       });
       return { result: {}, subject, before, after };
     },

@@ -2,6 +2,7 @@
  * Two operators open a chain and set the terms of a coin on it. Decimals and symbol are compared with those that the chain has;
  * the engine has the last word on all else (rules/wallet#velocity).
  */
+
 import type { CoinChainSettings, Command } from '@tern/engine';
 import type { DeskRequest } from '@tern/protocol/desk';
 import type { Kernel } from '../../../kernel/index.ts';
@@ -9,6 +10,7 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import { operatorsOf } from '../../staff/index.ts';
 import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
 import { deskErrorOf } from '../desk-refusals.ts';
 import { boundUnits } from '../desk-units.ts';
@@ -76,15 +78,14 @@ export function setCoinChainHandler(parts: SettingParts): FourEyesHandler<'setCo
       const { subject, before } = await examine(request, nowMs);
       return { subject, before };
     },
-    async execute(request, { maker, approver }, { nowMs }) {
+    async execute(request, pair, { nowMs }) {
       const { subject, before, settings, after } = await examine(request, nowMs);
       await executeSetting(parts, {
         kind: 'set-coin-chain',
         asset: request.currency,
         chain: request.chain,
         settings,
-        firstOperator: maker.operatorId,
-        secondOperator: approver.operatorId,
+        ...operatorsOf(pair),
       });
       return { result: {}, subject, before, after };
     },

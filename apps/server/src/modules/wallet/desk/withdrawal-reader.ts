@@ -1,5 +1,5 @@
 /** Withdrawals as the read tables hold them, with the one who must act next, for the desk alone. */
-import { WITHDRAWAL_FLAGS } from '@tern/engine';
+import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { textColumn } from '../../../platform/database/columns.ts';
@@ -177,7 +177,7 @@ export class WithdrawalReader {
 }
 
 /** Bits in the order of the engine's flags. */
-function flagsOf(flags: bigint): Listed['flags'] {
+function flagsOf(flags: bigint): WithdrawalFlag[] {
   return WITHDRAWAL_FLAGS.filter((_, bit) => ((flags >> BigInt(bit)) & 1n) === 1n);
 }
 

@@ -17,6 +17,7 @@ import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarketData } from '../../market/index.ts';
 import type { GivenConfirmation } from '../../member/index.ts';
 import { openMemberSide } from '../member-calls.ts';
+import type { Held } from '../otc-hold.ts';
 import { walletProjection } from '../projectors/wallet-projection.ts';
 import { walletModule } from '../wallet-module.ts';
 import { CHAIN, creditDeposit, E8, setTerms } from './chain-commands.ts';
@@ -59,6 +60,8 @@ export class CallsWorld {
   ageMs = 30 * DAY_MS;
   /** False: the read tables stand still. */
   isProjecting = true;
+  /** The hold of OTC keeps this much of every coin. */
+  held: Held = { units: 0n, untilMs: 0 };
   /** A forged row of a deposit address, or none. */
   addressFault: Error | undefined;
   readonly side: ReturnType<typeof openMemberSide>;
@@ -88,6 +91,7 @@ export class CallsWorld {
       chains: { find: (name) => (name === CHAIN ? ethereum : undefined), list: () => [ethereum] },
       depositAddresses: { addressOf: async () => this.depositAddress() },
       balances: { balances },
+      otcHold: { heldOf: () => this.held },
       member: {
         people: { findMember: (memberId) => identity.get(memberId) ?? fail(`no member ${memberId}`) },
         members: { byId: async () => ({ createdMs: this.clock.nowMs() - this.ageMs }) as never },

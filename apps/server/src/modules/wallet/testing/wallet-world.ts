@@ -82,6 +82,7 @@ export class WalletWorld {
       balances: { balances: this.balances },
       member: {} as never,
       security: {} as never,
+      otcHold: { heldOf: () => ({ units: 0n, untilMs: 0 }) },
       staff: { operators: { byId: async (id: string | number) => this.record(Number(id)) } },
     };
     // Calls about chains have a world of their own (calls-world.ts).

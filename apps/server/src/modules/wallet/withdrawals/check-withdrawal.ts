@@ -12,6 +12,7 @@ import type { LiveMember, MemberApi } from '../../member/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import { type CoinNetwork, type CoinNetworks, stepOf } from '../networks/coin-network.ts';
 import type { WalletSettings } from '../networks/wallet-settings.ts';
+import type { OtcHold } from '../otc-hold.ts';
 import { coinPrice, type Prices, valueInUsdt } from './coin-value.ts';
 import type { WithdrawingMembers } from './withdrawing-member.ts';
 
@@ -22,6 +23,7 @@ export interface CheckParts {
   own: WithdrawingMembers;
   balances: Pick<LiveBalances, 'balancesOf'>;
   prices: Prices;
+  otcHold: OtcHold;
 }
 
 type Asked = Pick<CallRequest<'requestWithdrawal'>, 'currency' | 'chain' | 'address' | 'amount' | 'fee'>;
@@ -43,7 +45,7 @@ export class WithdrawalChecks {
    * @throws CallError currencyUnknown, chainUnknown, coinChainUnknown, accountFrozen, memberInDebt, withdrawalLocked,
    * withdrawalPaused, identityRequired, addressInvalid, addressNotSaved, amountInvalid, withdrawalScale,
    * withdrawalFeeChanged, withdrawalTooSmall, withdrawalValueUnknown, withdrawalTooLarge, withdrawalTooMany,
-   * insufficientBalance
+   * insufficientBalance, otcHold
    */
   async check(asked: Asked, memberId: number, nowMs: number): Promise<CheckedWithdrawal> {
     const { networks, settings, people } = this.parts;
@@ -108,7 +110,7 @@ export class WithdrawalChecks {
     },
     nowMs: number,
   ): Promise<void> {
-    const { settings, own, balances, prices } = this.parts;
+    const { settings, own, prices, otcHold } = this.parts;
     const price = coinPrice(asset, prices, await settings.floorPrice(asset.asset, nowMs), nowMs);
     if (price === undefined) throw new CallError('withdrawalValueUnknown');
     const used = await own.dayUse(memberId, nowMs);
@@ -116,9 +118,16 @@ export class WithdrawalChecks {
     if (amount > terms.maxWithdrawal || used.sum + value > dayLimitOf(member, policy))
       throw new CallError('withdrawalTooLarge');
     if (used.count >= policy.maxPerDay) throw new CallError('withdrawalTooMany');
-    const free = balances.balancesOf(memberId, 'assets').find((one) => one.asset === asset.asset)?.free ?? 0n;
+    const free = freeOf(this.parts.balances, memberId, asset.asset);
     if (free < amount) throw new CallError('insufficientBalance');
+    if (free - otcHold.heldOf(memberId, asset.asset, free, nowMs).units < amount)
+      throw new CallError('otcHold');
   }
+}
+
+/** In the assets account, which withdrawals leave from. */
+export function freeOf(balances: CheckParts['balances'], memberId: number, asset: string): bigint {
+  return balances.balancesOf(memberId, 'assets').find((one) => one.asset === asset)?.free ?? 0n;
 }
 
 /** In 1e-8 USDT (rules/wallet#day-limits). */

@@ -163,6 +163,24 @@ describe('without a code and without a try, a request is refused', () => {
     expect(await refused({})).toBe('accountFrozen');
   });
 
+  it('above what the hold of OTC leaves by one unit, and the terms tell what it keeps and until when', async () => {
+    const untilMs = world.clock.nowMs() + DAY_MS;
+    world.held = { units: units(800), untilMs };
+    expect(await world.call('getWithdrawalTerms', { currency: 'USDT' })).toMatchObject({
+      available: '1000',
+      held: '800',
+      heldUntil: untilMs,
+    });
+    expect(await refused({ amount: '200.000001' })).toBe('otcHold');
+    expect(await refused({ amount: '1000.000001' })).toBe('insufficientBalance');
+    world.held = { units: 0n, untilMs: 0 };
+    expect(await errorOf(world.request({ amount: '200.000001' }))).toBe('done');
+    expect(await world.call('getWithdrawalTerms', { currency: 'USDT' })).toMatchObject({
+      held: '0',
+      heldUntil: 0,
+    });
+  });
+
   it('above the limit of the day by one unit; the next day, and a return, make room', async () => {
     const terms = setTerms({ maxWithdrawal: 1_000_000n * E8 });
     await world.execute(terms);

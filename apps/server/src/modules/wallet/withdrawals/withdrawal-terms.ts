@@ -4,7 +4,7 @@ import type { CallResult } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { SecurityApi } from '../../security/index.ts';
-import { type CheckParts, dayLimitOf } from './check-withdrawal.ts';
+import { type CheckParts, dayLimitOf, freeOf } from './check-withdrawal.ts';
 import { coinPrice, VALUE_SCALE } from './coin-value.ts';
 
 /** A change of the account locks withdrawals so long (rules/security#withdrawal-lock). */
@@ -20,7 +20,7 @@ export class WithdrawalTerms {
 
   /** @throws CallError currencyUnknown */
   async get(currency: string, memberId: number, nowMs: number): Promise<CallResult<'getWithdrawalTerms'>> {
-    const { settings, people, own, balances, prices, confirmation } = this.parts;
+    const { settings, people, own, balances, prices, confirmation, otcHold } = this.parts;
     const asset = prices.markets.asset(currency);
     if (asset === undefined) throw new CallError('currencyUnknown');
     const member = people.findMember(memberId);
@@ -35,10 +35,13 @@ export class WithdrawalTerms {
     const dayLimit = dayLimitOf(member, policy);
     const left = dayLimit - used.sum;
     const price = coinPrice(asset, prices, floorPrice, nowMs);
-    const free = balances.balancesOf(memberId, 'assets').find((one) => one.asset === currency)?.free ?? 0n;
+    const free = freeOf(balances, memberId, currency);
+    const held = otcHold.heldOf(memberId, currency, free, nowMs);
     const { hasPostPassword, hasGoogle, channels } = factors;
     return {
       available: formatUnits(free, asset.scale),
+      held: formatUnits(held.units, asset.scale),
+      heldUntil: held.untilMs,
       dayLimit: formatUnits(dayLimit, VALUE_SCALE),
       dayLeft: formatUnits(left > 0n ? left : 0n, VALUE_SCALE),
       value: price === undefined ? '' : formatUnits(price, VALUE_SCALE),

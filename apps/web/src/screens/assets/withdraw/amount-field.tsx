@@ -3,12 +3,14 @@ import { displayAmount, displayExact } from '@tern/math';
 import type { Network } from '../../../features/chain/index.ts';
 import {
   amountProblem,
+  mayLeaveOf,
   type WithdrawalAction,
   type WithdrawalForm,
   type WithdrawalTerms,
 } from '../../../features/withdrawal/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
+import { dayAndMinute } from '../../../ui/time-words.ts';
 
 interface AmountFieldProps {
   form: WithdrawalForm;
@@ -19,8 +21,9 @@ interface AmountFieldProps {
 
 export function AmountField({ form, dispatch, network, terms }: AmountFieldProps) {
   const { currency } = form;
-  const { available } = terms;
-  const takeAll = () => network && dispatch({ type: 'all', available, scale: network.scale });
+  const { available, held, heldUntil } = terms;
+  const takeAll = () =>
+    network && dispatch({ type: 'all', available: mayLeaveOf(terms), scale: network.scale });
   return (
     <div>
       <div className="mb-2 flex justify-between gap-3 text-13 text-text-2">
@@ -59,6 +62,11 @@ export function AmountField({ form, dispatch, network, terms }: AmountFieldProps
         <span>{t('chain.available', { amount: displayAmount(available, currency), coin: currency })}</span>
         <span>{t('chain.dayLeft', { amount: displayAmount(terms.dayLeft, 'USDT') })}</span>
       </p>
+      {heldUntil > 0 && (
+        <p className="mt-1 text-12 text-text-2">
+          {t('chain.held', { amount: displayExact(held), coin: currency, time: dayAndMinute(heldUntil) })}
+        </p>
+      )}
     </div>
   );
 }
@@ -82,5 +90,7 @@ function problemText(form: WithdrawalForm, network: Network, terms: WithdrawalTe
       return t('chain.aboveDay', { left: displayAmount(terms.dayLeft, 'USDT') });
     case 'aboveBalance':
       return t('chain.aboveBalance');
+    case 'aboveHold':
+      return t('chain.aboveHold', { amount: displayExact(mayLeaveOf(terms)), coin });
   }
 }
