@@ -1,7 +1,7 @@
 /**
  * Compares what the members were answered about their OTC orders with what the desk shows afterwards: every acknowledged step
  * is there, none is there twice, each order's coins are in one place, stocks and accounts are right to the last unit, and an
- * outage has moved the deadlines and counts against nobody (rules/otc#money, rules/otc#clocks).
+ * outage has moved the deadlines and counts against no member (rules/otc#money, rules/otc#clocks).
  */
 import type { WireOtcOrderDetail, WireOwnAd } from '@tern/protocol';
 import { connect } from '../../src/platform/database/index.ts';
@@ -55,7 +55,7 @@ export interface OtcBefore {
 export class OtcAudit {
   /** Orders of a lane before this one had ended and were right. */
   private readonly settled = new Map<string, number>();
-  /** Of the last audit. */
+  /** The last audit counted these. */
   open = 0;
   moved = 0;
 
@@ -127,7 +127,7 @@ export class OtcAudit {
     });
   }
 
-  /** The desk has no order that nobody made: ids are given one after the other. */
+  /** The desk has no order but those of the load: ids are given one after the other. */
   private async compareLists(): Promise<string[]> {
     const problems: string[] = [];
     const orders = this.load.lanes.flatMap((lane) => lane.orders).filter(({ orderId }) => orderId !== '');
@@ -168,7 +168,7 @@ export class OtcAudit {
     return problems;
   }
 
-  /** What completed orders have brought, in units; below zero where more was sold. */
+  /** Completed orders have brought this, in units; below zero where more was sold. */
   private tradedBy(party: OtcParty): bigint {
     let brought = 0n;
     for (const { ad, taker, orders } of this.load.lanes) {

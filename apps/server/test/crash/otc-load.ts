@@ -140,7 +140,7 @@ interface Transfer {
   isDone: boolean;
 }
 
-/** What transfers have brought into the OTC account of each party, in counts of TRANSFER_AMOUNT. */
+/** Counts the transfers of TRANSFER_AMOUNT into the OTC account of each party. */
 class TransferLane {
   readonly brought = new Map<OtcParty, number>();
   private current: Transfer | undefined;

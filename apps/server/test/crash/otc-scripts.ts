@@ -1,5 +1,5 @@
 /**
- * What happens to the orders of a crash run: the steps of both parties and of the ad, in the sequences of the scripts. Each
+ * The steps of the orders of a crash run, those of both parties and of the ad, in the sequences of the scripts. Each
  * step is a call, names the errors by which a repeat of it learns that it was done before, and changes the expected state.
  */
 
@@ -29,7 +29,7 @@ export interface ExpectedOrder {
   orderId: string;
   status: 'NONE' | 'PENDING_PAYMENT' | 'PENDING_RELEASE' | 'COMPLETED' | 'CANCELLED';
   appeal: 'NONE' | 'OPEN' | 'RESOLVED' | 'WITHDRAWN';
-  /** What a cancel counts against the buyer. */
+  /** The points of a cancel against the buyer. */
   points: number;
   readonly steps: string[];
 }
@@ -47,13 +47,13 @@ export interface Step {
   readonly fields: Record<string, string>;
   /** A repeat after a lost answer may find it done. Without one, the call is idempotent. */
   readonly doneBefore?: ErrorName;
-  /** @param result what the call answered; undefined when a repeat found it done */
+  /** @param result the answer of the call; undefined when a repeat found it done */
   apply(result: unknown): void;
 }
 
 /** A SELL ad sells coins: its taker is the buyer. */
-export const buyerOf = ({ ad, merchant, taker }: Scene): OtcParty => (ad.side === 'SELL' ? taker : merchant);
-export const sellerOf = ({ ad, merchant, taker }: Scene): OtcParty => (ad.side === 'SELL' ? merchant : taker);
+const buyerOf = ({ ad, merchant, taker }: Scene): OtcParty => (ad.side === 'SELL' ? taker : merchant);
+const sellerOf = ({ ad, merchant, taker }: Scene): OtcParty => (ad.side === 'SELL' ? merchant : taker);
 
 const STEPS = {
   create: (scene: Scene): Step => {

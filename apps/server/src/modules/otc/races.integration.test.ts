@@ -14,7 +14,7 @@ import { pairsOf, RACED_STATES, type RacedState } from './testing/race-table.ts'
 const ROUNDS = 50;
 const MANY_ROUNDS = 1_000;
 const PATIENCE_MS = 600_000;
-/** What the other states have beside these, they have in other words: an appeal of the other party, the same steps once more. */
+/** The other states have the same events in another place: an appeal of the other party, the same steps once more. */
 const ALWAYS: ReadonlySet<RacedState> = new Set([
   'pending payment',
   'pending release',

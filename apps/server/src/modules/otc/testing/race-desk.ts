@@ -182,7 +182,7 @@ export class RaceDesk {
     return this.world.wait(timeMs - this.world.kernel.nowMs);
   }
 
-  /** Points of earlier rounds stop nobody, and both ads are ON. */
+  /** No member is stopped by points of earlier rounds, and both ads are ON. */
   private async lift(): Promise<void> {
     for (const memberId of [TAKER, MERCHANT])
       await this.world.execute({ kind: 'lift-otc-restrictions', memberId, ...OPERATORS });
@@ -251,7 +251,7 @@ export class RaceDesk {
   private expectMoved(order: RacedOrder, from: RaceState, to: RaceState, before: Money): void {
     const after = this.money(order);
     const paid = to === 'completed' ? QTY : 0n;
-    // What left the stock is in the escrow or with the buyer.
+    // The coins that left the stock are in the escrow or with the buyer.
     const taken = (state: RaceState) => (isOpenState(state) || state === 'completed' ? QTY : 0n);
     const escrow = (state: RaceState) => (isOpenState(state) ? QTY : 0n);
     expect(after.buyer - before.buyer).toBe(paid);

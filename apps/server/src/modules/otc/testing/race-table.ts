@@ -150,13 +150,13 @@ function inSequence(state: RaceState, first: RaceEvent, second: RaceEvent): Outc
 
 function taken(state: RaceState, event: RaceEvent): { state: RaceState; answer: RaceAnswer; steps: number } {
   const after = nextOf(state, event);
-  // An excuse changes the record of the cancel; nobody asks about the end of a window without a request.
+  // An excuse changes the record of the cancel; the end of a window without a request is no step.
   const steps = after === undefined || event === 'excuse' || event === 'window ends' ? 0 : 1;
   if (after !== undefined) return { state: after, answer: 'done', steps };
-  return { state, answer: isClockEvent(event) ? 'done' : refusalOf(state, event), steps };
+  return { state, answer: isClockEvent(event) ? 'done' : rejectionOf(state, event), steps };
 }
 
-function refusalOf(state: RaceState, event: RaceEvent): ErrorName {
+function rejectionOf(state: RaceState, event: RaceEvent): ErrorName {
   if (event === 'excuse') return 'excuseState';
   if (!isOpenState(state)) return 'otcOrderFinished';
   return isPaid(state) && /appeals|withdraws|verdict/.test(event) ? 'appealState' : 'otcOrderState';
