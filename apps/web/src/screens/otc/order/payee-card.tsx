@@ -94,7 +94,7 @@ function PayeeFields({ payee, orderId }: { payee: Payee; orderId: string }) {
       />
       {payee.imageId !== '' && (
         <div className="flex items-center py-2">
-          <dt className="w-20 shrink-0 text-13 text-text-3">{t('otc.qr')}</dt>
+          <dt className="w-[88px] shrink-0 text-13 text-text-3">{t('otc.qr')}</dt>
           <dd>
             <OrderImage orderId={orderId} imageId={payee.imageId} label={t('otc.qr')} />
           </dd>
@@ -107,7 +107,7 @@ function PayeeFields({ payee, orderId }: { payee: Payee; orderId: string }) {
 function Field({ name, text, shown = text }: { name: string; text: string; shown?: string }) {
   return (
     <div className="flex min-h-11 items-center gap-3 text-14">
-      <dt className="w-20 shrink-0 text-13 text-text-3">{name}</dt>
+      <dt className="w-[88px] shrink-0 text-13 text-text-3">{name}</dt>
       <dd className="flex min-w-0 flex-1 items-center gap-3 font-semibold">
         <bdi className="min-w-0 flex-1 break-words">{shown}</bdi>
         <CopyButton name={name} text={text} />
