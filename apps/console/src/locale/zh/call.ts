@@ -89,6 +89,7 @@ export const call = {
   liftOtcRestrictions: '解除法币交易限制',
   openOtcEvidence: '打开法币订单证据',
   decideOtcAppeal: '裁决法币申诉',
+  addOtcDisputeNote: '添加法币纠纷备注',
   closeOtcReport: '答复法币举报',
   excuseReportedCancel: '撤销买方取消记录',
 } as const;
