@@ -96,7 +96,7 @@ export const otc = {
   need_BOND: '保证金足额',
   approve: '通过申请',
   approveWarning: '通过后该用户可以立即发布广告。',
-  reject: '拒绝申请',
+  reject: '驳回申请',
   suspend: '暂停商家',
   liftSuspension: '解除暂停',
   penalize: '扣罚保证金',
