@@ -172,6 +172,7 @@ const TABLE: Record<DeskCallName, string> = {
   getOtcDisputes: 'sfar',
   openOtcEvidence: 'sfa',
   getOtcEvidenceImage: 'sfar',
+  addOtcDisputeNote: 'sfa',
   decideOtcAppeal: 'sfa',
   closeOtcReport: 'sfa',
   excuseReportedCancel: 'sfa',

@@ -172,6 +172,11 @@ export const ERRORS = {
   identityReviewing: errorSpec('ID.0008', '认证正在审核中', 'Your verification is under review'),
   identityPassed: errorSpec('ID.0009', '已通过认证', 'You are already verified'),
   identityRequired: errorSpec('ID.0010', '请先完成身份认证', 'Please verify your identity first'),
+  advancedIdentityRequired: errorSpec(
+    'ID.0011',
+    '请先完成高级认证',
+    'Please complete the advanced verification first',
+  ),
   imageRequired: errorSpec('FILE.0001', '请上传图片', 'Please upload an image'),
   imageType: errorSpec('FILE.0002', '请上传图片文件', 'The file must be an image'),
   imageTooLarge: errorSpec('FILE.0003', '图片不能超过 5MB', 'The image must not exceed 5 MB'),

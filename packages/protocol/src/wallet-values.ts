@@ -42,6 +42,13 @@ export const WITHDRAWAL_FLAGS = [
 ] as const;
 export type WithdrawalFlag = (typeof WITHDRAWAL_FLAGS)[number];
 
+/**
+ * The states of an own transaction of the exchange, as operators see them. WANTED: nothing is signed. DONE: it ended, and its
+ * costs are posted. VOID: it ended unsigned.
+ */
+export const PAYMENT_STATES = ['WANTED', 'SIGNED', 'SENT', 'MINED', 'DONE', 'VOID'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
 /** A deposit or withdrawal waits for this; NOTHING where it has ended (rules/wallet#timeline). */
 export const MONEY_WAITS = [
   'NOTHING',

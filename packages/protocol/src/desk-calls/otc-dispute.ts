@@ -24,6 +24,8 @@ const party = z.strictObject({
   othersOnAccounts: z.int(),
 });
 
+const note = z.strictObject({ operator: z.string(), text: z.string(), time });
+
 export const DESK_OTC_DISPUTE_CALLS = {
   /** Open ones, the oldest first; or closed ones, the newest first. */
   getOtcDisputes: read({
@@ -71,6 +73,8 @@ export const DESK_OTC_DISPUTE_CALLS = {
       sharedDevices: z.int(),
       sharedAddresses: z.int(),
       sharedAccounts: z.int(),
+      /** Operators' notes, oldest first; no party reads them. */
+      notes: z.array(note),
     }),
   }),
 
@@ -80,6 +84,15 @@ export const DESK_OTC_DISPUTE_CALLS = {
     roles: [...roles, 'finance'],
     request: z.strictObject({ orderId: digits, imageId }),
     result: shownImage,
+  }),
+
+  /** By an operator who has opened the evidence, while a dispute of the order is open; for operators alone. */
+  addOtcDisputeNote: action({
+    path: 'otc/addDisputeNote',
+    roles: [...roles, 'finance'],
+    request: because({ ...ofOrder, text: shownText(2_000) }),
+    /** All notes of the order. */
+    result: z.strictObject({ notes: z.array(note) }),
   }),
 
   /** Both parties read verdict, finding and fault. */

@@ -4,7 +4,7 @@ import { action, read } from '../desk-call.ts';
 import { because, deskPaging, memberId, shownText } from '../desk-scalars.ts';
 import { flags, withdrawal } from '../desk-wallet-rows.ts';
 import { chainName, currency, digits, done, page, time } from '../scalars.ts';
-import { WITHDRAWAL_STATES } from '../wallet-values.ts';
+import { PAYMENT_STATES, WITHDRAWAL_STATES } from '../wallet-values.ts';
 
 export const DESK_WITHDRAWAL_CALLS = {
   /** Open ones are oldest first, because they wait; all others newest first. */
@@ -41,7 +41,7 @@ export const DESK_WITHDRAWAL_CALLS = {
       payment: z
         .strictObject({
           paymentId: z.string(),
-          state: z.string(),
+          state: z.enum(PAYMENT_STATES),
           /** It waits for this; empty: nothing. */
           waits: z.string(),
           detail: z.string(),

@@ -89,6 +89,7 @@ export const call = {
   liftOtcRestrictions: 'Lift OTC restrictions',
   openOtcEvidence: 'Open evidence of an OTC order',
   decideOtcAppeal: 'Decide an OTC appeal',
+  addOtcDisputeNote: 'Add note to an OTC dispute',
   closeOtcReport: 'Answer an OTC report',
   excuseReportedCancel: 'Excuse a reported cancel',
 };

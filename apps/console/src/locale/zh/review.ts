@@ -30,7 +30,7 @@ export const review = {
   shrink: '缩小',
   showImage: '查看：{name}',
   approve: '通过',
-  reject: '拒绝',
+  reject: '驳回',
   memberReason: '告知用户的原因',
   memberReasonHint: '用户会看到这段文字；下一步再填写内部原因',
   memberReasonWanted: '请填写告知用户的原因',

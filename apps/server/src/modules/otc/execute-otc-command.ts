@@ -19,6 +19,9 @@ const OWN_WORDING: Partial<Record<ErrorName, ErrorName>> = {
   sameAccount: 'otcOwnBlock',
 };
 
+/** Commands of merchants, which want advanced verification where others want a basic one (rules/otc#merchants). */
+const OF_MERCHANTS: readonly Command['kind'][] = ['apply-merchant', 'switch-ad-on'];
+
 /** @throws CallError when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
 export async function executeOtcCommand(
   kernel: CommandSubmitter,
@@ -29,6 +32,11 @@ export async function executeOtcCommand(
     return await executeCommand(kernel, command, lane);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    throw new CallError(OWN_WORDING[error.error] ?? error.error, error.values);
+    throw new CallError(wordingOf(error.error, command), error.values);
   }
+}
+
+function wordingOf(error: ErrorName, { kind }: Command): ErrorName {
+  if (error === 'identityRequired' && OF_MERCHANTS.includes(kind)) return 'advancedIdentityRequired';
+  return OWN_WORDING[error] ?? error;
 }

@@ -5,10 +5,11 @@ import { otcDeskProjection } from './desk/desk-projection.ts';
 import { disputeProjection } from './disputes/dispute-projection.ts';
 import { otcTables } from './migrations/0001-otc.ts';
 import { otcTalk } from './migrations/0002-talk.ts';
+import { otcKeptWords } from './migrations/0003-kept-words.ts';
 import { otcProjection } from './projectors/otc-projection.ts';
 
 export const otcModule = {
   name: 'otc',
-  migrations: [otcTables, otcTalk],
+  migrations: [otcTables, otcTalk, otcKeptWords],
   projections: [otcProjection, chatProjection(), disputeProjection, otcDeskProjection],
 } satisfies StaticModule;

@@ -2,12 +2,14 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../kit/actions.tsx';
-import type { Evidence } from '../../../kit/otc/evidence.ts';
+import type { Evidence, Notes } from '../../../kit/otc/evidence.ts';
 import { OtcEvidence } from '../../../kit/otc/otc-evidence.tsx';
 import { useMay } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
+import { CaseNotes } from './case-notes.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
 interface Props {
@@ -15,7 +17,12 @@ interface Props {
   onClose(): void;
 }
 
+interface ActionProps extends Props {
+  onNoted(notes: Notes): void;
+}
+
 export function DisputeCase({ evidence, onClose }: Props) {
+  const [notes, setNotes] = useState(evidence.notes);
   return (
     <PageFrame
       title={t('otc.caseTitle', { number: evidence.order.orderNumber })}
@@ -23,19 +30,20 @@ export function DisputeCase({ evidence, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('otc.toQueue')}</Button>
-          <CaseActions evidence={evidence} onClose={onClose} />
+          <CaseActions evidence={evidence} onClose={onClose} onNoted={setNotes} />
         </>
       }
     >
+      <CaseNotes notes={notes} />
       <OtcEvidence evidence={evidence} />
     </PageFrame>
   );
 }
 
-function CaseActions({ evidence: { order, reports }, onClose }: Props) {
+function CaseActions({ evidence: { order, reports }, onClose, onNoted }: ActionProps) {
   const act = useAct();
   const may = useMay();
-  const [form, setForm] = useState<'verdict' | string>();
+  const [form, setForm] = useState<'verdict' | 'note' | string>();
   const { orderId, orderNumber, cancelCause } = order;
   const open = reports.filter(({ state }) => state === 'OPEN');
   const isExcusable = open.length > 0 && (cancelCause === 'BUYER' || cancelCause === 'REFUNDED');
@@ -48,8 +56,13 @@ function CaseActions({ evidence: { order, reports }, onClose }: Props) {
       warning: t('otc.excuseWarning'),
     });
   const close = () => setForm(undefined);
+  const noted = (notes: Notes) => {
+    onNoted(notes);
+    close();
+  };
   return (
     <>
+      {may('addOtcDisputeNote') && <Button onClick={() => setForm('note')}>{t('otc.addNote')}</Button>}
       {isExcusable && may('excuseReportedCancel') && <Button onClick={excuse}>{t('otc.excuse')}</Button>}
       {may('closeOtcReport') &&
         open.map(({ reportId }) => (
@@ -63,7 +76,10 @@ function CaseActions({ evidence: { order, reports }, onClose }: Props) {
         </Button>
       )}
       {form === 'verdict' && <VerdictDialog order={order} onClose={close} onProposed={onClose} />}
-      {form !== undefined && form !== 'verdict' && (
+      {form === 'note' && (
+        <NoteDialog orderId={orderId} orderNumber={orderNumber} onClose={close} onAdded={noted} />
+      )}
+      {form !== undefined && form !== 'verdict' && form !== 'note' && (
         <AnswerDialog reportId={form} orderNumber={orderNumber} onClose={close} onAnswered={onClose} />
       )}
     </>

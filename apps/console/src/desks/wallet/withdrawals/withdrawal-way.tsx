@@ -59,7 +59,7 @@ export function PaymentPanel({ withdrawalId, payment }: { withdrawalId: string; 
       <Facts
         facts={[
           [t('withdrawal.paymentId'), payment.paymentId],
-          [t('app.state'), payment.state],
+          [t('app.state'), t(`withdrawal.payment_${payment.state}`)],
           [t('withdrawal.waits'), <Waits key="waits" waits={payment.waits} />],
           [t('withdrawal.detail'), payment.detail],
           [t('withdrawal.nonce'), payment.nonce],

@@ -412,7 +412,7 @@ describe('ON', () => {
     expect(await errorOf(switchOn(adId))).toBe('tradingNotAllowed');
     await world.execute({ ...flags, frozen: false, tradingAllowed: true });
     await world.execute({ kind: 'set-identity-level', memberId: MERCHANT, level: 1 });
-    expect(await errorOf(switchOn(adId))).toBe('identityRequired');
+    expect(await errorOf(switchOn(adId))).toBe('advancedIdentityRequired');
     await world.execute({ kind: 'set-identity-level', memberId: MERCHANT, level: 2 });
     for (const orderId of await threeOrders())
       await world.execute({ kind: 'give-fault-mark', memberId: MERCHANT, orderId, ...OPERATORS });

@@ -3,9 +3,9 @@ import { integerColumn } from '../../../platform/database/columns.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import type { Images } from '../../files/index.ts';
+import { isLongEnded, KEPT_MS } from '../orders/long-ended.ts';
 import type { ChatMarks } from './chat-marks.ts';
 
-const KEPT_MS = 180 * 24 * 3_600_000;
 const PURGED_AT_ONCE = 500;
 
 interface PurgeParts {
@@ -21,10 +21,8 @@ export async function purgeChat({ sql, images, marks }: PurgeParts, nowMs: numbe
     const rows = await work<{ order_id: bigint; image_id: string }[]>`
       delete from otc_lines where line_id in (
         select line_id from otc_lines l
-        where time_ms < ${beforeMs} and not exists (
-          select from otc_orders o
-          where o.order_id = l.order_id and (o.ended_ms = 0 or o.ended_ms >= ${beforeMs}))
-        order by time_ms limit ${PURGED_AT_ONCE})
+        where l.time_ms < ${beforeMs} and ${isLongEnded(work, 'l', beforeMs)}
+        order by l.time_ms limit ${PURGED_AT_ONCE})
       returning order_id, image_id`;
     const orders = integerColumn(rows.map(({ order_id }) => order_id));
     const gone = await work<{ order_id: bigint; member_id: bigint }[]>`

@@ -6,7 +6,7 @@ import { formatUnits } from '@tern/math';
 import type { DeskRequest, OtcVerdict } from '@tern/protocol/desk';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, FourEyesHandler, Operator } from '../../../platform/http/desk-call.ts';
 import { existingOrderId } from '../../../platform/http/existing-order-id.ts';
 import type { IdentityApi } from '../../identity/index.ts';
 import { operatorsOf } from '../../staff/index.ts';
@@ -18,6 +18,7 @@ import type { OrderFinder } from '../orders/order-finder.ts';
 import type { OtcOrderRecord } from '../orders/order-record.ts';
 import type { OtcDeskCommands } from './desk-commands.ts';
 import type { DisputeList } from './dispute-list.ts';
+import type { DisputeNotes } from './dispute-notes.ts';
 import type { EvidenceOpenings } from './evidence-openings.ts';
 import type { EvidencePage } from './evidence-page.ts';
 
@@ -30,6 +31,7 @@ export interface DisputeDeskParts {
   reader: DisputeReader;
   openings: EvidenceOpenings;
   evidence: EvidencePage;
+  notes: DisputeNotes;
   orderImages: OrderImages;
   identity: Pick<IdentityApi, 'markedImage'>;
   scaleOf(currency: string): number;
@@ -44,14 +46,17 @@ export function otcDisputeDesk(desk: DeskCallRegistry, parts: DisputeDeskParts):
     return { result: await evidence.whole(order, nowMs), subject: `order ${order.orderId}` };
   });
   desk.read('getOtcEvidenceImage', async ({ orderId, imageId }, operator, { nowMs }) => {
-    const { order, sinceMs } = await disputed(parts, orderId);
-    const openers = await openings.since(order.orderId, sinceMs);
-    if (!openers.some(({ operatorId }) => operatorId === operator.operatorId))
-      throw new CallError('evidenceUnopened');
+    const order = await opened(parts, orderId, operator);
     await parts.orderImages.refuseForeign(order, imageId);
     const view = { imageId, reason: `OTC order ${order.orderId}`, nowMs };
     const { contentType, bytes } = await parts.identity.markedImage(view, operator);
     return { contentType, base64: bytes.toString('base64') };
+  });
+  desk.action('addOtcDisputeNote', async ({ orderId, text }, operator, { nowMs }) => {
+    const order = await opened(parts, orderId, operator);
+    await parts.notes.add(order.orderId, operator.name, text, nowMs);
+    const notes = await parts.notes.list(order.orderId);
+    return { result: { notes }, subject: `order ${order.orderId}`, after: { text } };
   });
   desk.fourEyes('decideOtcAppeal', verdictHandler(parts));
   desk.action('closeOtcReport', (request, operator) => closeReport(parts, request, operator.operatorId));
@@ -71,6 +76,21 @@ async function disputed(
   const since = [...appeals, ...reports].filter(({ state }) => state === 'OPEN').map(({ timeMs }) => timeMs);
   if (since.length === 0) throw new CallError('noOpenDispute');
   return { order, sinceMs: Math.min(...since) };
+}
+
+/**
+ * The disputed order, whose evidence the operator has opened since the dispute began.
+ * @throws CallError as disputed, evidenceUnopened
+ */
+async function opened(
+  parts: DisputeDeskParts,
+  orderId: string,
+  { operatorId }: Pick<Operator, 'operatorId'>,
+): Promise<OtcOrderRecord> {
+  const { order, sinceMs } = await disputed(parts, orderId);
+  const openers = await parts.openings.since(order.orderId, sinceMs);
+  if (!openers.some((one) => one.operatorId === operatorId)) throw new CallError('evidenceUnopened');
+  return order;
 }
 
 /** The order and its last appeal, whatever became of it. @throws CallError otcOrderUnknown, appealState */

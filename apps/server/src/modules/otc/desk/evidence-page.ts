@@ -10,6 +10,7 @@ import type { EvidenceRows } from '../disputes/evidence-rows.ts';
 import type { OrderImages } from '../disputes/order-images.ts';
 import { type OtcOrderRecord, partyOf } from '../orders/order-record.ts';
 import type { DeskOrders } from './desk-orders.ts';
+import type { DisputeNotes } from './dispute-notes.ts';
 import type { MemberFacts, MemberReader } from './member-reader.ts';
 
 type Page = DeskResult<'openOtcEvidence'>;
@@ -21,6 +22,7 @@ export interface EvidencePageParts {
   lines: Pick<ChatLines, 'all'>;
   rows: EvidenceRows;
   reader: DisputeReader;
+  notes: DisputeNotes;
   orderImages: OrderImages;
   payees: PaymentApi['payees'];
   ties: Pick<PaymentApi['ties'], 'between' | 'othersOf'>;
@@ -35,7 +37,7 @@ export class EvidencePage {
   constructor(private readonly parts: EvidencePageParts) {}
 
   async whole(order: OtcOrderRecord, nowMs: number): Promise<Page> {
-    const { orders, lines, rows, reader, orderImages, ties } = this.parts;
+    const { orders, lines, rows, reader, notes, orderImages, ties } = this.parts;
     const { orderId, buyerId, sellerId } = order;
     const shared = await ties.between(buyerId, sellerId);
     return {
@@ -51,6 +53,7 @@ export class EvidencePage {
       })),
       lines: (await lines.all(orderId)).map((line) => wireLine(line, buyerId)),
       earlier: await this.earlier(order),
+      notes: await notes.list(orderId),
       sharedDevices: shared.devices,
       sharedAddresses: shared.addresses,
       sharedAccounts: shared.accounts,

@@ -17,6 +17,7 @@ import { OtcDeskCommands } from './desk-commands.ts';
 import { DeskOrders } from './desk-orders.ts';
 import { otcDisputeDesk } from './dispute-desk.ts';
 import { DisputeList } from './dispute-list.ts';
+import { DisputeNotes } from './dispute-notes.ts';
 import { EvidenceOpenings } from './evidence-openings.ts';
 import { EvidencePage, type EvidencePageParts } from './evidence-page.ts';
 import { otcMarketDesk } from './market-desk.ts';
@@ -58,7 +59,8 @@ export function openOtcDesk(deps: OtcDeskDeps) {
   const memberReader = new MemberReader({ sql, live, names, members, bondScale, facts });
   const orders = new DeskOrders({ sql, live, finder, names, scaleOf });
   const openings = new EvidenceOpenings(sql);
-  const shared = { sql, orders, rows, reader, orderImages };
+  const notes = new DisputeNotes(sql);
+  const shared = { sql, orders, rows, reader, notes, orderImages };
   const evidence = new EvidencePage({
     ...shared,
     lines: chat.lines,
@@ -77,7 +79,18 @@ export function openOtcDesk(deps: OtcDeskDeps) {
       orders.register(desk);
       otcMarketDesk(desk, { sql, live, commands, names, scaleOf });
       otcMerchantDesk(desk, { live, commands, orders: finder, reader: memberReader, member, bondScale });
-      const parts = { sql, commands, orders: finder, list, rows, reader, openings, evidence, orderImages };
+      const parts = {
+        sql,
+        commands,
+        orders: finder,
+        list,
+        rows,
+        reader,
+        openings,
+        evidence,
+        notes,
+        orderImages,
+      };
       otcDisputeDesk(desk, { ...parts, identity, scaleOf });
     },
     jobs: [

@@ -171,6 +171,36 @@ describe('images of evidence', () => {
   });
 });
 
+describe('a note on a dispute', () => {
+  it('is of an operator who opened the evidence, for operators alone, and audited', async () => {
+    const orderId = await disputed();
+    const add = (text: string, browser: Browser) =>
+      desk.errorOf('addOtcDisputeNote', { orderId: String(orderId), text, reason }, browser);
+    expect(await add('too early', anna)).toBe(code('evidenceUnopened'));
+    expect((await evidence(orderId, anna)).notes).toEqual([]);
+    expect(await add('<b>called</b> the bank', anna)).toBe('');
+    expect(await add('not seen', ben)).toBe(code('evidenceUnopened'));
+    expect((await evidence(orderId, ben)).notes).toMatchObject([
+      { operator: 'anna', text: '<b>called</b> the bank' },
+    ]);
+    expect(await add('the bank says yes', ben)).toBe('');
+    const { notes } = await desk.ask(
+      'addOtcDisputeNote',
+      { orderId: String(orderId), text: 'agreed', reason },
+      anna,
+    );
+    expect(notes.map(({ operator, text }) => `${operator}: ${text}`)).toEqual([
+      'anna: <b>called</b> the bank',
+      'ben: the bank says yes',
+      'anna: agreed',
+    ]);
+    const [row] = (await desk.ask('getAudit', { call: 'addOtcDisputeNote' }, anna)).rows;
+    expect(row).toMatchObject({ operator: 'anna', subject: `order ${orderId}`, after: '{"text":"agreed"}' });
+    await execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });
+    expect(await add('too late', anna)).toBe(code('noOpenDispute'));
+  });
+});
+
 describe('a report', () => {
   it('is closed with an answer, once', async () => {
     const orderId = await released();

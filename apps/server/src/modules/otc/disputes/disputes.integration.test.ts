@@ -231,3 +231,71 @@ describe('a report', () => {
     expect(await report(orderId, MERCHANT)).toBe('reportState');
   });
 });
+
+describe('180 days after the end of an order', () => {
+  const purge = () => world.talk.jobs.find(({ name }) => name === 'purging evidence of orders')?.run();
+  const purgeChats = () => world.talk.jobs.find(({ name }) => name === 'purging chats')?.run();
+  const told = async (orderId: number) => {
+    const { sql } = world.otc;
+    const [statements, reports, notes] = await Promise.all([
+      sql`select 1 from otc_statements where order_id = ${orderId}`,
+      sql`select 1 from otc_reports where order_id = ${orderId} and content <> ''`,
+      sql`select 1 from otc_dispute_notes where order_id = ${orderId}`,
+    ]);
+    return [statements.length, reports.length, notes.length, (await voucherIds(orderId)).length];
+  };
+  const voucherIds = (orderId: number) => world.talk.api.disputes.orderImages.voucherIds(orderId);
+
+  it('statements, reports, vouchers and notes go with their images, and not at its last millisecond', async () => {
+    const orderId = await world.paidOrder();
+    const { sql } = world.otc;
+    const images = [...evidence(TAKER, 2), ...evidence(MERCHANT), ...evidence(MERCHANT)];
+    const [first = '', second = '', other = '', reported = ''] = images;
+    const voucher = world.images.upload(TAKER, 'OTC_VOUCHER');
+    await sql`insert into otc_order_notes (order_id, voucher_ids) values (${orderId}, ${`{${voucher}}`}::text[])`;
+    await appeal(orderId, TAKER, [first, second]);
+    await statement(orderId, MERCHANT, [other]);
+    await sql`
+      insert into otc_dispute_notes (order_id, operator, content, time_ms)
+      values (${orderId}, 'anna', 'called the bank', ${world.clock.nowMs()})`;
+    await world.execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });
+    await report(orderId, MERCHANT, [reported]);
+    await world.otc.project();
+    world.pass(180 * DAY_MS);
+    // Exactly 180 days are over; nothing goes yet, and nothing goes as long as the report is open.
+    await purge();
+    world.pass(1);
+    await purge();
+    await purgeChats();
+    expect([await told(orderId), world.images.dropped]).toEqual([[2, 1, 1, 1], []]);
+    await world.execute({ kind: 'close-otc-report', orderId, memberId: MERCHANT, operator: 901 });
+    await purge();
+    expect([await told(orderId), [...world.images.dropped].sort()]).toEqual([
+      [0, 0, 0, 0],
+      [...images, voucher].sort(),
+    ]);
+    expect(await reportOf(orderId, MERCHANT)).toMatchObject({
+      ...{ kind: 'CHARGEBACK', state: 'CLOSED', text: '', answer: '', imageIds: [] },
+    });
+    expect(await appealsOf(orderId)).toMatchObject([{ state: 'RESOLVED' }]);
+    const before = world.images.dropped.length;
+    await purge();
+    expect(world.images.dropped).toHaveLength(before);
+  });
+
+  it('an order in appeal keeps everything, and so does one whose 180 days are not over', async () => {
+    const orderId = await world.paidOrder();
+    await appeal(orderId, TAKER, evidence(TAKER));
+    const other = await released();
+    await report(other, TAKER, evidence(TAKER));
+    await world.execute({ kind: 'close-otc-report', orderId: other, memberId: TAKER, operator: 901 });
+    const [{ ended_ms } = { ended_ms: 0n }] = await world.otc.sql<{ ended_ms: bigint }[]>`
+      select ended_ms from otc_orders where order_id = ${other}`;
+    world.pass(Number(ended_ms) + 180 * DAY_MS - world.clock.nowMs());
+    await purge();
+    expect([(await told(orderId))[0], (await told(other))[1]]).toEqual([1, 1]);
+    world.pass(1);
+    await purge();
+    expect([(await told(orderId))[0], (await told(other))[1]]).toEqual([1, 0]);
+  });
+});

@@ -181,7 +181,7 @@ export class EvidenceRows {
 }
 
 /** @param imageIds with commas */
-function idsIn(imageIds: string): string[] {
+export function idsIn(imageIds: string): string[] {
   return imageIds === '' ? [] : imageIds.split(',');
 }
 

@@ -18,8 +18,10 @@ import { counterpartyOf, isOpen } from '../orders/order-record.ts';
 import { DisputeReader } from './dispute-reader.ts';
 import { EvidenceRows } from './evidence-rows.ts';
 import { OrderImages } from './order-images.ts';
+import { purgeEvidence } from './purge-evidence.ts';
 
 const SWEEP_MS = 60_000;
+const PURGE_MS = 3_600_000;
 /** A command is answered within seconds, or never; one of an earlier process is answered no more. */
 const WAITING_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -30,7 +32,7 @@ export interface DisputeDeps {
   clock: Clock;
   kernel: Pick<Kernel, 'submit' | 'durable'>;
   isReadable: ReadBarrier;
-  images: Pick<Images, 'takeImage' | 'release' | 'read'>;
+  images: Pick<Images, 'takeImage' | 'release' | 'drop' | 'read'>;
   orders: OrderFinder;
   lines: Pick<ChatLines, 'hasImage'>;
   payees: PaymentApi['payees'];
@@ -55,6 +57,11 @@ export function openDisputes(deps: DisputeDeps) {
           if (!(await isReadable(kernel.durable.sequence))) return;
           await rows.sweep(Math.max(startedMs + 1, clock.nowMs() - WAITING_MS));
         },
+      },
+      {
+        name: 'purging evidence of orders',
+        periodMs: PURGE_MS,
+        run: () => purgeEvidence({ sql, images }, clock.nowMs()),
       },
     ],
     api: { rows, reader, orderImages },

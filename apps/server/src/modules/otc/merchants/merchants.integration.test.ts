@@ -164,7 +164,7 @@ describe('an application', () => {
   it('needs advanced verification', async () => {
     await world.execute({ kind: 'set-identity-level', memberId: TAKER, level: 1 });
     expect(await unmet()).toEqual(['ADVANCED_IDENTITY']);
-    expect(await errorOf(apply())).toBe('identityRequired');
+    expect(await errorOf(apply())).toBe('advancedIdentityRequired');
   });
 
   it('needs the whole bond in the free part of the OTC account', async () => {

@@ -1,9 +1,7 @@
 /** Orders keep the payment methods that they name (rules/otc#payees). */
 import { integerColumn } from '../../../platform/database/columns.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
-
-/** A deleted method stays so long after the end of the last order that names it. */
-const KEPT_MS = 180 * 86_400_000;
+import { KEPT_MS } from './long-ended.ts';
 
 /** The time until which orders keep each of the methods; one that no order names is missing, open orders keep theirs. */
 export async function keptUntil(

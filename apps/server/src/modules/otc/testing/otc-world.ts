@@ -27,6 +27,7 @@ const TABLES = [
   ...['otc_restrictions', 'otc_blocks', 'otc_methods', 'otc_ad_texts', 'otc_order_notes'],
   ...['otc_lines', 'otc_chat_marks', 'otc_statements', 'otc_reports', 'otc_report_answers'],
   ...['otc_evidence_openings', 'otc_applications', 'otc_penalties', 'otc_marks'],
+  'otc_dispute_notes',
 ];
 
 export function openOtcDatabase(): Promise<TempDatabase> {

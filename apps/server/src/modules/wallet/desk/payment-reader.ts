@@ -1,4 +1,5 @@
 /** The exchange's own payment for a withdrawal, with each version that was signed, for operators alone. */
+import type { PaymentState } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../../platform/database/connect.ts';
 
@@ -6,7 +7,7 @@ type Payment = DeskResult<'getDeskWithdrawal'>['payment'];
 
 interface PaymentRow {
   payment_id: string;
-  state: string;
+  state: PaymentState;
   waits: string;
   detail: string;
   nonce: bigint | null;

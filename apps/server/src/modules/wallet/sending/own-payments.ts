@@ -3,14 +3,13 @@
  * written by the leader alone, within `Leadership.commit`; the journal stays the truth of what is owed to whom.
  */
 
+import type { PaymentState } from '@tern/protocol';
 import type { UnsignedTransaction } from '../../../platform/chains/index.ts';
 import type { Queryable, TransactionSql } from '../../../platform/database/connect.ts';
 import { countSwept } from '../jobs/unswept-coins.ts';
 
 /** refill: from cold to hot, signed elsewhere; its version 0 has no bytes (rules/wallet#refills). */
 export type PaymentPurpose = 'pay' | 'sweep' | 'top-up' | 'cold' | 'refill';
-/** WANTED: nothing is signed. DONE: it ended, and its costs are posted. VOID: it ended unsigned. */
-export type PaymentState = 'WANTED' | 'SIGNED' | 'SENT' | 'MINED' | 'DONE' | 'VOID';
 /** Members see NETWORK_FEE and SECOND_CONFIRMATION as they are, and the others as PROCESSING. */
 export type PaymentWait =
   | ''
