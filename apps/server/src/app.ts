@@ -25,6 +25,7 @@ import { openContract } from './modules/contract/index.ts';
 import { openFiles } from './modules/files/index.ts';
 import { type IdentityApi, openIdentity } from './modules/identity/index.ts';
 import { type InboxApi, openInbox } from './modules/inbox/index.ts';
+import { openInvitation } from './modules/invitation/index.ts';
 import { openMarket, PageMaker, Ticks } from './modules/market/index.ts';
 import { closedToFrozen, type MemberApi, openMember } from './modules/member/index.ts';
 import { type OtcApi, openOtc } from './modules/otc/index.ts';
@@ -164,6 +165,10 @@ async function start(
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
   const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, staff })).api;
+  const { publicOrigin } = config;
+  // No module tells yet what two members share.
+  const findShared = async () => [];
+  modules.add(await openInvitation({ ...money, identity, findShared, publicOrigin }));
   const { mail } = senders;
   const lower = { market, member, security, identity, contract };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
