@@ -168,7 +168,7 @@ async function start(
   const { publicOrigin } = config;
   // No module tells yet what two members share.
   const findShared = async () => [];
-  modules.add(await openInvitation({ ...money, identity, findShared, publicOrigin }));
+  modules.add(await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }));
   const { mail } = senders;
   const lower = { market, member, security, identity, contract };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;

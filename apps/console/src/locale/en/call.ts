@@ -91,4 +91,10 @@ export const call = {
   decideOtcAppeal: 'Decide an OTC appeal',
   closeOtcReport: 'Answer an OTC report',
   excuseReportedCancel: 'Excuse a reported cancel',
+  markInvitee: 'Mark invitee',
+  unmarkInvitee: 'Take a mark back',
+  setRebateRate: 'Set rebate rate',
+  fundFeeAccount: 'Fund the fee account',
+  reverseRebate: 'Reverse rebate',
+  settleRebates: 'Settle rebates',
 };

@@ -91,6 +91,11 @@ export class LiveInvitation {
     return (sum * REBATE_PERCENT + 99n) / 100n;
   }
 
+  /** Member ids of those who are INVALID. */
+  markedInvitees(): number[] {
+    return [...this.invitees].flatMap(([memberId, { marks }]) => (marks.size > 0 ? [memberId] : []));
+  }
+
   isValid(memberId: number): boolean {
     return this.invitees.get(memberId)?.marks.size === 0;
   }

@@ -9,11 +9,16 @@ import type { ReadBarrier } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
+import type { BalancesApi } from '../balances/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { MemberApi } from '../member/index.ts';
 import type { OpenModule } from '../module.ts';
+import { OperatorNames, type Staff } from '../staff/index.ts';
 import { BindInviters } from './bind-inviters.ts';
+import { InvitationCommands } from './desk/desk-commands.ts';
+import { InvitationReader } from './desk/desk-reader.ts';
+import { invitationDesk } from './desk/desk-routes.ts';
 import { Leaderboard } from './leaderboard.ts';
 import { LiveInvitation } from './live-invitation.ts';
 import { OwnFigures } from './own-figures.ts';
@@ -34,16 +39,18 @@ export interface InvitationDeps {
   kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
   isReadable: ReadBarrier;
   market: { marketData: Pick<MarketApi['marketData'], 'markets' | 'contracts'> };
-  member: Pick<MemberApi, 'onLoggedIn'> & {
+  member: Pick<MemberApi, 'onLoggedIn' | 'existing'> & {
     members: Pick<MemberApi['members'], 'byId' | 'masked' | 'invited' | 'nickNames'>;
   };
   identity: Pick<IdentityApi, 'onDecided'>;
+  balances: { balances: Pick<BalancesApi['balances'], 'ofSystem'> };
+  staff: { operators: Pick<Staff['operators'], 'byId'> };
   findShared: FindShared;
   publicOrigin: string | undefined;
 }
 
 export async function openInvitation(deps: InvitationDeps) {
-  const { sql, clock, log, kernel, isReadable, publicOrigin } = deps;
+  const { sql, clock, log, kernel, isReadable, balances, staff, publicOrigin } = deps;
   const { members } = deps.member;
   const { marketData } = deps.market;
   const live = new LiveInvitation(kernel.initial);
@@ -58,6 +65,12 @@ export async function openInvitation(deps: InvitationDeps) {
   const rings = openRingChecks(deps, live);
   return {
     calls: (calls) => invitationRoutes(calls, { clock, isReadable, figures, lists, leaderboard }),
+    deskCalls(desk) {
+      const names = new OperatorNames(staff.operators);
+      const reader = new InvitationReader({ sql, live, usdt, names, balances: balances.balances });
+      const commands = new InvitationCommands(kernel, isReadable);
+      invitationDesk(desk, { live, usdt, reader, commands, settlement, member: deps.member });
+    },
     topics(_hub: Hub) {
       kernel.onReleased((released) => live.apply(released));
     },

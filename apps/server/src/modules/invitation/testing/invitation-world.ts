@@ -14,6 +14,7 @@ import { openTempDatabase, type TempDatabase } from '../../../platform/database/
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { TopicHub } from '../../../platform/websocket/index.ts';
+import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarketData } from '../../market/index.ts';
 import { invitationModule } from '../invitation-module.ts';
 import { openInvitation } from '../open-invitation.ts';
@@ -80,6 +81,8 @@ export class InvitationWorld {
     const world = new InvitationWorld(sql, kernel);
     const marketData = new LiveMarketData(kernel.initial);
     marketData.follow(kernel);
+    const balances = new LiveBalances(kernel.initial);
+    kernel.onReleased((released) => void balances.apply(released, () => false));
     world.invitation = await openInvitation({
       sql,
       kernel,
@@ -93,6 +96,8 @@ export class InvitationWorld {
           world.decided = (memberId) => listener({ memberId } as never);
         },
       },
+      balances: { balances },
+      staff: { operators: {} as never },
       findShared: async (inviterId, others) =>
         world.shared.filter((one) => one.inviterId === inviterId && others.includes(one.memberId)),
       publicOrigin: 'https://tern.example',
@@ -105,6 +110,7 @@ export class InvitationWorld {
   private memberPort() {
     const { nickNames } = this;
     return {
+      existing: async (memberId: string) => Number(memberId),
       onLoggedIn: (listener: (memberId: number) => void) => {
         this.loggedIn = listener;
       },
