@@ -25,6 +25,7 @@ import { openContract } from './modules/contract/index.ts';
 import { openFiles } from './modules/files/index.ts';
 import { type IdentityApi, openIdentity } from './modules/identity/index.ts';
 import { type InboxApi, openInbox } from './modules/inbox/index.ts';
+import { type FindShared, openInvitation } from './modules/invitation/index.ts';
 import { openMarket, PageMaker, Ticks } from './modules/market/index.ts';
 import { closedToFrozen, type MemberApi, openMember } from './modules/member/index.ts';
 import { type OtcApi, openOtc } from './modules/otc/index.ts';
@@ -169,6 +170,15 @@ async function start(
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
   const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
+  const { publicOrigin } = config;
+  const findShared: FindShared = async (memberId, others) => {
+    const { devices, accounts } = await payment.ties.sharersOf(memberId, others);
+    return [
+      ...devices.map((sharer) => ({ memberId: sharer, mark: 'SAME_DEVICE' as const })),
+      ...accounts.map((sharer) => ({ memberId: sharer, mark: 'SAME_PAYMENT_ACCOUNT' as const })),
+    ];
+  };
+  modules.add(await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }));
   const { mail } = senders;
   const lower = { market, member, security, identity, contract, wallet };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;

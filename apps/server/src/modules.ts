@@ -7,6 +7,7 @@ import { contractModule } from './modules/contract/contract-module.ts';
 import { filesModule } from './modules/files/files-module.ts';
 import { identityModule } from './modules/identity/identity-module.ts';
 import { inboxModule } from './modules/inbox/inbox-module.ts';
+import { invitationModule } from './modules/invitation/invitation-module.ts';
 import { marketModule } from './modules/market/market-module.ts';
 import { memberModule } from './modules/member/member-module.ts';
 import type { StaticModule } from './modules/module.ts';
@@ -35,6 +36,7 @@ const MODULES: readonly StaticModule[] = [
   spotModule,
   contractModule,
   otcModule,
+  invitationModule,
   inboxModule,
 ];
 

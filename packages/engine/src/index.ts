@@ -12,11 +12,17 @@ export { ENGINE_VERSION } from './engine-version.ts';
 export * from './events.ts';
 export {
   businessDay,
+  businessDayStart,
   EXCUSE_MS,
   FIGURES_DAYS,
   LEAST_OTC_REFERENCE,
   MAX_APPEALS_OF_PARTY,
+  MAX_REBATE_RATE,
   MAX_TIME_MS,
+  REBATE_CAP,
+  REBATE_PERCENT,
+  REBATE_RATE_LIFE_MS,
+  REBATE_RATE_SCALE,
 } from './limits.ts';
 export { AdIndex, type IndexedAd } from './otc/ad-index.ts';
 export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts';

@@ -12,6 +12,7 @@ import { EXCHANGE_CALLS } from './calls/exchange.ts';
 import { FILES_CALLS } from './calls/files.ts';
 import { IDENTITY_CALLS } from './calls/identity.ts';
 import { INBOX_CALLS } from './calls/inbox.ts';
+import { INVITATION_CALLS } from './calls/invitation.ts';
 import { MARKET_CALLS } from './calls/market.ts';
 import { MEMBER_CALLS } from './calls/member.ts';
 import { MERCHANT_CALLS } from './calls/merchant.ts';
@@ -53,6 +54,7 @@ export const CALLS = {
   ...OTC_DISPUTE_CALLS,
   ...MERCHANT_CALLS,
   ...ADVERTISEMENT_CALLS,
+  ...INVITATION_CALLS,
   ...DEMO_CHAIN_CALLS,
 } as const;
 

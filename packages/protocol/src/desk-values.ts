@@ -118,7 +118,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const HEALTH_PROBLEMS = [
   ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),
   ...(['CHAIN_STALLED', 'SIGNER_AWAY', 'COINS_MISSING'] as const),
-  ...(['CNY_RATE_HELD', 'CNY_RATE_OLD', 'OTC_APPEAL_OLD'] as const),
+  ...(['CNY_RATE_HELD', 'CNY_RATE_OLD', 'OTC_APPEAL_OLD', 'REBATES_DUE'] as const),
 ] as const;
 export interface HealthProblem {
   kind: (typeof HEALTH_PROBLEMS)[number];
@@ -131,7 +131,7 @@ export interface HealthProblem {
 /** The causes for which a command changed a member's balance; ADL: closed against another member's liquidation. */
 export const LEDGER_CAUSES = [
   ...(['OTHER', 'TRADE', 'TRANSFER', 'DEPOSIT', 'FAUCET', 'MARGIN', 'FUNDING'] as const),
-  ...(['LIQUIDATION', 'ADL', 'LOSS_SHARED'] as const),
+  ...(['LIQUIDATION', 'ADL', 'LOSS_SHARED', 'REBATE'] as const),
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];
 

@@ -17,6 +17,8 @@ export const text = (max: number) => z.string().min(1).max(max);
 export const flag = z.enum(['true', 'false']);
 /** The language of a text. */
 export const global = z.enum(GLOBALS).default('CHINESE_SIM');
+/** A business day as YYYY-MM-DD (rules/conventions#days). */
+export const businessDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const minSequence = z.string().regex(/^\d{1,16}$/);
 
 // Result scalars.

@@ -43,6 +43,7 @@ import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
+import { openInvitationForDesk } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
@@ -100,6 +101,7 @@ export class DeskForTests {
   balances!: BalancesApi;
   spot!: SpotApi;
   projectOtc!: () => Promise<unknown>;
+  invitation!: Awaited<ReturnType<typeof openInvitationForDesk>>;
   modules!: OpenedModules;
 
   get origin(): string {
@@ -212,6 +214,7 @@ export class DeskForTests {
     const { otc, project } = await openOtcForDesk(this);
     modules.add(otc);
     this.projectOtc = project;
+    this.invitation = modules.add(await openInvitationForDesk(this));
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

@@ -50,6 +50,7 @@ const ROWS: Partial<Record<CallName, Row>> = {
   ...OTC_ROWS,
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
   getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
+  getRebates: { ask: () => ({ day: DAY }), own: 'ok' },
   setNickName: {
     ask: (member) => ({ member, nickName: '' }),
     own: 'nickNameEmpty',

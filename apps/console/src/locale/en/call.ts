@@ -92,4 +92,10 @@ export const call = {
   addOtcDisputeNote: 'Add note to an OTC dispute',
   closeOtcReport: 'Answer an OTC report',
   excuseReportedCancel: 'Excuse a reported cancel',
+  markInvitee: 'Mark invitee',
+  unmarkInvitee: 'Take a mark back',
+  setRebateRate: 'Set rebate rate',
+  fundFeeAccount: 'Fund the fee account',
+  reverseRebate: 'Reverse rebate',
+  settleRebates: 'Settle rebates',
 };

@@ -64,6 +64,7 @@ export const money = {
   cause_LIQUIDATION: 'Liquidation',
   cause_ADL: 'Auto-deleveraging',
   cause_LOSS_SHARED: 'Socialized loss',
+  cause_REBATE: 'Rebate',
   credit: 'Book a deposit',
   creditHint:
     'Books money that was received outside; another operator approves. The entered reserves must cover it.',

@@ -92,4 +92,10 @@ export const call = {
   addOtcDisputeNote: '添加法币纠纷备注',
   closeOtcReport: '答复法币举报',
   excuseReportedCancel: '撤销买方取消记录',
+  markInvitee: '标记被邀请人',
+  unmarkInvitee: '撤销标记',
+  setRebateRate: '设置返佣折算价',
+  fundFeeAccount: '手续费账户注资',
+  reverseRebate: '扣回返佣',
+  settleRebates: '结算返佣',
 } as const;

@@ -64,6 +64,7 @@ export const money = {
   cause_LIQUIDATION: '强制平仓',
   cause_ADL: '自动减仓',
   cause_LOSS_SHARED: '穿仓分摊',
+  cause_REBATE: '邀请返佣',
   credit: '入账',
   creditHint: '把交易所外收到的资金记给用户，由另一名操作员批准；不得超过已录入的储备。',
   reference: '凭证号',

@@ -184,3 +184,29 @@ test('contracts are told in prices, quantities, lots, rates and money of theirs,
     }),
   ).toMatchObject({ equity: '2', needPpm: '5 units', positions: [{ qty: '0.02', openNotional: '1' }] });
 });
+
+test('a rebate shows its fees in USDT, and a rate of operators eight decimals', () => {
+  expect(
+    described({
+      kind: 'rebate-settled',
+      inviterId: 1,
+      memberId: 2,
+      day: 20_000,
+      fees: 10_000_000n,
+      rebate: 3_000_000n,
+      total: 4_000_000n,
+    }),
+  ).toMatchObject({ fees: '10', rebate: '3', total: '4', day: 20_000 });
+  expect(
+    described({ kind: 'invitee-fees-counted', fees: [{ memberId: 2, day: 20_000, fees: 1_500_000n }] }),
+  ).toMatchObject({ fees: [{ memberId: 2, fees: '1.5' }] });
+  expect(
+    described({
+      kind: 'set-rebate-rate',
+      asset: 'USDT',
+      rate: 50_000_000n,
+      firstOperator: 1,
+      secondOperator: 2,
+    }),
+  ).toMatchObject({ rate: '0.5' });
+});

@@ -8,6 +8,7 @@ import { formatUnits } from '@tern/math';
 import { isRecord } from '../../platform/json/is-record.ts';
 import { indexScaleOf, type LiveContracts, type LiveMarkets, type MarketInfo } from '../market/index.ts';
 import { scaleOfContractField } from './describe-contract.ts';
+import { scaleOfRebates } from './describe-growth.ts';
 
 type Fields = Record<string, unknown>;
 type ScaleOf = (field: string) => number | undefined;
@@ -45,6 +46,8 @@ function describeUnits(units: bigint, scale: number | undefined): string {
 }
 
 function ownScales(said: Fields, { markets, contracts }: Listed): ScaleOf | undefined {
+  const ofRebates = scaleOfRebates(said.kind, markets);
+  if (ofRebates !== undefined) return ofRebates;
   if (typeof said.asset === 'string') {
     const scale = typeof said.scale === 'number' ? said.scale : markets.asset(said.asset)?.scale;
     return () => scale;

@@ -47,6 +47,38 @@ const balance = (
 const UNIT = 100_000_000n;
 
 describe('postings of a member', () => {
+  it('name a rebate as the cause for the inviter, whose invitee the event names as the member', async () => {
+    const settled: Event = {
+      kind: 'rebate-settled',
+      inviterId: ANNA,
+      memberId: BEN,
+      day: 20_000,
+      fees: 10n * UNIT,
+      rebate: 3n * UNIT,
+      total: 3n * UNIT,
+    };
+    const reversed: Event = {
+      kind: 'rebate-reversed',
+      inviterId: ANNA,
+      memberId: BEN,
+      day: 20_000,
+      amount: UNIT,
+      reason: 'a ring',
+      firstOperator: 1,
+      secondOperator: 2,
+    };
+    await project(
+      releasedRow(1, 10, [balance(ANNA, 'assets', 'USDT', 3n * UNIT), settled]),
+      releasedRow(2, 20, [balance(ANNA, 'assets', 'USDT', 2n * UNIT), reversed]),
+    );
+    const { rows } = await read(ANNA);
+    expect(rows.map(({ cause, change }) => [cause, change])).toEqual([
+      ['REBATE', '-1'],
+      ['REBATE', '3'],
+    ]);
+    expect((await read(BEN)).rows).toEqual([]);
+  });
+
   it('hold each account that a command touched, by how much, and why', async () => {
     const credited: Event = {
       kind: 'outside-credited',

@@ -24,7 +24,7 @@ type Cause = LedgerCause | typeof FROZEN;
 /** A command may do several things to a member: the one that stands last here is named. */
 const WEIGHT: readonly Cause[] = [
   ...(['OTHER', FROZEN, 'MARGIN', 'TRADE'] as const),
-  ...(['TRANSFER', 'DEPOSIT', 'FAUCET', 'FUNDING', 'ADL', 'LOSS_SHARED', 'LIQUIDATION'] as const),
+  ...(['TRANSFER', 'DEPOSIT', 'FAUCET', 'FUNDING', 'ADL', 'LOSS_SHARED', 'LIQUIDATION', 'REBATE'] as const),
 ];
 
 export class PostingRows {
@@ -68,6 +68,8 @@ export class PostingRows {
     } else if (event.kind === 'contract-traded') {
       this.note(event.taker.memberId, cause);
       this.note(event.maker.memberId, cause);
+    } else if ('inviterId' in event) {
+      this.note(event.inviterId, cause);
     } else if (event.kind === 'outside-credited') {
       if (isMember(event.owner)) this.note(event.owner, cause);
     } else if ('memberId' in event) this.note(event.memberId, cause);
@@ -119,4 +121,7 @@ const CAUSES: Partial<Record<Event['kind'], Cause>> = {
   'liquidation-stepped': 'LIQUIDATION',
   deleveraged: 'ADL',
   'loss-shared': 'LOSS_SHARED',
+  // Both are of the inviter, whose invitee the events name as the member.
+  'rebate-settled': 'REBATE',
+  'rebate-reversed': 'REBATE',
 };

@@ -101,6 +101,9 @@ export interface TemplateValues {
   otcFaultMark: { orderId: string; orderNumber: string; isGiven: boolean };
   otcReported: { orderId: string; orderNumber: string };
   otcReportClosed: { orderId: string; orderNumber: string };
+  /** day: the business day; total: all so far; cap: whole USDT. */
+  rebatePaid: { day: number; amounts: string; total: string; cap: string };
+  rebateReversed: { day: number; amounts: string };
 }
 /** The clocks that move are seen in the order and make no notice. */
 export type OtcOrderStep = Exclude<OtcStep, 'MOVED'>;
@@ -197,6 +200,8 @@ export const KINDS: Record<Template, MessageKind> = {
   otcFaultMark: 'TRADE',
   otcReported: 'TRADE',
   otcReportClosed: 'TRADE',
+  rebatePaid: 'ASSET',
+  rebateReversed: 'ASSET',
 };
 
 export const MAIL_TRIES = 3;
@@ -252,6 +257,8 @@ const MAILED: Record<Template, boolean> = {
   otcFaultMark: true,
   otcReported: true,
   otcReportClosed: true,
+  rebatePaid: false,
+  rebateReversed: true,
 };
 
 /** "BTC 100000000,USDT 5": asset and units. */

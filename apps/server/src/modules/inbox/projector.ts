@@ -1,6 +1,6 @@
 /**
  * Messages out of journal rows: an order filled to its end or taken from the book by the exchange, money that came in,
- * a decision about a deposit application, deposits and withdrawals over chains, steps of OTC orders.
+ * a decision about a deposit application, deposits and withdrawals over chains, steps of OTC orders, rebates.
  * One insert a step, in the projector's thread, off every order's way. A row applied again adds nothing: commands up to
  * the stored cursor pass by. Transfers between one's own accounts tell nothing.
  */
@@ -14,6 +14,7 @@ import { FilledSides } from './filled-sides.ts';
 import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';
 import { OtcFacts } from './otc-facts.ts';
 import { otcNotices } from './otc-notices.ts';
+import { RebateNotices } from './rebate-notices.ts';
 import { WalletFacts } from './wallet-facts.ts';
 import { walletNotices } from './wallet-notices.ts';
 
@@ -30,10 +31,11 @@ export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
       for (const row of rows) {
         const { timeMs } = row.header;
         const sides = new FilledSides();
+        const rebates = new RebateNotices();
         eachEvent(row, (event, sequence) => {
           sides.note(event);
           facts.otc.note(event);
-          for (const told of noticesOf(event, sides, facts))
+          for (const told of [...noticesOf(event, sides, facts), ...rebates.of(event)])
             if (keeps(told.memberId)) newest.push({ ...told, timeMs, sequence });
         });
       }

@@ -8,6 +8,7 @@ import { averageText, qtyText } from './filled-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
 import type { Markets, NoticeText } from './notice-text.ts';
 import { OTC_EN, OTC_ZH } from './otc-texts.ts';
+import { REBATE_EN, REBATE_ZH } from './rebate-texts.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
 import { WALLET_EN, WALLET_ZH } from './wallet-texts.ts';
 
@@ -36,6 +37,7 @@ const ZH: NoticeTemplates = {
   ...CONTRACT_ZH,
   ...WALLET_ZH,
   ...OTC_ZH,
+  ...REBATE_ZH,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {
@@ -90,6 +92,7 @@ const EN: NoticeTemplates = {
   ...CONTRACT_EN,
   ...WALLET_EN,
   ...OTC_EN,
+  ...REBATE_EN,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {

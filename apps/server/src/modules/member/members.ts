@@ -4,6 +4,7 @@ import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { codeOfError } from '../../platform/errors/thrown.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { AccountName } from './account-name.ts';
+import { maskedMail, maskedPhone } from './masks.ts';
 import { randomWelCode } from './wel-code.ts';
 
 export interface Member {
@@ -38,6 +39,18 @@ export interface MemberRow {
   password_hash: string;
   inviter_id: bigint | null;
   created_ms: bigint;
+}
+
+interface WithInviter {
+  memberId: number;
+  /** 0: no member invited this one. */
+  inviterId: number;
+}
+type InviterRow = Pick<MemberRow, 'id' | 'inviter_id'>;
+
+export interface MaskedMember {
+  account: string;
+  createdMs: number;
 }
 
 export class Members {
@@ -134,11 +147,32 @@ export class Members {
     return new Map(rows.map(({ id, nick_name }) => [Number(id), nick_name]));
   }
 
-  async idsToOpen(): Promise<number[]> {
-    const rows = await this.sql<
-      { id: bigint }[]
-    >`select id from members where not opened order by id limit 1000`;
-    return rows.map((row) => Number(row.id));
+  /** Masked phones or mails of those members, and when they registered. */
+  async masked(ids: readonly number[]): Promise<Map<number, MaskedMember>> {
+    const rows = await this.sql<Pick<MemberRow, 'id' | 'phone' | 'mail' | 'created_ms'>[]>`
+      select id, phone, mail, created_ms from members where id = any(${integerColumn(ids)}::bigint[])`;
+    return new Map(
+      rows.map(({ id, phone, mail, created_ms }) => [
+        Number(id),
+        {
+          account: phone === null ? maskedMail(mail ?? '') : maskedPhone(phone),
+          createdMs: Number(created_ms),
+        },
+      ]),
+    );
+  }
+
+  /** Members who registered with an inviter's code, in ascending id, from after a member id on. */
+  async invited(after: number): Promise<WithInviter[]> {
+    const rows = await this.sql<InviterRow[]>`
+      select id, inviter_id from members where inviter_id is not null and id > ${after} order by id limit 1000`;
+    return rows.map(withInviter);
+  }
+
+  async waitingToOpen(): Promise<WithInviter[]> {
+    const rows = await this.sql<InviterRow[]>`
+      select id, inviter_id from members where not opened order by id limit 1000`;
+    return rows.map(withInviter);
   }
 
   async markOpened(id: number): Promise<void> {
@@ -155,6 +189,10 @@ async function refuseTaken<T>(work: Promise<T>): Promise<T> {
     if (codeOfError(error) === UNIQUE_VIOLATION) throw new CallError('targetTaken');
     throw error;
   }
+}
+
+function withInviter({ id, inviter_id }: InviterRow): WithInviter {
+  return { memberId: Number(id), inviterId: Number(inviter_id ?? 0) };
 }
 
 export function memberOf(row: MemberRow): Member {

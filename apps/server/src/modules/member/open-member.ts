@@ -129,6 +129,7 @@ export async function openMember(deps: MemberDeps) {
       reviews,
       confirmation: new MoneyConfirmation(members, security),
       codesSettled,
+      onLoggedIn: (listener: (memberId: number) => void) => flows.sessionIssuer.onLoggedIn(listener),
       createMember: createMember(members, flows.register, clock),
       /** The member's id as a number. @throws CallError memberUnknown */
       async existing(memberId: string): Promise<number> {

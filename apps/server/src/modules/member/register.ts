@@ -63,7 +63,8 @@ export class Register {
 
   private async insert(member: NewMember): Promise<Registered | undefined> {
     const memberId = await this.members.insert(member);
-    return memberId === undefined ? undefined : { memberId, sequence: await this.opening.open(memberId) };
+    if (memberId === undefined) return undefined;
+    return { memberId, sequence: await this.opening.open(memberId, member.inviterId) };
   }
 
   private async inviter(welCode: string | undefined): Promise<number | undefined> {

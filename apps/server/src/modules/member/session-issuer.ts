@@ -19,11 +19,18 @@ export interface LoginContext {
 }
 
 export class SessionIssuer {
+  private readonly listeners: ((memberId: number) => void)[] = [];
+
   constructor(
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
     private readonly events: SecurityEvents,
   ) {}
+
+  /** Calls the listener after each login, once its device is kept. */
+  onLoggedIn(listener: (memberId: number) => void): void {
+    this.listeners.push(listener);
+  }
 
   moment(): number {
     return this.sessions.moment();
@@ -45,6 +52,7 @@ export class SessionIssuer {
     if (deviceId !== undefined) await this.devices.remember(memberId, deviceId, nowMs);
     await this.events.record(memberId, 'LOGIN', place, nowMs);
     if (!isKnown && isFirst !== true) this.events.tell(memberId, 'LOGIN', nowMs);
+    for (const listener of this.listeners) listener(memberId);
     return { token, userId: String(memberId) };
   }
 }

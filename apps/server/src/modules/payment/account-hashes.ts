@@ -2,6 +2,7 @@
  * The accounts of payment methods as keyed hashes that hold no owner, so that two members with one account are found
  * while every account stays sealed (rules/members#ties).
  */
+import { integerColumn } from '../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { PaymentBox } from './payment-box.ts';
@@ -53,6 +54,16 @@ export class AccountHashes {
       where member_id = ${first}
         and account_hash in (select account_hash from payment_account_hashes where member_id = ${second})`;
     return row?.count ?? 0;
+  }
+
+  /** Those of the others who have named an account of the member. */
+  async sharersOf(memberId: number, others: readonly number[]): Promise<number[]> {
+    const rows = await this.sql<{ member_id: bigint }[]>`
+      select distinct member_id from payment_account_hashes
+      where member_id = any(${integerColumn(others)}::bigint[])
+        and account_hash in (select account_hash from payment_account_hashes where member_id = ${memberId})
+      order by member_id`;
+    return rows.map(({ member_id }) => Number(member_id));
   }
 
   /** The number of other members who have named an account of this one. */

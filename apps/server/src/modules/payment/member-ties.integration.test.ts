@@ -80,6 +80,16 @@ describe('two members', () => {
     expect(await ties.othersOf(BEN)).toEqual({ devices: 0, accounts: 1 });
   });
 
+  it('are found among many by what they share', async () => {
+    await devices.remember(ANNA, 'a phone', NOW_MS);
+    await devices.remember(BEN, 'a phone', NOW_MS);
+    await add(ANNA, '13812342046');
+    await add(CARL, '13812342046');
+    expect(await ties.sharersOf(ANNA, [BEN, CARL])).toEqual({ devices: [BEN], accounts: [CARL] });
+    expect(await ties.sharersOf(ANNA, [CARL])).toEqual({ devices: [], accounts: [CARL] });
+    expect(await ties.sharersOf(ANNA, [])).toEqual({ devices: [], accounts: [] });
+  });
+
   it('share a public address, of IPv6 the network of one customer', async () => {
     for (const [memberId, ip] of [
       [ANNA, '203.0.113.7'],

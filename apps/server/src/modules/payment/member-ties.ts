@@ -10,14 +10,20 @@ export interface Ties {
   accounts: number;
 }
 
+/** Member ids. */
+export interface Sharers {
+  devices: number[];
+  accounts: number[];
+}
+
 export interface TiesSecurity {
-  devices: Pick<SecurityApi['devices'], 'sharedBy' | 'othersOf'>;
+  devices: Pick<SecurityApi['devices'], 'sharedBy' | 'sharersOf' | 'othersOf'>;
   events: Pick<SecurityApi['events'], 'addressesOf'>;
 }
 
 export class MemberTies {
   constructor(
-    private readonly accounts: Pick<AccountHashes, 'sharedBy' | 'othersOf'>,
+    private readonly accounts: Pick<AccountHashes, 'sharedBy' | 'sharersOf' | 'othersOf'>,
     private readonly security: TiesSecurity,
   ) {}
 
@@ -29,6 +35,15 @@ export class MemberTies {
       this.addressesOf(second),
     ]);
     return { devices, accounts, addresses: [...own].filter((address) => others.has(address)).length };
+  }
+
+  /** Of the others, those who use a device, and those who use a payment account, of the member. */
+  async sharersOf(memberId: number, others: readonly number[]): Promise<Sharers> {
+    const [devices, accounts] = await Promise.all([
+      this.security.devices.sharersOf(memberId, others),
+      this.accounts.sharersOf(memberId, others),
+    ]);
+    return { devices, accounts };
   }
 
   /** The number of other members on this one's devices and payment accounts. */

@@ -3,6 +3,7 @@
  * one has its own count of wrong passwords (rules/security#wrong-passwords), and a login from an unknown one is news. A
  * second hash, without the owner, is alike for all owners of one device (rules/members#ties).
  */
+import { integerColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 
@@ -40,6 +41,16 @@ export class KnownDevices {
       where owner_id = ${first}
         and shared_hash in (select shared_hash from security_devices where owner_id = ${second})`;
     return row?.count ?? 0;
+  }
+
+  /** Those of the others who have logged in with a device of this owner. */
+  async sharersOf(ownerId: number, others: readonly number[]): Promise<number[]> {
+    const rows = await this.sql<{ owner_id: bigint }[]>`
+      select distinct owner_id from security_devices
+      where owner_id = any(${integerColumn(others)}::bigint[])
+        and shared_hash in (select shared_hash from security_devices where owner_id = ${ownerId})
+      order by owner_id`;
+    return rows.map(({ owner_id }) => Number(owner_id));
   }
 
   /** The number of other owners who have logged in with a device of this one. */

@@ -17,12 +17,9 @@ import { Submissions } from './submit-application.ts';
 
 const SWEEP_MS = 60_000;
 
-export interface WalletDeps
-  extends Omit<MemberSideDeps, 'chains' | 'depositAddresses' | 'otcHold'>,
-    ChainSideDeps {
+export interface WalletDeps extends Omit<MemberSideDeps, 'chains' | 'depositAddresses'>, ChainSideDeps {
   kernel: Pick<Kernel, 'execute' | 'submit' | 'durable' | 'onReleased' | 'initial'>;
   staff: { operators: Pick<Staff['operators'], 'byId'> };
-  otcHold: OtcHold;
 }
 
 export function openWallet(deps: WalletDeps) {

@@ -1,0 +1,2 @@
+export { type InvitationApi, openInvitation } from './open-invitation.ts';
+export type { FindShared, FoundMark, SharedFact } from './ring-checks.ts';
