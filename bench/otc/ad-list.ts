@@ -24,7 +24,7 @@ const FILTERS: [name: string, filter: Record<string, string>][] = [
   ['first page', {}],
   ['first page of an amount and a method', { amount: '2000', payKind: 'weixin' }],
   ['page in the middle', { cursor: '727-300' }],
-  ['last page', { cursor: '734-645' }],
+  ['last page', { cursor: '734-600' }],
   ['filter that no ad fits', { payKind: 'zhifubao' }],
 ];
 

@@ -21,7 +21,7 @@ interface DemoMember {
   tradingPassword: string;
 }
 
-/** Whether an update is the awaited one: steps write lines too, and lines change what an order shows. */
+/** True for the awaited update: steps write lines too, and lines change what an order shows. */
 type Fits = (row: { kind?: string; status?: string }) => boolean;
 
 const isLine: Fits = ({ kind }) => kind === 'TEXT';

@@ -1,4 +1,4 @@
-/** What of a desk does not fit the window: lists that must be scrolled to be read, and elements that are cut off. */
+/** Finds the parts of a desk that do not fit the window: lists that must be scrolled to be read, and elements that are cut off. */
 import type { Page } from 'playwright-core';
 
 /** The smallest screen at which operators work all day. */

@@ -81,19 +81,21 @@ export class AdIndex<Ad extends IndexedAd> {
     from?: bigint,
   ): Generator<Ad[], void> {
     const { fixed, float } = this.shelf(asset, side);
-    let atFixed = firstAt(fixed, side, ({ terms }) => terms.price, from);
+    const fixedPriceOf = ({ terms }: Ad): bigint => terms.price;
+    let atFixed = firstAt(fixed, side, fixedPriceOf, from);
     let atFloat = firstAt(float, side, floatPriceOf, from);
     for (;;) {
       const firstFloat = float[atFloat];
       const floatPrice = firstFloat === undefined ? undefined : floatPriceOf(firstFloat);
       const price = bestPrice(side, fixed[atFixed]?.terms.price, floatPrice);
       if (price === undefined) return;
-      const alike: Ad[] = [];
-      for (let ad = fixed[atFixed]; ad?.terms.price === price; ad = fixed[++atFixed])
-        if (isFitting(ad)) alike.push(ad);
-      for (let ad = float[atFloat]; ad !== undefined && floatPriceOf(ad) === price; ad = float[++atFloat])
-        if (isFitting(ad)) alike.push(ad);
-      yield alike;
+      const worse = side === 'SELL' ? price + 1n : price - 1n;
+      const [endFixed, endFloat] = [
+        firstAt(fixed, side, fixedPriceOf, worse),
+        firstAt(float, side, floatPriceOf, worse),
+      ];
+      yield [...fixed.slice(atFixed, endFixed), ...float.slice(atFloat, endFloat)].filter(isFitting);
+      [atFixed, atFloat] = [endFixed, endFloat];
     }
   }
 

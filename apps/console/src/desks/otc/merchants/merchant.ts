@@ -5,6 +5,6 @@ import { t } from '../../../locale/text.ts';
 /** A member who applied at least once. */
 export type Merchant = NonNullable<DeskResult<'getOtcMember'>['merchant']>;
 
-/** What is left of the bond, and the whole. */
+/** The rest of the bond, and the whole. */
 export const bondText = ({ bond, bondNeeded }: Merchant) =>
   t('otc.bondOf', { bond: groupThousands(bond), needed: groupThousands(bondNeeded) });

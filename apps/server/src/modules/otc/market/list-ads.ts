@@ -77,12 +77,12 @@ export class AdList {
     const wanted = side === 'BUY' ? 'SELL' : 'BUY';
     const priceOf = (ad: LiveAd) => adPrice(ad, desk);
     const isFitting = this.filterOf(filter, viewer);
-    const compare = this.orderOf(businessDay(nowMs));
+    const today = businessDay(nowMs);
     const found: LiveAd[] = [];
     for (const alike of ads.listed.fittingByPrice(currency, wanted, priceOf, isFitting, price)) {
       const [first] = alike;
       const passed = first !== undefined && priceOf(first) === price ? shown : 0;
-      found.push(...alike.sort(compare).slice(passed));
+      found.push(...this.ranked(alike, today).slice(passed));
       if (found.length >= most) break;
     }
     return found.slice(0, most);
@@ -109,11 +109,12 @@ export class AdList {
     };
   }
 
-  /** Of ads of one price. */
-  private orderOf(today: number): (a: LiveAd, b: LiveAd) => number {
+  /** Ads of one price in the order of their merchants' figures. */
+  private ranked(alike: readonly LiveAd[], today: number): LiveAd[] {
     const { members } = this.live;
-    return (a, b) =>
-      compareRankings(members.rankingOf(a.memberId, today), members.rankingOf(b.memberId, today)) ||
-      a.adId - b.adId;
+    return alike
+      .map((ad) => ({ ad, ranking: members.rankingOf(ad.memberId, today) }))
+      .sort((a, b) => compareRankings(a.ranking, b.ranking) || a.ad.adId - b.ad.adId)
+      .map(({ ad }) => ad);
   }
 }
