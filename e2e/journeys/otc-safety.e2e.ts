@@ -135,7 +135,8 @@ test.each([
       await isSound(trader);
       const go = async () => {
         await submit.tap();
-        await phone.page.getByRole('dialog').getByRole('button', { name: trader.words.goComplete }).tap();
+        const question = phone.page.getByRole('dialog');
+        await question.getByRole('button', { name: trader.words.goComplete, exact: true }).tap();
       };
       const typed = async () => plain(units(await amount.inputValue()));
       const isStillTyped = async () => {

@@ -97,5 +97,7 @@ export class NewTrader {
     await page.getByLabel(words.password, { exact: true }).fill(this.account.postPassword);
     await page.getByRole('button', { name: words.save }).tap();
     await this.phone.says(words.saved);
+    // The form goes back by itself.
+    await page.waitForURL(({ pathname }) => pathname === '/payment');
   }
 }

@@ -40,7 +40,6 @@ const WORDS = {
     noAds: '暂无符合条件的广告',
     clockStopped: '计时已暂停',
     goComplete: '去完成',
-    back: '返回',
   },
   en: {
     buy: 'Buy',
@@ -75,7 +74,6 @@ const WORDS = {
     noAds: 'No advertisement fits',
     clockStopped: 'The clock stands still',
     goComplete: 'Go there',
-    back: 'Back',
   },
 };
 
@@ -193,15 +191,11 @@ export class OtcTrader {
     await this.adOf(side, coin, merchant).first().tap();
   }
 
-  /** By the app's own way back, from the screen of a step to this one. */
+  /** By the phone's own way back: the arrow on the list of payment methods opens the side menu as well. */
   async backTo(path: string): Promise<void> {
     const { page } = this.phone;
     const isThere = () => new URL(page.url()).pathname === path;
-    for (let steps = 0; steps < 3 && !isThere(); steps++) {
-      const { href } = new URL(page.url());
-      await page.getByRole('button', { name: this.words.back, exact: true }).tap();
-      await page.waitForURL((url) => url.href !== href);
-    }
+    for (let steps = 0; steps < 3 && !isThere(); steps++) await page.goBack();
     expect(isThere()).toBe(true);
   }
 

@@ -1,4 +1,5 @@
 /** The sheet of an order on any screen that lists ads: opened by an ad, kept while a missing step is taken elsewhere. */
+import { useQueryClient } from '@tanstack/react-query';
 import type { WireOtcAd } from '@tern/protocol';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,6 +17,7 @@ const OrderSheet = lateSheet(() =>
 
 export function useOrderSheet() {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const visit = useScreenVisit();
   // The last order stays while the sheet moves out.
   const [order, setOrder] = useState<OrderDraft>();
@@ -26,11 +28,12 @@ export function useOrderSheet() {
   };
   useEffect(() => {
     const draft = takeOrderDraft(visit);
-    if (draft) {
-      setOrder(draft);
-      setOpen(true);
-    }
-  }, [visit]);
+    if (!draft) return;
+    // A step was taken meanwhile: the order waits until it is known which ones are still missing.
+    void client.resetQueries({ queryKey: ['own', 'otc', 'standing'] });
+    setOrder(draft);
+    setOpen(true);
+  }, [client, visit]);
   const takeAd = async (ad: WireOtcAd) => {
     if (isLoggedIn()) show(draftOfAd(ad));
     else if (await askToLogIn()) navigate(loginAddress(location.pathname + location.search));
