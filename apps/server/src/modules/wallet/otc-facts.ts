@@ -7,7 +7,7 @@ export interface FaultMark {
   untilMs: number;
 }
 
-/** What the hold keeps of an available amount. */
+/** The part of an available amount that the hold keeps. */
 export interface Held {
   /** In units of the asset. */
   units: bigint;
