@@ -86,7 +86,7 @@ export const DESK_OTC_DISPUTE_CALLS = {
     result: shownImage,
   }),
 
-  /** By an operator who has opened the evidence, while a dispute of the order is open; for operators alone. */
+  /** An operator who has opened the evidence writes it while a dispute of the order is open; operators alone read it. */
   addOtcDisputeNote: action({
     path: 'otc/addDisputeNote',
     roles: [...roles, 'finance'],

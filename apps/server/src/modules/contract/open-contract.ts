@@ -80,7 +80,7 @@ export async function openContract(deps: ContractDeps) {
     stops: [{ name: 'liquidations', stop: stopLiquidations }],
     api: {
       contractData,
-      /** What may leave the contract account now, in units of USDT. */
+      /** The part of the contract account that may leave now, in units of USDT. */
       transferableOf: (memberId: number) => memberAccount(memberId, contractData).transferable,
       onRiskWarning: (listener: Parameters<RiskWarnings['listen']>[0]) => warnings.listen(listener),
     },

@@ -275,7 +275,11 @@ describe('180 days after the end of an order', () => {
       [...images, voucher].sort(),
     ]);
     expect(await reportOf(orderId, MERCHANT)).toMatchObject({
-      ...{ kind: 'CHARGEBACK', state: 'CLOSED', text: '', answer: '', imageIds: [] },
+      kind: 'CHARGEBACK',
+      state: 'CLOSED',
+      text: '',
+      answer: '',
+      imageIds: [],
     });
     expect(await appealsOf(orderId)).toMatchObject([{ state: 'RESOLVED' }]);
     const before = world.images.dropped.length;

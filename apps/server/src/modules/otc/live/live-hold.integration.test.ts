@@ -26,19 +26,41 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const credit = (asset: string, amount: bigint): Command => ({
-  ...{ kind: 'credit-from-outside', ref: `own ${asset}`, owner: STRANGER },
-  ...{ type: 'assets', asset, amount },
+  kind: 'credit-from-outside',
+  ref: `own ${asset}`,
+  owner: STRANGER,
+  type: 'assets',
+  asset,
+  amount,
 });
 const coinOnChain = (asset: string): Command => ({
-  ...{ kind: 'set-coin-chain', asset, chain: CHAIN, ...OPERATORS },
+  kind: 'set-coin-chain',
+  asset,
+  chain: CHAIN,
+  ...OPERATORS,
   settings: {
-    ...{ decimals: 8, contract: `0x${asset}`, confirmations: 12, minDeposit: 1n, minWithdrawal: 2n },
-    ...{ maxWithdrawal: coins('100000'), withdrawalFee: 1n, autoLimit: 0n },
+    decimals: 8,
+    contract: `0x${asset}`,
+    confirmations: 12,
+    minDeposit: 1n,
+    minWithdrawal: 2n,
+    maxWithdrawal: coins('100000'),
+    withdrawalFee: 1n,
+    autoLimit: 0n,
   },
 });
 const withdraw = (asset: string, amount: bigint): Command => ({
-  ...{ kind: 'request-withdrawal', memberId: STRANGER, requestId: `${asset} ${amount}`, asset, chain: CHAIN },
-  ...{ address: ADDRESS, amount, fee: 1n, isNewDevice: false, isYoungAccount: false, isUnreconciled: false },
+  kind: 'request-withdrawal',
+  memberId: STRANGER,
+  requestId: `${asset} ${amount}`,
+  asset,
+  chain: CHAIN,
+  address: ADDRESS,
+  amount,
+  fee: 1n,
+  isNewDevice: false,
+  isYoungAccount: false,
+  isUnreconciled: false,
 });
 const outcome = async (command: Command) => (await world.kernel.execute(command)).rejection;
 const heldOf = (asset: string, available: bigint) =>

@@ -18,7 +18,7 @@ export interface HoldParts {
     markets: Pick<MarketApi['marketData']['markets'], 'asset'>;
     indexes: Pick<MarketApi['marketData']['indexes'], 'findIndex'>;
   };
-  /** What may leave the contract account now, in units of USDT. */
+  /** The part of the contract account that may leave now, in units of USDT. */
   transferableOf(memberId: number): bigint;
 }
 
