@@ -19,10 +19,11 @@ export function FiguresCard({ figures }: { figures: Figures }) {
       <dl className="grid grid-cols-3 gap-2">
         <Figure name={t('invitation.invited')}>{invitees}</Figure>
         <Figure name={t('invitation.today')}>
-          <Exact amount={todayEstimate} coin={COIN} />
+          <Exact amount={todayEstimate} coin={COIN} />{' '}
+          <span className="text-12 font-normal text-text-3">{COIN}</span>
         </Figure>
         <Figure name={t('invitation.total')}>
-          <Exact amount={total} coin={COIN} />
+          <Exact amount={total} coin={COIN} /> <span className="text-12 font-normal text-text-3">{COIN}</span>
         </Figure>
       </dl>
       <div className="mt-3 h-1 overflow-hidden rounded-full bg-sunken" aria-hidden>

@@ -15,7 +15,7 @@ export function LeaderboardCard() {
   if (!data) return error ? <LoadFailed error={error} refetch={refetch} /> : <ListOutline />;
   const { month, rows, own } = data;
   if (rows.length === 0)
-    return <EmptyState title={t('invitation.boardEmpty')} text={t('invitation.boardSoon')} />;
+    return <EmptyState title={t('invitation.boardEmpty')} text={month === '' && t('invitation.boardSoon')} />;
   return (
     <>
       <p className="flex items-baseline justify-between py-2 text-12 text-text-3">

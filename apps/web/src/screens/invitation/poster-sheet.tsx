@@ -52,7 +52,7 @@ function Poster({ welCode, link }: Shared) {
         {...POSTER_SIZE}
         role="img"
         aria-label={t('invitation.posterOf', { code: welCode })}
-        className="w-[220px] max-w-full rounded-2xl"
+        className="w-[220px] max-w-full rounded-2xl border border-line"
       />
       <Button wide size="large" onClick={save}>
         <Download size={18} aria-hidden />
