@@ -31,7 +31,7 @@ async function saysAndLeadsOn(phone: Phone, message: string): Promise<void> {
 test('every closed address says what will be there and leads on', async () => {
   await onPhone({ session: member(0) }, async (phone) => {
     for (const route of [
-      ...['/invitation', '/helpCenter', '/helpCenterDetail1', '/helpCenterDetail4', '/activity'],
+      ...['/helpCenter', '/helpCenterDetail1', '/helpCenterDetail4', '/activity'],
       ...['/activityHistory', '/mortgage', '/mort_record', '/redeem_record', '/activityDetails'],
     ]) {
       await phone.visit(route);

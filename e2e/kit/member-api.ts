@@ -36,6 +36,7 @@ export async function registerMember(
   origin: string,
   target: { areaCode: string; phone: string } | { mail: string },
   password: string,
+  welCode?: string,
 ): Promise<ApiSession> {
   const api = apiOf(origin);
   const proof = await captchaProof(origin, 'register');
@@ -48,6 +49,7 @@ export async function registerMember(
     password,
     agreement: 'true',
     clientType: 'android',
+    ...(welCode === undefined ? {} : { welCode }),
   });
   return { token, userId };
 }

@@ -31,12 +31,12 @@ export const REBATE_ZH: NoticeTemplates = {
 export const REBATE_EN: NoticeTemplates = {
   rebatePaid: ({ day, amounts, total, cap }, _timeMs, markets) => ({
     title: 'Rebates received',
-    body: `Rebates of ${date(day)}: ${one(amounts, markets)} credited to your Futures account. ${one(total, markets)} so far, of at most ${cap} USDT.`,
+    body: `Rebates of ${date(day)}: ${one(amounts, markets)} credited to your Contract account. ${one(total, markets)} so far, of at most ${cap} USDT.`,
     link,
   }),
   rebateReversed: ({ day, amounts }, _timeMs, markets) => ({
     title: 'Rebates taken back',
-    body: `The exchange took rebates of ${date(day)} back from your Futures account: ${one(amounts, markets)}. Contact customer service if you have questions.`,
+    body: `The exchange took rebates of ${date(day)} back from your Contract account: ${one(amounts, markets)}. Contact customer service if you have questions.`,
     link,
   }),
 };

@@ -14,7 +14,6 @@ const CONTACT: Way = ['/customer', 'soon.toContact'];
 
 /** Each part's ways, the first one the nearest to what the member came for. */
 const WAYS = {
-  invitation: [SPOT, NOTICES],
   help: [CONTACT, NOTICES],
   earn: [SPOT, NOTICES],
 } as const satisfies Record<string, readonly Way[]>;

@@ -21,5 +21,6 @@ export const en: Loaders = {
   payment: () => import('./payment.ts').then((file) => file.payment),
   otc: () => import('./otc.ts').then((file) => file.otc),
   contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
+  invitation: () => import('./invitation.ts').then((file) => file.invitation),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
 };

@@ -2,7 +2,6 @@ import type { SameKeys } from '../keys.ts';
 import type { soon as chinese } from '../zh/soon.ts';
 
 export const soon: SameKeys<typeof chinese> = {
-  invitation: 'Invite friends',
   helpCenter: 'Help center',
   helpDetail: 'Help',
   activity: 'Earn',
@@ -13,8 +12,6 @@ export const soon: SameKeys<typeof chinese> = {
   activityDetails: 'Activity details',
   closedHere: 'Coming soon',
   notice: 'Watch Notices for the launch.',
-  invitationText:
-    'Here you will invite friends and earn 30% of their fees, settled daily at 00:00 to the contract account.',
   helpText: 'Here you will find help articles.',
   earnText: 'Here you will pledge assets for a yield and see pledge and redemption records.',
   today: 'Today you can',

@@ -19,5 +19,6 @@ export const zh = {
   payment: () => import('./payment.ts').then((file) => file.payment),
   otc: () => import('./otc.ts').then((file) => file.otc),
   contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
+  invitation: () => import('./invitation.ts').then((file) => file.invitation),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
 };

@@ -1,7 +1,6 @@
 /** Parts that are not open yet: their titles, what will be there, and which way leads on today. */
 export const soon = {
   // Titles of routes
-  invitation: '邀请返佣',
   helpCenter: '帮助中心',
   helpDetail: '帮助详情',
   activity: '质押生息',
@@ -13,7 +12,6 @@ export const soon = {
   // Announcements of closed features
   closedHere: '该功能即将开放',
   notice: '开放时间以公告为准。',
-  invitationText: '开放后可在此邀请好友，获得其手续费 30% 的返佣，每日 00:00 结算到合约账户。',
   helpText: '开放后可在此查看使用帮助。',
   earnText: '开放后可在此质押资产获取收益，并查看质押与赎回记录。',
   // Today

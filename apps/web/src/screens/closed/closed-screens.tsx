@@ -8,6 +8,5 @@ const screenOf = (part: ComingPart): ComponentType =>
     return <ComingSoon part={part} title={t('soon.closedHere')} />;
   };
 
-export const ClosedInvitationScreen = screenOf('invitation');
 export const ClosedHelpScreen = screenOf('help');
 export const ClosedEarnScreen = screenOf('earn');

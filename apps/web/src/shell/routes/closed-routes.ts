@@ -14,14 +14,6 @@ const rowsOf = (screen: string, rows: readonly ClosedRow[]): RouteRow[] =>
   }));
 
 export const CLOSED_ROUTES: readonly RouteRow[] = [
-  ...rowsOf('ClosedInvitationScreen', [
-    {
-      path: '/invitation',
-      title: 'soon.invitation',
-      needs: 'login',
-      shots: [{ name: 'invitation', who: 'member', checked: true }],
-    },
-  ]),
   ...rowsOf('ClosedHelpScreen', [
     { path: '/helpCenter', title: 'soon.helpCenter' },
     { path: '/helpCenterDetail1', title: 'soon.helpDetail' },

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { app as english } from '../../locale/en/app.ts';
 import { chain as chainEnglish } from '../../locale/en/chain.ts';
+import { invitation as invitationEnglish } from '../../locale/en/invitation.ts';
 import { merchant as merchantEnglish } from '../../locale/en/merchant.ts';
 import { otc as otcEnglish } from '../../locale/en/otc.ts';
 import { soon as closedEnglish } from '../../locale/en/soon.ts';
 import { app as chinese } from '../../locale/zh/app.ts';
 import { chain as chainChinese } from '../../locale/zh/chain.ts';
+import { invitation as invitationChinese } from '../../locale/zh/invitation.ts';
 import { merchant as merchantChinese } from '../../locale/zh/merchant.ts';
 import { otc as otcChinese } from '../../locale/zh/otc.ts';
 import { soon as closedChinese } from '../../locale/zh/soon.ts';
@@ -40,6 +42,7 @@ const SPECIFIED = `
 const DICTIONARIES = {
   app: [chinese, english],
   chain: [chainChinese, chainEnglish],
+  invitation: [invitationChinese, invitationEnglish],
   merchant: [merchantChinese, merchantEnglish],
   otc: [otcChinese, otcEnglish],
   soon: [closedChinese, closedEnglish],

@@ -5,6 +5,7 @@ import { CLOSED_ROUTES } from './closed-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { CONTRACT_ROUTES } from './contract-routes.ts';
 import { ENTRY_ROUTES } from './entry-routes.ts';
+import { GROWTH_ROUTES } from './growth-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { MEMBER_ROUTES } from './member-routes.ts';
 import { MERCHANT_ROUTES } from './merchant-routes.ts';
@@ -21,5 +22,6 @@ export const ROUTES: readonly RouteRow[] = [
   ...OTC_ROUTES,
   ...ASSETS_ROUTES,
   ...MERCHANT_ROUTES,
+  ...GROWTH_ROUTES,
   ...CLOSED_ROUTES,
 ];

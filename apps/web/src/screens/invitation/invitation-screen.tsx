@@ -1,0 +1,89 @@
+/** The invitation: code and link, own figures, and below them the leaderboard, the invitees or the settled days. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LoadFailed } from '../../kit/load-failed.tsx';
+import { useScreenQuery, useScroller } from '../../kit/screen-context.ts';
+import { serverOrigin } from '../../kit/server-origin.ts';
+import { useListRefresh } from '../../kit/use-list-refresh.ts';
+import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { Card } from '../../ui/list-row.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CodeCard } from './code-card.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { LeaderboardCard } from './leaderboard-card.tsx';
+import { PosterSheet } from './poster-sheet.tsx';
+import { type Figures, INVITATION_KEY, useFigures } from './queries.ts';
+import { DayList, InviteeList } from './rebate-lists.tsx';
+
+const PARTS = ['board', 'invitees', 'records'] as const;
+type Part = (typeof PARTS)[number];
+
+export function InvitationScreen() {
+  const refresh = useListRefresh([...INVITATION_KEY]);
+  return (
+    <PullToRefresh scroller={useScroller()} onRefresh={refresh} label={t('app.refreshing')}>
+      <Invitation />
+    </PullToRefresh>
+  );
+}
+
+function Invitation() {
+  const { data, error, refetch } = useFigures();
+  if (!data) return error ? <LoadFailed error={error} refetch={refetch} /> : <Outline />;
+  return <Filled figures={data} />;
+}
+
+function Filled({ figures }: { figures: Figures }) {
+  const [isSharing, setSharing] = useState(false);
+  // Without a public origin the link is a path of the server that this app speaks to.
+  const link = figures.link.startsWith('/') ? `${serverOrigin()}${figures.link}` : figures.link;
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-6">
+        <CodeCard figures={figures} link={link} />
+        <FiguresCard figures={figures} />
+        <Parts />
+      </div>
+      <FootBar>
+        <Button size="large" onClick={() => setSharing(true)}>
+          {t('invitation.invite')}
+        </Button>
+      </FootBar>
+      <PosterSheet open={isSharing} onClose={() => setSharing(false)} welCode={figures.welCode} link={link} />
+    </>
+  );
+}
+
+/** The chosen part stands in the address. */
+function Parts() {
+  const navigate = useNavigate();
+  const asked = useScreenQuery().get('part');
+  const part = PARTS.find((one) => one === asked) ?? 'board';
+  return (
+    <Card className="px-4 pt-1 pb-2">
+      <Tabs<Part>
+        choices={PARTS.map((value) => ({ value, label: t(`invitation.${value}`) }))}
+        value={part}
+        onChoose={(chosen) => navigate(`/invitation?part=${chosen}`, { replace: true })}
+        label={t('invitation.tabs')}
+      />
+      {part === 'board' && <LeaderboardCard />}
+      {part === 'invitees' && <InviteeList />}
+      {part === 'records' && <DayList />}
+    </Card>
+  );
+}
+
+function Outline() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3 px-4 pt-2">
+      <Skeleton className="h-40 w-full rounded-xl" />
+      <Skeleton className="h-28 w-full rounded-xl" />
+      <Skeleton className="h-60 w-full rounded-xl" />
+    </div>
+  );
+}

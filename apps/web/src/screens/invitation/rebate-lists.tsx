@@ -1,0 +1,77 @@
+/** The endless lists of the invitation: invitees, masked, with their status; and the settled days. */
+import { PagedList } from '../../kit/paged-list.tsx';
+import { t } from '../../locale/text.ts';
+import { Exact } from '../../ui/exact.tsx';
+import { dayAndMinute } from '../../ui/time-words.ts';
+import { type Invitee, type RebateDay, useInvitees, useRebateDays } from './queries.ts';
+
+const COIN = 'USDT';
+const ROW = 'border-b border-line py-3';
+
+export function InviteeList() {
+  const answer = useInvitees();
+  return (
+    <PagedList
+      rows={answer.data?.pages.flatMap(({ rows }) => rows)}
+      answer={answer}
+      emptyText={t('invitation.noInvitees')}
+      row={(invitee) => <InviteeRow key={invitee.inviteeId} invitee={invitee} />}
+    />
+  );
+}
+
+function InviteeRow({ invitee }: { invitee: Invitee }) {
+  const { account, registeredTime, status, marks, rebate } = invitee;
+  return (
+    <li className={ROW}>
+      <div className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 truncate font-semibold">{account}</span>
+        <span className={`shrink-0 text-12 ${status === 'VALID' ? 'text-ok' : 'text-bad'}`}>
+          {t(`invitation.status_${status}`)}
+        </span>
+      </div>
+      <div className="mt-0.5 flex items-baseline gap-3 text-12 text-text-3">
+        <span className="min-w-0 flex-1">
+          {t('invitation.registered', { time: dayAndMinute(registeredTime) })}
+        </span>
+        <span className="shrink-0">
+          <Exact amount={rebate} coin={COIN} /> {t('invitation.rebateSoFar')}
+        </span>
+      </div>
+      {marks.map((mark) => (
+        <p key={mark} className="mt-0.5 text-12 text-bad">
+          {t(`invitation.mark_${mark}`)}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+export function DayList() {
+  const answer = useRebateDays();
+  return (
+    <PagedList
+      rows={answer.data?.pages.flatMap(({ rows }) => rows)}
+      answer={answer}
+      emptyText={t('invitation.noRecords')}
+      row={(day) => <DayRow key={day.day} day={day} />}
+    />
+  );
+}
+
+function DayRow({ day: { day, invitees, rebate, settledTime } }: { day: RebateDay }) {
+  return (
+    <li className={ROW}>
+      <div className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 font-semibold">{day}</span>
+        <span className="shrink-0 font-semibold">
+          <Exact amount={rebate} coin={COIN} /> <span className="text-12 text-text-3">{COIN}</span>
+        </span>
+      </div>
+      <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 text-text-3">
+        <span>{t('invitation.feesOf', { count: invitees })}</span>
+        <span>{t('invitation.settled', { time: dayAndMinute(settledTime) })}</span>
+      </div>
+    </li>
+  );
+}

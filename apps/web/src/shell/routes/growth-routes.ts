@@ -1,0 +1,26 @@
+/** The rows of invitation and rebates. */
+import type { RouteRow } from './route-row.ts';
+
+export const GROWTH_ROUTES: readonly RouteRow[] = [
+  {
+    path: '/invitation',
+    title: 'invitation.title',
+    screen: 'InvitationScreen',
+    file: 'invitation/invitation-screen.tsx',
+    chunk: 'invitation',
+    texts: ['invitation'],
+    needs: 'login',
+    top: 'back',
+    shots: [
+      { name: 'invitation', who: 'member', checked: true },
+      { name: 'invitation-invitees', who: 'member', query: 'part=invitees', checked: true },
+      { name: 'invitation-records', who: 'member', query: 'part=records' },
+      {
+        name: 'invitation-poster',
+        who: 'member',
+        taps: [{ role: 'button', zh: '立即邀请', en: 'Invite now' }],
+        checked: true,
+      },
+    ],
+  },
+];
