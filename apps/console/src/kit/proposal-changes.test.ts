@@ -201,6 +201,13 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { status: 'PENDING_RELEASE', appeal: '3' },
   ],
   excuseReportedCancel: [{ orderId: '12' }, { memberId: '10002001', points: 2 }],
+  unmarkInvitee: [{ memberId: '10002011', mark: 'SAME_DEVICE' }, { marks: ['SAME_DEVICE', 'OPERATOR'] }],
+  setRebateRate: [{ currency: 'BTC', rebateRate: '50000.5' }, { rebateRate: '48000' }],
+  fundFeeAccount: [{ amount: '1000', reference: 'bank 1' }, null],
+  reverseRebate: [
+    { inviterId: '10002001', memberId: '10002011', day: '2026-11-21', amount: '4' },
+    { reversed: '0' },
+  ],
   setReserves: [
     { currency: 'USDT', amount: '77000000', note: 'counted' },
     { amount: '76000000', note: 'earlier' },
@@ -273,6 +280,12 @@ describe('what changes', () => {
     expect(changesOf('liftOtcRestrictions')[1]).toBe('All OTC stopped: Until it is lifted > No');
     expect(changesOf('excuseReportedCancel')).toEqual(['Points: 2 > 0']);
     expect(changesOf('resumeOtc')[0]).toBe('No new orders: Yes > No');
+  });
+
+  it('of rebates is told in USDT and in words', () => {
+    expect(changesOf('setRebateRate')).toEqual(['USDT for one coin: 48,000 USDT > 50,000.5 USDT']);
+    expect(changesOf('unmarkInvitee')).toEqual(['Mark that is taken back: — > Same device']);
+    expect(changesOf('reverseRebate')).toContain('Amount: — > 4 USDT');
   });
 
   it('holds what the call does without its request saying so', () => {

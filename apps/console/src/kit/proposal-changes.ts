@@ -92,6 +92,8 @@ const IN_USDT: ReadonlySet<string> = new Set<FourEyesName>([
   'seedInsuranceFund',
   'setWalletPolicy',
   'penalizeMerchant',
+  'fundFeeAccount',
+  'reverseRebate',
 ]);
 
 function unitsOf(call: string, { pairsName, tokenCur, mainCur, currency }: Fields): Units {

@@ -116,7 +116,7 @@ export const DESK_INVITATION_CALLS = {
   setRebateRate: fourEyes({
     path: 'invitation/setRate',
     roles: ['finance'],
-    request: because({ currency, rate: decimal }),
+    request: because({ currency, rebateRate: decimal }),
     result: done,
   }),
 

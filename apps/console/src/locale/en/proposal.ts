@@ -119,4 +119,14 @@ export const proposal = {
   follows_decideOtcAppeal:
     'The coins go to the buyer or return to the seller at once, and the party at fault gets a mark; both read the decision. It has no effect if the order has ended or the appeal was withdrawn.',
   follows_excuseReportedCancel: 'Points and restrictions of this cancel are taken back.',
+  rebateRate: 'USDT for one coin',
+  takenMark: 'Mark that is taken back',
+  inviteeMarks: 'Marks',
+  rebateDay: 'Day of the rebates',
+  reversed: 'Taken back so far',
+  mark_SAME_IDENTITY: 'Same identity',
+  mark_SAME_PAYMENT_ACCOUNT: 'Same payment account',
+  mark_SAME_DEVICE: 'Same device',
+  mark_RETURNED_PERSON: 'Returned person',
+  mark_OPERATOR: 'Operator',
 };

@@ -98,4 +98,14 @@ export const proposal = {
   follows_decideOtcAppeal:
     '币立即放给买方或退还卖方，责任方记一次过错；双方都能看到裁决。订单已结束或申诉已撤回时不生效。',
   follows_excuseReportedCancel: '该次取消计入的点数与限制被撤销。',
+  rebateRate: '每枚折算 USDT',
+  takenMark: '撤销的标记',
+  inviteeMarks: '标记',
+  rebateDay: '返佣日期',
+  reversed: '已扣回',
+  mark_SAME_IDENTITY: '身份相同',
+  mark_SAME_PAYMENT_ACCOUNT: '收款账户相同',
+  mark_SAME_DEVICE: '设备相同',
+  mark_RETURNED_PERSON: '注销后重新注册',
+  mark_OPERATOR: '操作员标记',
 } as const;

@@ -18,7 +18,7 @@ const HARMLESS =
   'scannedTo script sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
   'updown userId uuid version volume welCode work zh ' +
   // Invitation.
-  'day due estimate feeFree inviteeId marks month rebate reserved rest reversed todayEstimate total uncountedCurrencies ' +
+  'day due estimate feeFree inviteeId marks month rebate rebateRate reserved rest reversed todayEstimate total uncountedCurrencies ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +

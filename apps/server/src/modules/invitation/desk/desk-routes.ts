@@ -86,13 +86,13 @@ function unmarkHandler(parts: InvitationDeskParts): FourEyesHandler<'unmarkInvit
 }
 
 function rateHandler({ live, commands }: InvitationDeskParts): FourEyesHandler<'setRebateRate'> {
-  const examine = ({ currency, rate }: DeskRequest<'setRebateRate'>) => {
-    const units = rateUnits(rate);
+  const examine = ({ currency, rebateRate }: DeskRequest<'setRebateRate'>) => {
+    const units = rateUnits(rebateRate);
     const before = live.rates().get(currency);
     if (units === 0n && before === undefined) throw new CallError('nothingToChange');
     return {
       subject: currency,
-      before: before && { rate: formatUnits(before.rate, REBATE_RATE_SCALE), setTime: before.timeMs },
+      before: before && { rebateRate: formatUnits(before.rate, REBATE_RATE_SCALE) },
       units,
     };
   };
@@ -105,7 +105,7 @@ function rateHandler({ live, commands }: InvitationDeskParts): FourEyesHandler<'
       const { units: rate, ...examined } = examine(request);
       const { currency: asset } = request;
       await commands.execute({ kind: 'set-rebate-rate', asset, rate, ...operatorsOf(pair) });
-      return { result: {}, ...examined, after: { rate: formatUnits(rate, REBATE_RATE_SCALE) } };
+      return { result: {}, ...examined, after: { rebateRate: formatUnits(rate, REBATE_RATE_SCALE) } };
     },
   };
 }

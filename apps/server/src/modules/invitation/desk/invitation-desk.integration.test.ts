@@ -80,10 +80,10 @@ describe('a mark', () => {
 
 describe('a rate', () => {
   it('is two operators’, lives seven days, and is taken away by 0', async () => {
-    const none = { currency: 'BTC', rate: '0', reason };
+    const none = { currency: 'BTC', rebateRate: '0', reason };
     expect(await desk.errorOf('setRebateRate', none, anna)).toBe(code('nothingToChange'));
-    const fine = { currency: 'BTC', rate: '50000.5', reason };
-    expect(await desk.errorOf('setRebateRate', { ...fine, rate: '0.123456789' }, anna)).toBe(
+    const fine = { currency: 'BTC', rebateRate: '50000.5', reason };
+    expect(await desk.errorOf('setRebateRate', { ...fine, rebateRate: '0.123456789' }, anna)).toBe(
       code('amountInvalid'),
     );
     expect(await approve(await desk.propose('setRebateRate', fine, anna))).toBe('');
