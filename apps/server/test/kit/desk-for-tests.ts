@@ -101,7 +101,6 @@ export class DeskForTests {
   balances!: BalancesApi;
   spot!: SpotApi;
   projectOtc!: () => Promise<unknown>;
-  invitation!: Awaited<ReturnType<typeof openInvitationForDesk>>;
   modules!: OpenedModules;
 
   get origin(): string {
@@ -209,12 +208,11 @@ export class DeskForTests {
     );
     // Locked scopes wait: tests say when a liquidation goes on.
     for (const { stop } of contract.stops) stop();
-    const { contractData: contracts } = contract.api;
-    this.live = { markets, settings, texts, balances, contracts };
+    this.live = { markets, settings, texts, balances, contracts: contract.api.contractData };
     const { otc, project } = await openOtcForDesk(this);
     modules.add(otc);
     this.projectOtc = project;
-    this.invitation = modules.add(await openInvitationForDesk(this));
+    modules.add(await openInvitationForDesk(this));
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {
@@ -232,8 +230,7 @@ export class DeskForTests {
       problems: this.problems,
       mail: undefined,
     });
-    const { findPicture } = content.api;
-    this.opened = await openDesk({ config, clock, log, stops, staff: this.staff, registry, findPicture });
+    this.opened = await openDesk({ config, clock, log, stops, staff: this.staff, registry, ...content.api });
   }
 
   async close(): Promise<void> {

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { drawPoster, POSTER_SIZE, type PosterWords } from './draw-poster.ts';
 
 const FAILED_MS = 2_000;
-/** The toast of a saved poster clears after this time (product#business-constants). */
+/** The toast of a saved poster clears after this time (product#constants). */
 const SAVED_MS = 60_000;
 
 interface Shared {
