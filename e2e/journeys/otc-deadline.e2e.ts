@@ -48,7 +48,7 @@ test.each(['zh', 'en'] as const)(
       await merchant.headIs(merchant.words.cancelled);
       await taker.phone.page.getByText(taker.words.notInTime).waitFor();
       expect(await orderOf(orderId)).toMatchObject({ status: 'CANCELLED', cancelCause: 'TIMEOUT' });
-      // What was set aside for the order is the ad's again.
+      // The coins that were set aside for the order are the ad's again.
       expect(await stockOf(adId)).toBe(stock);
       expect((await api(TAKER).call('getOtcStanding', {})).pointsToday).toBe(1);
       await isSound(taker);

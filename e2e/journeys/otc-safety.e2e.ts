@@ -1,5 +1,5 @@
 /**
- * What protects a member of the OTC market: a cancel with its points, refused and excused; a report with its answer; a block
+ * The protection of a member of the OTC market: a cancel with its points, refused and excused; a report with its answer; a block
  * and its end; a pause by operators; and the steps that a new member lacks, taken with the order still typed.
  * @module-tag long
  */

@@ -69,12 +69,12 @@ export class DeskOperators {
     return operators;
   }
 
-  /** What one operator may do. */
+  /** The calls of one operator. */
   act<N extends DeskActionName>(call: N, request: Unreasoned<N>): Promise<DeskResult<N>> {
     return this.maker.post(call, { ...request, reason: REASON });
   }
 
-  /** What one operator proposes and the other one approves. */
+  /** The calls that one operator proposes and the other one approves. */
   async decide<N extends FourEyesName>(call: N, request: Unreasoned<N>): Promise<void> {
     const { proposalId } = await this.maker.post<ProposalMade>(call, { ...request, reason: REASON });
     await this.checker.post('approveProposal', { proposalId, reason: REASON });

@@ -54,7 +54,7 @@ export function otcJourney(settings: Record<string, string> = {}): OtcJourney {
   };
 }
 
-/** What a member's OTC account holds of USDT. */
+/** The USDT that a member's OTC account holds. */
 export async function otcUsdt(api: Api): Promise<{ free: string; frozen: string }> {
   const { balances } = await api.call('getAccounts', {});
   const row = balances.find(({ account, currency }) => account === 'otc' && currency === 'USDT');

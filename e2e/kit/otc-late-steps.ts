@@ -1,4 +1,4 @@
-/** What comes after the usual way of an OTC order: cancelled, "I did pay", reported, excused, blocked; in either language. */
+/** The steps after the usual way of an OTC order: cancelled, "I did pay", reported, excused, blocked; in either language. */
 import { chooseFile } from './choose-file.ts';
 import type { OtcTrader } from './otc-trader.ts';
 import { pngImage } from './png-image.ts';

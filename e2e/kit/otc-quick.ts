@@ -32,7 +32,7 @@ export class QuickTrade {
     return this.trader.phone.page.locator('main:visible');
   }
 
-  /** By the shortcut of the home screen. */
+  /** Takes the shortcut of the home screen. */
   async openFromHome(): Promise<void> {
     const { phone } = this.trader;
     await phone.visit('/home');

@@ -191,7 +191,7 @@ export class OtcTrader {
     await this.adOf(side, coin, merchant).first().tap();
   }
 
-  /** By the phone's own way back: the arrow on the list of payment methods opens the side menu as well. */
+  /** Goes the phone's own way back: the arrow on the list of payment methods opens the side menu as well. */
   async backTo(path: string): Promise<void> {
     const { page } = this.phone;
     const isThere = () => new URL(page.url()).pathname === path;

@@ -5,7 +5,7 @@ export const OTC_ORDER_STATUSES = ['PENDING_PAYMENT', 'PENDING_RELEASE', 'COMPLE
 export type OtcOrderStatus = (typeof OTC_ORDER_STATUSES)[number];
 
 /**
- * The tabs of the own orders. OPEN: those that wait for somebody, also a cancelled one that the seller is asked to reopen.
+ * The tabs of the own orders. OPEN: those that wait for a party, also a cancelled one that the seller is asked to reopen.
  * APPEALS: those with an appeal, whatever their status.
  */
 export const OTC_ORDER_GROUPS = ['OPEN', 'COMPLETED', 'CANCELLED', 'APPEALS'] as const;

@@ -37,7 +37,7 @@ export class MemberTies {
     return { devices, accounts, addresses: [...own].filter((address) => others.has(address)).length };
   }
 
-  /** Of the others, those who use a device, and those who use a payment account, of the member. */
+  /** Those of the others who use a device, and those who use a payment account, of the member. */
   async sharersOf(memberId: number, others: readonly number[]): Promise<Sharers> {
     const [devices, accounts] = await Promise.all([
       this.security.devices.sharersOf(memberId, others),

@@ -1,6 +1,6 @@
 /** The hold of OTC on withdrawals (rules/otc#hold); OTC is a higher module and passes it in. */
 
-/** What the hold keeps of an available amount. */
+/** The part of an available amount that the hold keeps. */
 export interface Held {
   /** In units of the asset. */
   units: bigint;

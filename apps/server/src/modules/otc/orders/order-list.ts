@@ -1,4 +1,4 @@
-/** A member's own OTC orders, newest first: those that wait for somebody out of memory, the others out of the read tables. */
+/** A member's own OTC orders, newest first: those that wait for a party out of memory, the others out of the read tables. */
 import type { CallRequest, CallResult, OtcOrderGroup } from '@tern/protocol';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
