@@ -10,6 +10,7 @@
  * 6: a mark that flips, and funding before it, make no takeover that the fund buys (see decision 0026).
  * 7: the wallet: deposits, withdrawals and applications, with accounts for each chain (see decision 0041).
  * 8: the OTC desk, and OTC accounts that hold all of its coins (see decision 0044).
- * 9: invitation, pledges and airdrops, and when an index was NORMAL last (see decision 0046).
+ * 9: invitation, pledges and airdrops, and when an index was NORMAL last (see decision 0046); withdrawals of members with a
+ * fault mark are reviewed (rules/wallet#withdrawals).
  */
 export const ENGINE_VERSION = 9;

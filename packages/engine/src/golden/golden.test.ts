@@ -19,6 +19,7 @@ import { readCommands } from '../codec/read-commands.ts';
 import { readEvents } from '../codec/read-events.ts';
 import { Core, readState } from '../core.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
+import { WITHDRAWAL_FLAGS } from '../events.ts';
 import { asOlderVersion } from '../snapshot/testing/as-older-version.ts';
 
 interface GoldenRun extends SimulationOptions {
@@ -94,7 +95,7 @@ const HASHES: Record<string, string> = {
   spot: 'a3522250d5f20aaa24699f47557fc022e05dbd47dabbeed597ebf11af79fd59b',
   contracts: '37ef238f662a5e9acf2ccf2722a8094bc155027fe0310448343030e990214525',
   wallet: 'd2bcddcb87deba4ed7f6508fa772a1cfe961a9a0b7801fd8c9fffd28025a5c3f',
-  otc: 'e6d184cf213690602270253c893439e9f8a8fcc86b1b923021f89e28a4c6622a',
+  otc: '849d8474793807d1eaf3280073c75293814047c7c7afad5c66a8401074a79707',
   growth: '41eb30611af0cccdf189c74e1089ea6005bee7a6df1f4db99845ccc37a485f71',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
@@ -236,6 +237,10 @@ describe.each(GOLDEN_RUNS)('the golden journal of $name', ({ name }) => {
   });
 });
 
+const FAULT_BIT = 1 << WITHDRAWAL_FLAGS.indexOf('OTC_FAULT');
+const withoutFaultFlag = <Value extends object>(value: Value): Value =>
+  'flags' in value && typeof value.flags === 'number' ? { ...value, flags: value.flags & ~FAULT_BIT } : value;
+
 describe('the journal of version 8 (OTC)', () => {
   const golden = readGolden(readFileSync(goldenFile('version-8/otc')));
   const today = playGolden(golden.batches.map(({ batch }) => batch));
@@ -244,15 +249,28 @@ describe('the journal of version 8 (OTC)', () => {
     expect(golden.snapshot[VERSION_BYTE]).toBe(8);
   });
 
-  it('gives the same events today', () => {
-    for (const [at, { batch, events }] of golden.batches.entries())
-      expect(Buffer.compare(today.batches[at]!.events, events), `batch at ${batch.firstSeq}`).toBe(0);
+  it('gives the same events today, but for the flag of a fault mark', () => {
+    const dictionary = Core.restore(today.snapshot).dictionary();
+    let flagged = 0;
+    for (const [at, { batch, events }] of golden.batches.entries()) {
+      const now = today.batches[at]!.events;
+      if (Buffer.compare(now, events) === 0) continue;
+      flagged++;
+      const read = (bytes: Uint8Array) =>
+        readEvents({ ...batch, events: bytes }, dictionary).map((event) => withoutFaultFlag(event));
+      expect(read(now), `batch at ${batch.firstSeq}`).toEqual(read(events));
+    }
+    expect(flagged).toBeGreaterThan(0);
   });
 
   it('has a snapshot that is read as today’s without the times of indexes, with no invitee and no pledge', () => {
-    const read = Core.restore(golden.snapshot).snapshot();
-    expect(Buffer.compare(read, Core.restore(asOlderVersion(today.snapshot, 8)).snapshot())).toBe(0);
-    expect(readState(read).growth).toMatchObject({ invitees: [], fees: [], products: [], pledges: [] });
+    const read = readState(Core.restore(golden.snapshot).snapshot());
+    const now = readState(Core.restore(asOlderVersion(today.snapshot, 8)).snapshot());
+    expect({
+      ...now,
+      wallet: { ...now.wallet, withdrawals: now.wallet.withdrawals.map(withoutFaultFlag) },
+    }).toEqual(read);
+    expect(read.growth).toMatchObject({ invitees: [], fees: [], products: [], pledges: [] });
   });
 });
 

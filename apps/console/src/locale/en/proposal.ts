@@ -116,6 +116,10 @@ export const proposal = {
   follows_giveFaultMark: 'The member gets a fault mark; three in 30 days stop all OTC trade.',
   follows_undoFaultMark: 'The mark is as if never given, and the restriction that it caused goes with it.',
   follows_liftOtcRestrictions: 'The member can trade in OTC again.',
+  follows_unmarkInvitee: 'Days that are not settled yet are paid again, unless another mark stands.',
+  follows_setRebateRate: 'Fees in this coin count at this rate where it has no index.',
+  follows_fundFeeAccount: 'The fee account, which pays rebates, gets the amount from outside.',
+  follows_reverseRebate: 'The amount goes back to the fee account as far as the member has it free.',
   follows_decideOtcAppeal:
     'The coins go to the buyer or return to the seller at once, and the party at fault gets a mark; both read the decision. It has no effect if the order has ended or the appeal was withdrawn.',
   follows_excuseReportedCancel: 'Points and restrictions of this cancel are taken back.',

@@ -95,6 +95,10 @@ export const proposal = {
   follows_giveFaultMark: '用户增加一条过错记录；30 天内三条将停止全部法币交易。',
   follows_undoFaultMark: '过错记录视为从未发生，由它引起的限制一并解除。',
   follows_liftOtcRestrictions: '用户可以重新进行法币交易。',
+  follows_unmarkInvitee: '未结算的日期将恢复返佣，除非还有其他标记。',
+  follows_setRebateRate: '该币种没有指数价时，手续费按此价折算。',
+  follows_fundFeeAccount: '手续费账户（用于支付返佣）从外部入账该金额。',
+  follows_reverseRebate: '在用户可用余额范围内，该金额退回手续费账户。',
   follows_decideOtcAppeal:
     '币立即放给买方或退还卖方，责任方记一次过错；双方都能看到裁决。订单已结束或申诉已撤回时不生效。',
   follows_excuseReportedCancel: '该次取消计入的点数与限制被撤销。',

@@ -34,5 +34,6 @@ export const OTC_LEAST: LeastPerMillion = {
   ...all(AD_CAUSES.map((cause) => `ad ${cause}`)),
   ...all(MERCHANT_STATES.map((state) => `merchant ${state}`)),
   ...all(['restricted BUY_OFF', 'restricted OTC_OFF', 'restriction ended', 'upheld']),
+  ...all(['flag OTC_FAULT']),
   repeated: 500,
 };

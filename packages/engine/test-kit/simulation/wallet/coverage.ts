@@ -40,7 +40,8 @@ export const WALLET_LEAST: LeastPerMillion = {
   ...all(DEPOSIT_OUTCOMES.map((outcome) => `deposit ${outcome}`)),
   ...all(DEPOSIT_REASONS.map((reason) => `deposit reason ${reason}`)),
   ...all(WITHDRAWAL_STATES.map((state) => `withdrawal ${state}`)),
-  ...all(WITHDRAWAL_FLAGS.map((flag) => `flag ${flag}`)),
+  // Fault marks come with orders of OTC.
+  ...all(WITHDRAWAL_FLAGS.filter((flag) => flag !== 'OTC_FAULT').map((flag) => `flag ${flag}`)),
   ...all(
     ['REVIEW', 'APPROVED'].map((state) => `requested ${state}`),
     1_000,
