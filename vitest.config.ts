@@ -55,6 +55,10 @@ export default defineConfig({
           include: ending('.integration.test.ts'),
           exclude: never,
           ...forSlowOnes,
+          globalSetup: [
+            ...forSlowOnes.globalSetup,
+            'apps/server/src/platform/database/testing/shared-postgres.ts',
+          ],
           maxWorkers: SLOW_WORKERS,
           sequence: { groupOrder: 1 },
         },

@@ -131,7 +131,7 @@ describe('uploads', () => {
     expect((await exchange.ask('getServer', {})).name).toBe('Tern');
   });
 
-  it('are twenty a day and member', async () => {
+  it('are twenty a day and member', { tags: 'long' }, async () => {
     const carl = await exchange.register('13900000003');
     const small = await picture(300, 300).jpeg().toBuffer();
     const answers: unknown[] = [];

@@ -349,7 +349,7 @@ it('changes nothing when a value opens under no key, or when the database is ano
   rmSync(elsewhere, { recursive: true });
 });
 
-it('stopped half-way, lets a server work with both keys', async () => {
+it('stopped half-way, lets a server work with both keys', { tags: 'long' }, async () => {
   let seen = 0;
   const stop = () => {
     if (++seen === 5) throw new Error('killed');

@@ -132,7 +132,7 @@ test('a backup of the running server is restored by the tools and trades on', { 
   expect(existsSync(join(restored, 'postgres'))).toBe(false);
 });
 
-test('production makes no exchange in an empty folder that nobody meant', async () => {
+test('production makes no exchange in an empty folder that nobody meant', { tags: 'long' }, async () => {
   const empty = join(folder, 'not-mounted');
   const env = {
     PORT: '0',

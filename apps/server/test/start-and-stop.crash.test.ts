@@ -94,7 +94,9 @@ test('beside a running server the schema stays as it is', { tags: 'long' }, asyn
   }
 });
 
-test('a key that is missing, another or damaged ends the start with 78, and is not made anew', async () => {
+test('a key that is missing, another or damaged ends the start with 78, and is not made anew', {
+  tags: 'long',
+}, async () => {
   const running = await VictimServer.start();
   const keyFile = (name: string) => join(running.dataDir, 'keys', `${name}.key`);
   const env = { DATA_DIR: running.dataDir, DEMO_MARKET: '1' };

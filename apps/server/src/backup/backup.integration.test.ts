@@ -137,7 +137,7 @@ test("the signer's folder is in no backup, wherever in the data folder it lies",
   expect(existsSync(join(to.dataDir, 'chains/signer'))).toBe(false);
 });
 
-test('objects come back with the key that opens them, and drafts stay behind', async () => {
+test('objects come back with the key that opens them, and drafts stay behind', { tags: 'long' }, async () => {
   const from = await source();
   const kernel = await startTestKernel(from.target);
   await listAll(kernel);

@@ -110,7 +110,7 @@ test('goes on where it was after kills of the core and of its own connection, ea
   for (let round = 0; round < 4; round++) {
     const executing = Array.from({ length: 100 }, (_, n) => kernel.execute(mixed(n)));
     await database.sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tern projector'`;
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tern projector' and datname = current_database()`;
     await Promise.all(executing);
     await crashKernel(kernel, database.sql);
     kernel = await startKernel();

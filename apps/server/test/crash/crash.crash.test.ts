@@ -3,7 +3,9 @@ import { contractCrashRounds } from './contract-rounds.ts';
 import { crashRounds } from './crash-rounds.ts';
 import { VICTIMS } from './victim-server.ts';
 
-test('ten kills of the real server under load lose nothing and do nothing twice', async () => {
+test('ten kills of the real server under load lose nothing and do nothing twice', {
+  tags: 'long',
+}, async () => {
   const lines: string[] = [];
   const report = await crashRounds({ times: 10, seed: 20_261_121, print: (line) => lines.push(line) });
   expect(report.problems, lines.join('\n')).toEqual([]);

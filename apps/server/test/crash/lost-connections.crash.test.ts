@@ -17,7 +17,9 @@ const CLIENTS = 8;
  */
 const VICTIMS = ['tern server', 'tern projector', 'tern kernel'];
 
-test('trading and the read tables go on when their connections are ended under load', async () => {
+test('trading and the read tables go on when their connections are ended under load', {
+  tags: 'long',
+}, async () => {
   const server = await VictimServer.start();
   const database = connect({ kind: 'embedded', dataDir: server.dataDir }, { max: 1, name: 'killer' });
   try {

@@ -99,4 +99,18 @@ describe('simulated takers', () => {
     program.apply(changed(9, VISITOR, false));
     expect(visit(60 * MINUTE, true)).toBeUndefined();
   });
+
+  test("come to a visitor's ad soon where all were busy or one came in vain", () => {
+    const program = trades();
+    program.apply(changed(9, VISITOR, true));
+    const visit = (nowMs: number, orders: OpenOtcOrder[] = []) =>
+      program.withPeople(nowMs, orders, () => true);
+    visit(0);
+    const busy = [running(TAKER, MERCHANT), running(TAKER, MERCHANT), running(TAKER, MERCHANT)];
+    expect(visit(MINUTE, busy)).toBeUndefined();
+    const trade = visit(MINUTE + 1_000);
+    expect(trade?.ad.adId).toBe(9);
+    if (trade !== undefined) program.missed(trade, MINUTE + 2_000);
+    expect(visit(MINUTE + 23_000)?.ad.adId).toBe(9);
+  });
 });

@@ -82,10 +82,17 @@ export class OtcTrades {
       const dueMs = this.guestMs.get(memberId);
       if (dueMs === undefined) this.guestMs.set(memberId, nowMs + this.random.between(...GUEST_MS));
       if (dueMs === undefined || nowMs < dueMs || isBusy || !isOnline(memberId)) continue;
+      const trade = this.trade(memberId, running);
+      if (trade === undefined) continue;
       this.guestMs.set(memberId, nowMs + this.random.between(...GUEST_PAUSE_MS));
-      return this.trade(memberId, running);
+      return trade;
     }
     return undefined;
+  }
+
+  /** The taker came in vain: to a member's ad another one comes soon. */
+  missed({ ad: { memberId } }: WantedTrade, nowMs: number): void {
+    if (this.guestMs.has(memberId)) this.guestMs.set(memberId, nowMs + this.random.between(...GUEST_MS));
   }
 
   /** Orders that run count as completed. */

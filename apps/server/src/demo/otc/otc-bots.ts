@@ -157,9 +157,15 @@ export class OtcBots {
     for (const trade of wanted) if (trade !== undefined) this.work(this.take(trade));
   }
 
-  private async take({ takerId, ad }: WantedTrade): Promise<void> {
-    const taker = this.callers.get(takerId);
-    if (taker !== undefined) await takeAd(taker, ad, this.trades.random, `demo-${randomUUID()}`);
+  private async take(trade: WantedTrade): Promise<void> {
+    const taker = this.callers.get(trade.takerId);
+    let isTaken = false;
+    try {
+      if (taker !== undefined)
+        isTaken = await takeAd(taker, trade.ad, this.trades.random, `demo-${randomUUID()}`);
+    } finally {
+      if (!isTaken) this.trades.missed(trade, this.parts.clock.nowMs());
+    }
   }
 
   private async act(action: OtcAction): Promise<void> {

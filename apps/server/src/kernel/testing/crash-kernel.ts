@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/index.ts';
 import type { TestKernel } from './test-exchange.ts';
 
 export async function crashKernel(kernel: TestKernel, sql: Sql): Promise<void> {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tern journal'`;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tern journal' and datname = current_database()`;
   await kernel.fault;
   await buryKernel(kernel);
 }
@@ -15,7 +15,7 @@ export async function buryKernel(kernel: TestKernel): Promise<void> {
 
 export async function journalBackend(sql: Sql): Promise<number> {
   const [row] = await sql<{ pid: number }[]>`
-    select pid from pg_stat_activity where application_name = 'tern journal'`;
+    select pid from pg_stat_activity where application_name = 'tern journal' and datname = current_database()`;
   if (row === undefined) throw new Error('no core has its journal open');
   return row.pid;
 }

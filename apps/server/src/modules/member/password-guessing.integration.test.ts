@@ -46,7 +46,9 @@ const guess = async (phone: string, count: number, first = 0) => {
 };
 
 describe('guesses from many networks', () => {
-  it('make unknown devices wait longer and longer, eight seconds at most, and lock none of them', async () => {
+  it('make unknown devices wait longer and longer, eight seconds at most, and lock none of them', {
+    tags: 'long',
+  }, async () => {
     const { phone } = await client.register();
     const answers = await guess(phone, 200);
     expect(new Set(answers)).toEqual(new Set(['wrongPassword']));

@@ -331,8 +331,8 @@ describe('a deleted method', () => {
     const card = await add();
     await remove(paymentId);
     expect(await list()).toMatchObject([{ paymentId: card }]);
-    for (const change of [set(paymentId, 'true'), remove(paymentId)])
-      expect(await errorOf(change)).toBe('paymentUnknown');
+    for (const change of [() => set(paymentId, 'true'), () => remove(paymentId)])
+      expect(await errorOf(change())).toBe('paymentUnknown');
     expect(await errorOf(images.ownQr(ANNA, imageId))).toBe('imageUnknown');
     expect(await payees.payees([Number(paymentId), Number(card), 999])).toEqual([
       {

@@ -293,7 +293,7 @@ describe('with the vendor', () => {
     }
   });
 
-  it('away, nobody passes; with failback five a minute do', async () => {
+  it('away, nobody passes; with failback five a minute do', { tags: 'long' }, async () => {
     vendor.state = 'broken';
     const [closed, open5] = [await open(), await open({ CAPTCHA_FAILBACK: '1' })];
     try {

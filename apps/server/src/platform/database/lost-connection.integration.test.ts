@@ -64,7 +64,7 @@ const ways = {
   terminated: {
     open: (max: number) => opened(connect(postgres.target, { max, name: 'victim' })),
     lose: async () => {
-      await killer`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'victim'`;
+      await killer`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'victim' and datname = current_database()`;
     },
   },
   reset: {

@@ -98,7 +98,7 @@ describe('the workshop', () => {
     expect((await raw(after.bytes)).equals(await raw(before))).toBe(true);
   });
 
-  it('gives a PNG back as a JPEG when it would be too large', async () => {
+  it('gives a PNG back as a JPEG when it would be too large', { tags: 'long' }, async () => {
     // One byte a pixel says which of 256 colours; without the palette it takes more.
     const side = 2_100;
     const colours = randomBytes(256 * 3);
@@ -113,7 +113,7 @@ describe('the workshop', () => {
     expect([contentType, out.byteLength < MOST_IMAGE_BYTES]).toEqual(['image/jpeg', true]);
   });
 
-  it('ends a process that takes too long, or too much memory, and goes on', async () => {
+  it('ends a process that takes too long, or too much memory, and goes on', { tags: 'long' }, async () => {
     const bytes = await noise(1_000).png().toBuffer();
     const hasty = new ImageWorker({ jobMs: 1 });
     expect(await errorOf(hasty.clean({ bytes, ...SMALLEST }))).toBe('imageUnreadable');

@@ -145,7 +145,7 @@ export class InvitationReader {
     >`
       select day, count(*)::integer as inviters, sum(invitees)::integer as invitees,
         sum(fees)::bigint as fees, sum(rebate)::bigint as rebate
-      from rebate_days ${before === undefined ? sql`` : sql`where day < ${before}`}
+      from rebate_days ${before === undefined ? sql`` : sql`where day < ${before}::bigint`}
       group by day order by day desc limit ${most + 1}`;
     const page = pageOf(rows, most, ({ day }) => String(day));
     return {

@@ -110,7 +110,7 @@ it('is lost to a process that was stopped while another one took over, and that 
     expect(await second.tell('lead')).toBe('another one leads');
     first.child.kill('SIGSTOP');
     const late = first.tell('late of a stopped one');
-    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lead'`;
+    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lead' and datname = current_database()`;
     while ((await second.tell('lead')) === 'another one leads');
     expect(await second.tell('of the new one')).toBe('written');
     first.child.kill('SIGCONT');
@@ -129,7 +129,7 @@ it('is free again when its process stops within a transaction: the database ends
     expect(await first.tell('lead')).toMatch(/^epoch/);
     expect(await first.tell('hold')).toBe('held');
     first.child.kill('SIGSTOP');
-    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lead'`;
+    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lead' and datname = current_database()`;
     // The transaction holds the row of the leader, which the next one changes; the process stays stopped.
     while ((await second.tell('lead')) === 'another one leads');
     expect(await second.tell('of the next one')).toBe('written');

@@ -206,7 +206,9 @@ describe('an endpoint that lies', () => {
     expect(await kindOf(lying.readHeader({ hash }))).toBe('inconsistent');
   });
 
-  it('never breaks the reader, whichever field of an answer is missing or of another kind', async () => {
+  it('never breaks the reader, whichever field of an answer is missing or of another kind', {
+    tags: 'long',
+  }, async () => {
     const junk = [
       undefined,
       null,

@@ -1,8 +1,9 @@
-/** A PostgreSQL of its own for a test file, with the given schema, gone at `close`. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connect, type DatabaseTarget, type Migration, migrate, type Sql, startPostgres } from '../index.ts';
+/** A database of its own for a test, with the given schema, gone at `close`. One PostgreSQL serves all tests of a run. */
+import { dirname } from 'node:path';
+import { connect, type DatabaseTarget, type Migration, migrate, type Sql } from '../index.ts';
+import { socketPath } from '../socket-path.ts';
+import { OWNER } from '../target.ts';
+import { SHARED_POSTGRES } from './shared-postgres.ts';
 
 export interface TempDatabase {
   sql: Sql;
@@ -10,14 +11,19 @@ export interface TempDatabase {
   close(): Promise<void>;
 }
 
+let opened = 0;
+
 export async function openTempDatabase(migrations: readonly Migration[]): Promise<TempDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'tern-test-'));
-  const postgres = await startPostgres(folder);
-  const sql = connect(postgres.target, { max: 4, name: 'test' });
+  const dataDir = process.env[SHARED_POSTGRES];
+  if (dataDir === undefined) throw new Error('the PostgreSQL of the tests does not run');
+  const name = `test_${process.pid}_${++opened}`;
+  await asOwner(dataDir, `create database ${name}`);
+  const socket = encodeURIComponent(dirname(socketPath(dataDir)));
+  const target: DatabaseTarget = { kind: 'url', url: `postgres://${OWNER}@localhost/${name}?host=${socket}` };
+  const sql = connect(target, { max: 4, name: 'test' });
   const close = async () => {
     await sql.end({ timeout: 1 });
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await asOwner(dataDir, `drop database ${name} with (force)`);
   };
   try {
     await migrate(sql, migrations);
@@ -25,5 +31,11 @@ export async function openTempDatabase(migrations: readonly Migration[]): Promis
     await close();
     throw error;
   }
-  return { sql, target: postgres.target, close };
+  return { sql, target, close };
+}
+
+async function asOwner(dataDir: string, statement: string): Promise<void> {
+  const sql = connect({ kind: 'embedded', dataDir }, { max: 1, name: 'test owner' });
+  await sql.unsafe(statement);
+  await sql.end();
 }
