@@ -164,8 +164,10 @@ it('gives back what an operator rejected, with the reason for the member', async
   await page.getByRole('button', { name: '驳回' }).click();
   await page.getByLabel('告知用户的原因').fill(WHY);
   await page.getByRole('button', { name: '继续' }).click();
-  // Both dialogs have a reason, so the second one is named.
-  const why = page.getByRole('dialog', { name: '驳回', exact: true });
+  // Both dialogs have the same name and a reason; the second one confirms.
+  const why = page
+    .getByRole('dialog', { name: '驳回', exact: true })
+    .filter({ has: page.getByRole('button', { name: '确认' }) });
   await why.getByLabel('原因').fill('收款方姓名不符');
   await why.getByRole('button', { name: '确认' }).click();
   await why.waitFor({ state: 'hidden' });
