@@ -96,7 +96,7 @@ export const proposal = {
   follows_undoFaultMark: '过错记录视为从未发生，由它引起的限制一并解除。',
   follows_liftOtcRestrictions: '用户可以重新进行法币交易。',
   follows_unmarkInvitee: '未结算的日期将恢复返佣，除非还有其他标记。',
-  follows_setRebateRate: '该币种没有指数价时，手续费按此价折算。',
+  follows_setRebateRate: '该币种没有指数价格时，手续费按此价折算。',
   follows_fundFeeAccount: '手续费账户（用于支付返佣）从外部入账该金额。',
   follows_reverseRebate: '在用户可用余额范围内，该金额退回手续费账户。',
   follows_decideOtcAppeal:
