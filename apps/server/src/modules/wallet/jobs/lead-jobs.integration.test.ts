@@ -144,6 +144,8 @@ it('is free again when its process stops within a transaction: the database ends
 
 it('ends a turn quietly when the lead is lost, and keeps other errors', async () => {
   const { leader } = process();
+  // A process that was killed leads until the database has noticed.
+  await expect.poll(() => leader.lead()).toBeDefined();
   const turn = leader.whileLeading(async (leadership) => {
     await database.sql`update wallet_leader set epoch = epoch + 1`;
     await leadership.commit(async () => undefined);
