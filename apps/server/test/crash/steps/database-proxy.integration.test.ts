@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { steadyPort } from '@tern/test-kit/steady-port';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Sql } from '../../../src/platform/database/index.ts';
-import { socketPath } from '../../../src/platform/database/socket-path.ts';
+import { SOCKET_FILE } from '../../../src/platform/database/target.ts';
 import { openTempDatabase, type TempDatabase } from '../../../src/platform/database/testing/temp-database.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 import { Gate, type When } from './gate.ts';
@@ -15,10 +16,12 @@ beforeAll(async () => {
   database = await openTempDatabase([]);
   await database.sql`create table paid (id bigint primary key)`;
   const { target } = database;
-  if (target.kind !== 'embedded') throw new Error('a private database is expected');
-  proxy = await DatabaseProxy.start(socketPath(target.dataDir), await steadyPort(), gate);
+  if (target.kind !== 'url') throw new Error('the address of a database is expected');
+  const { pathname, searchParams } = new URL(target.url);
+  const socket = join(searchParams.get('host') ?? '', SOCKET_FILE);
+  proxy = await DatabaseProxy.start(socket, await steadyPort(), gate);
   sql = connect(
-    { kind: 'url', url: `postgres://tern@127.0.0.1:${proxy.port}/postgres` },
+    { kind: 'url', url: `postgres://tern@127.0.0.1:${proxy.port}${pathname}` },
     { max: 2, name: 'proxied' },
   );
 });
