@@ -58,7 +58,7 @@ export class RebateLists {
     const before = readCursor(cursor, 1)?.[0];
     const rows = await sql<{ day: number; invitees: number; rebate: bigint; time_ms: bigint }[]>`
       select day, invitees, rebate, time_ms from rebate_days
-      where inviter_id = ${inviterId} ${before === undefined ? sql`` : sql`and day < ${before}`}
+      where inviter_id = ${inviterId} ${before === undefined ? sql`` : sql`and day < ${before}::bigint`}
       order by day desc limit ${most + 1}`;
     const page = pageOf(rows, most, ({ day }) => String(day));
     return {
