@@ -1,13 +1,12 @@
 /** The desk of contracts: listing, settings, halting, and all that could cost the exchange money. */
-import type { Command, ContractSettings, Rejection } from '@tern/engine';
+import type { Command, ContractSettings } from '@tern/engine';
 import { formatUnits } from '@tern/math';
-import type { ErrorName } from '@tern/protocol';
 import type { DeskRequest, SettableContractStatus } from '@tern/protocol/desk';
 import type { Kernel, WhatIfEngine } from '../../kernel/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskActionHandler, DeskCallRegistry } from '../../platform/http/desk-call.ts';
-import { callErrorOf } from '../../platform/http/rejection.ts';
+import { callErrorOf, type OwnErrors } from '../../platform/http/rejection.ts';
 import type { LiveBalances } from '../balances/index.ts';
 import {
   BY_OPERATOR,
@@ -39,7 +38,7 @@ export interface ContractDeskParts {
   openWhatIfEngine: () => Promise<WhatIfEngine>;
 }
 
-const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
+const ERROR_OF: OwnErrors = {
   ALREADY_EXISTS: 'marketExists',
   SCALE_INVALID: 'marketScale',
   FEE_INVALID: 'marketFees',
@@ -55,9 +54,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   const submitCommand = async (command: Command): Promise<number> => {
     // Operators' words do not wait behind orders.
     const { rejection, sequence, repeated } = await parts.kernel.execute(command, 'risk-reducing');
-    const known = ERROR_OF[rejection];
-    if (known !== undefined) throw new CallError(known);
-    if (rejection !== 'OK') throw callErrorOf(rejection);
+    if (rejection !== 'OK') throw callErrorOf(rejection, ERROR_OF);
     // Only money from outside can be repeated: the second time books nothing.
     if (repeated) throw new CallError('fundReference');
     return sequence;

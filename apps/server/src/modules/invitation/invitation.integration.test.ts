@@ -199,6 +199,12 @@ describe('settled days', () => {
     await world.projectAgain();
     expect(await asked()).toEqual(before);
   });
+
+  it('go on behind any number, also one that no day has', async () => {
+    await world.invite(INVITEE);
+    const all = await world.call('getRebateDays', {});
+    expect(await world.call('getRebateDays', { cursor: '1111111111111111' })).toEqual(all);
+  });
 });
 
 describe('the settlement', () => {
@@ -301,6 +307,26 @@ describe('checks for rings', () => {
     ]);
     const rows = await database.sql`select mark, first_operator, is_marked from invitee_marks`;
     expect(rows).toEqual([{ mark: 'SAME_DEVICE', first_operator: 0n, is_marked: true }]);
+  });
+
+  it('set no mark again that two operators took back, and others as before', async () => {
+    await world.invite(INVITEE);
+    world.shared.push({ inviterId: ANNA, memberId: INVITEE, mark: 'SAME_DEVICE' });
+    await world.logIn(INVITEE);
+    await world.execute({
+      kind: 'unmark-invitee',
+      memberId: INVITEE,
+      mark: 'SAME_DEVICE',
+      reason: 'one family',
+      firstOperator: 901,
+      secondOperator: 902,
+    });
+    await world.project();
+    await world.logIn(INVITEE);
+    expect((await invitees()).rows).toMatchObject([{ status: 'VALID' }]);
+    world.shared.push({ inviterId: ANNA, memberId: INVITEE, mark: 'SAME_PAYMENT_ACCOUNT' });
+    await world.logIn(INVITEE);
+    expect((await invitees()).rows).toMatchObject([{ marks: ['SAME_PAYMENT_ACCOUNT'] }]);
   });
 
   it('mark the invitees of an inviter who is verified', async () => {

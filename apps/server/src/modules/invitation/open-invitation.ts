@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../platform/http/call.ts';
+import type { OwnErrors } from '../../platform/http/rejection.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
@@ -14,16 +15,15 @@ import type { IdentityApi } from '../identity/index.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { MemberApi } from '../member/index.ts';
 import type { OpenModule } from '../module.ts';
-import { OperatorNames, type Staff } from '../staff/index.ts';
+import { DeskCommands, OperatorNames, type Staff } from '../staff/index.ts';
 import { BindInviters } from './bind-inviters.ts';
-import { InvitationCommands } from './desk/desk-commands.ts';
 import { InvitationReader } from './desk/desk-reader.ts';
 import { invitationDesk } from './desk/desk-routes.ts';
 import { Leaderboard } from './leaderboard.ts';
 import { LiveInvitation } from './live-invitation.ts';
 import { OwnFigures } from './own-figures.ts';
 import { RebateLists } from './rebate-lists.ts';
-import { type FindShared, RingChecks } from './ring-checks.ts';
+import { type FindShared, type FoundMark, RingChecks } from './ring-checks.ts';
 import { invitationRoutes } from './routes.ts';
 import { SettleRebates } from './settle-rebates.ts';
 import { SettledMonths } from './settled-months.ts';
@@ -31,12 +31,20 @@ import { Usdt } from './usdt.ts';
 
 const DAY_MS = 86_400_000;
 const SETTLE_MS = 10_000;
+/** Refusals that operators meet; the others are those of members. */
+const ERROR_OF: OwnErrors = {
+  TWO_OPERATORS_NEEDED: 'twoOperatorsNeeded',
+  UNKNOWN_MEMBER: 'memberUnknown',
+  PRICE_INVALID: 'amountInvalid',
+  REQUEST_ID_REUSED: 'fundReference',
+  SUPPLY_EXCEEDED: 'amountInvalid',
+};
 
 export interface InvitationDeps {
   sql: Sql;
   clock: Clock;
   log: Log;
-  kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
+  kernel: Pick<Kernel, 'execute' | 'durable' | 'initial' | 'onReleased'>;
   isReadable: ReadBarrier;
   market: { marketData: Pick<MarketApi['marketData'], 'markets' | 'contracts'> };
   member: Pick<MemberApi, 'onLoggedIn' | 'existing'> & {
@@ -68,7 +76,7 @@ export async function openInvitation(deps: InvitationDeps) {
     deskCalls(desk) {
       const names = new OperatorNames(staff.operators);
       const reader = new InvitationReader({ sql, live, usdt, names, balances: balances.balances });
-      const commands = new InvitationCommands(kernel, isReadable);
+      const commands = new DeskCommands(kernel, isReadable, ERROR_OF);
       invitationDesk(desk, { live, usdt, reader, commands, settlement, member: deps.member });
     },
     topics(_hub: Hub) {
@@ -96,8 +104,13 @@ function openRingChecks(deps: InvitationDeps, live: LiveInvitation): RingChecks 
       sequence: Number(sequence),
     }));
   };
+  const wasTakenBack = async (memberId: number, mark: FoundMark) => {
+    const rows = await sql`
+      select from invitee_marks where member_id = ${memberId} and mark = ${mark} and not is_marked limit 1`;
+    return rows.length > 0;
+  };
   const onFault = logFailure(log, 'a check for rings');
-  const rings = new RingChecks({ kernel, live, findShared, inviteesOf, onFault });
+  const rings = new RingChecks({ kernel, live, findShared, inviteesOf, wasTakenBack, onFault });
   member.onLoggedIn((memberId) => rings.note(memberId));
   identity.onDecided(async ({ memberId }) => rings.note(memberId));
   kernel.onReleased(({ events }) => {

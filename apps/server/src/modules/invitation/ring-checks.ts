@@ -35,6 +35,8 @@ export interface RingCheckParts {
   findShared: FindShared;
   /** The invitees of an inviter, in the order in which they were bound, from after a sequence on. */
   inviteesOf(inviterId: number, after: number, most: number): Promise<BoundInvitee[]>;
+  /** Two operators have taken this mark back from the invitee. */
+  wasTakenBack(memberId: number, mark: FoundMark): Promise<boolean>;
   onFault(error: unknown): void;
 }
 
@@ -76,9 +78,11 @@ export class RingChecks {
   }
 
   private async mark(memberId: number, mark: FoundMark): Promise<void> {
-    const { kernel, live } = this.parts;
+    const { kernel, live, wasTakenBack } = this.parts;
     const invitee = live.findInvitee(memberId);
     if (invitee === undefined || invitee.marks.has(mark)) return;
+    // Otherwise the next login would set it again.
+    if (await wasTakenBack(memberId, mark)) return;
     const command = { kind: 'mark-invitee', memberId, mark, operator: 0, reason: '' } as const;
     const { rejection } = await kernel.execute(command);
     if (rejection !== 'OK')

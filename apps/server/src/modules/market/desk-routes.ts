@@ -1,13 +1,13 @@
 /** The desk of markets. What changes the rules of trading needs four eyes; halting must be quick and does not. */
-import type { MarketStatus, Rejection } from '@tern/engine';
+import type { MarketStatus } from '@tern/engine';
 import { formatUnits } from '@tern/math';
-import { type ErrorName, marketName } from '@tern/protocol';
+import { marketName } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskActionHandler, DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
-import { callErrorOf } from '../../platform/http/rejection.ts';
+import { callErrorOf, type OwnErrors } from '../../platform/http/rejection.ts';
 import { createMarketHandler } from './desk-create-market.ts';
 import { filterUnits, wireFilters } from './desk-market-units.ts';
 import { isDead } from './index-alarm.ts';
@@ -27,7 +27,7 @@ export interface MarketDeskParts {
   sourceNames: () => readonly string[];
 }
 
-const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
+const ERROR_OF: OwnErrors = {
   ALREADY_EXISTS: 'marketExists',
   SCALE_INVALID: 'marketScale',
   FEE_INVALID: 'marketFees',
@@ -35,10 +35,7 @@ const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
 };
 
 export function marketDeskRoutes(desk: DeskCallRegistry, parts: MarketDeskParts): void {
-  const changes = new MarketChanges(parts.kernel, (rejection) => {
-    const known = ERROR_OF[rejection];
-    return known === undefined ? callErrorOf(rejection) : new CallError(known);
-  });
+  const changes = new MarketChanges(parts.kernel, (rejection) => callErrorOf(rejection, ERROR_OF));
   readMarkets(desk, parts);
   switchMarkets(desk, parts, changes);
   changeRules(desk, parts, changes);

@@ -1,5 +1,6 @@
 export { canonicalJson } from './canonical-json.ts';
 export { createFirstOperators, type ShownOperator } from './create-operator.ts';
+export { DeskCommands } from './desk-commands.ts';
 export { type DeskConfig, isLoopback } from './desk-config.ts';
 export type { DeskSessions } from './desk-sessions.ts';
 export { mayCall } from './four-eyes.ts';

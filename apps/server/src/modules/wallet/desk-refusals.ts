@@ -1,10 +1,9 @@
 /** Refusals that operators meet, as errors of the desk; the others are those of members. */
 import type { Rejection } from '@tern/engine';
-import type { ErrorName } from '@tern/protocol';
-import { CallError } from '../../platform/http/call.ts';
-import { callErrorOf } from '../../platform/http/rejection.ts';
+import type { CallError } from '../../platform/http/call.ts';
+import { callErrorOf, type OwnErrors } from '../../platform/http/rejection.ts';
 
-const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
+const ERROR_OF: OwnErrors = {
   UNKNOWN_DEPOSIT: 'depositUnknown',
   DEPOSIT_NOT_HELD: 'depositNotHeld',
   DEPOSIT_NOT_REVERSIBLE: 'depositNotReversible',
@@ -22,6 +21,5 @@ const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
 };
 
 export function deskErrorOf(rejection: Exclude<Rejection, 'OK'>): CallError {
-  const error = ERROR_OF[rejection];
-  return error === undefined ? callErrorOf(rejection) : new CallError(error);
+  return callErrorOf(rejection, ERROR_OF);
 }

@@ -150,6 +150,9 @@ export const ERROR_OF_REJECTION = {
   PLEDGE_MATURES_FIRST: 'pledgeMaturesFirst',
 } as const satisfies Record<Rejected, ErrorName>;
 
-export function callErrorOf(rejection: Rejected): CallError {
-  return new CallError(ERROR_OF_REJECTION[rejection]);
+/** A caller's own words for some rejections, such as those that operators read; the others are those of members. */
+export type OwnErrors = Partial<Record<Rejected, ErrorName>>;
+
+export function callErrorOf(rejection: Rejected, own: OwnErrors = {}): CallError {
+  return new CallError(own[rejection] ?? ERROR_OF_REJECTION[rejection]);
 }

@@ -3,14 +3,14 @@ import { REBATE_RATE_SCALE } from '@tern/engine';
 import { formatUnits, parseUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../../platform/http/call.ts';
-import type { DeskCallRegistry, FourEyesHandler, FourEyesPair } from '../../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import { type AmountErrors, positiveUnits } from '../../balances/index.ts';
 import type { MemberApi } from '../../member/index.ts';
+import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
 import { dayOf } from '../business-days.ts';
 import type { LiveInvitation, LiveInvitee } from '../live-invitation.ts';
 import type { SettleRebates } from '../settle-rebates.ts';
 import { REBATE_CURRENCY, type Usdt } from '../usdt.ts';
-import type { InvitationCommands } from './desk-commands.ts';
 import type { InvitationReader } from './desk-reader.ts';
 
 const AMOUNT_ERRORS: AmountErrors = {
@@ -23,7 +23,7 @@ export interface InvitationDeskParts {
   live: LiveInvitation;
   usdt: Usdt;
   reader: InvitationReader;
-  commands: InvitationCommands;
+  commands: DeskCommands;
   settlement: Pick<SettleRebates, 'run'>;
   member: Pick<MemberApi, 'existing'>;
 }
@@ -53,11 +53,6 @@ export function invitationDesk(desk: DeskCallRegistry, parts: InvitationDeskPart
   desk.fourEyes('setRebateRate', rateHandler(parts));
   desk.fourEyes('fundFeeAccount', fundHandler(parts));
   desk.fourEyes('reverseRebate', reversalHandler(parts));
-}
-
-/** Both stand in the command. */
-function operatorsOf({ maker, approver }: FourEyesPair) {
-  return { firstOperator: maker.operatorId, secondOperator: approver.operatorId };
 }
 
 /** @throws CallError notInvited */

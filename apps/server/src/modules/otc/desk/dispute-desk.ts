@@ -9,14 +9,13 @@ import { CallError } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesHandler, Operator } from '../../../platform/http/desk-call.ts';
 import { existingOrderId } from '../../../platform/http/existing-order-id.ts';
 import type { IdentityApi } from '../../identity/index.ts';
-import { operatorsOf } from '../../staff/index.ts';
+import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
 import type { Appeal } from '../disputes/appeals.ts';
 import type { DisputeReader } from '../disputes/dispute-reader.ts';
 import type { EvidenceRows } from '../disputes/evidence-rows.ts';
 import type { OrderImages } from '../disputes/order-images.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import type { OtcOrderRecord } from '../orders/order-record.ts';
-import type { OtcDeskCommands } from './desk-commands.ts';
 import type { DisputeList } from './dispute-list.ts';
 import type { DisputeNotes } from './dispute-notes.ts';
 import type { EvidenceOpenings } from './evidence-openings.ts';
@@ -24,7 +23,7 @@ import type { EvidencePage } from './evidence-page.ts';
 
 export interface DisputeDeskParts {
   sql: Sql;
-  commands: OtcDeskCommands;
+  commands: DeskCommands;
   orders: Pick<OrderFinder, 'find'>;
   list: DisputeList;
   rows: EvidenceRows;

@@ -5,11 +5,10 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
-import { type OperatorNames, operatorsOf } from '../../staff/index.ts';
+import { type DeskCommands, type OperatorNames, operatorsOf } from '../../staff/index.ts';
 import { adPrice } from '../live/live-ads.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import { isOpen } from '../orders/order-record.ts';
-import type { OtcDeskCommands } from './desk-commands.ts';
 import { policyUnits, wirePolicy } from './wire-policy.ts';
 
 const BAND_SCALE = 10_000n;
@@ -18,7 +17,7 @@ const BOND_CURRENCY = 'USDT';
 export interface MarketDeskParts {
   sql: Sql;
   live: LiveOtc;
-  commands: OtcDeskCommands;
+  commands: DeskCommands;
   names: OperatorNames;
   scaleOf(currency: string): number;
 }

@@ -6,11 +6,10 @@ import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/d
 import { existingOrderId } from '../../../platform/http/existing-order-id.ts';
 import { type AmountErrors, positiveUnits } from '../../balances/index.ts';
 import type { MemberApi } from '../../member/index.ts';
-import { operatorsOf } from '../../staff/index.ts';
+import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import { partyOf } from '../orders/order-record.ts';
-import type { OtcDeskCommands } from './desk-commands.ts';
 import type { MemberReader } from './member-reader.ts';
 
 const AMOUNT_ERRORS: AmountErrors = {
@@ -21,7 +20,7 @@ const AMOUNT_ERRORS: AmountErrors = {
 
 export interface MerchantDeskParts {
   live: LiveOtc;
-  commands: OtcDeskCommands;
+  commands: DeskCommands;
   orders: Pick<OrderFinder, 'find'>;
   reader: MemberReader;
   member: Pick<MemberApi, 'existing'>;

@@ -4,16 +4,16 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../../platform/http/call.ts';
+import type { OwnErrors } from '../../../platform/http/rejection.ts';
 import type { IdentityApi } from '../../identity/index.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { OpenModule } from '../../module.ts';
 import type { PaymentApi } from '../../payment/index.ts';
-import { OperatorNames, type Staff } from '../../staff/index.ts';
+import { DeskCommands, OperatorNames, type Staff } from '../../staff/index.ts';
 import type { ChatApi } from '../chat/open-chat.ts';
 import type { DisputesApi } from '../disputes/open-disputes.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
-import { OtcDeskCommands } from './desk-commands.ts';
 import { DeskOrders } from './desk-orders.ts';
 import { otcDisputeDesk } from './dispute-desk.ts';
 import { DisputeList } from './dispute-list.ts';
@@ -27,6 +27,14 @@ import { OldAppeals } from './old-appeals.ts';
 
 const MINUTE_MS = 60_000;
 const BOND_CURRENCY = 'USDT';
+/** Refusals that operators meet; the others are those of members. */
+const ERROR_OF: OwnErrors = {
+  TWO_OPERATORS_NEEDED: 'twoOperatorsNeeded',
+  UNKNOWN_MEMBER: 'memberUnknown',
+  MERCHANT_STATE: 'merchantNotInState',
+  FAULT_MARK_STATE: 'faultMarkState',
+  REPORT_STATE: 'noOpenDispute',
+};
 
 export interface OtcDeskDeps {
   sql: Sql;
@@ -54,7 +62,7 @@ export function openOtcDesk(deps: OtcDeskDeps) {
   const { members, people } = member;
   const { rows, reader, orderImages } = disputes;
   const names = new OperatorNames(staff.operators);
-  const commands = new OtcDeskCommands(kernel, isReadable);
+  const commands = new DeskCommands(kernel, isReadable, ERROR_OF);
   const bondScale = () => scaleOf(BOND_CURRENCY);
   const memberReader = new MemberReader({ sql, live, names, members, bondScale, facts });
   const orders = new DeskOrders({ sql, live, finder, names, scaleOf });
