@@ -13,6 +13,7 @@ import {
   TAKER,
 } from '../../src/modules/otc/testing/otc-commands.ts';
 import { OtcWorld, openOtcDatabase } from '../../src/modules/otc/testing/otc-world.ts';
+import sharePostgres from '../../src/platform/database/testing/shared-postgres.ts';
 import type { CallRegistry } from '../../src/platform/http/call.ts';
 import { listeningPort } from '../../src/platform/http/listening-port.ts';
 import { fakeExchange, type Handlers } from '../../src/platform/http/testing/fake-exchange.ts';
@@ -27,6 +28,7 @@ const PRICES = 15;
 const PREMIUMS_BP = 200;
 const CONTEXT = { ip: '127.0.0.1', language: 'en' } as const;
 
+const stopPostgres = await sharePostgres();
 const database = await openOtcDatabase();
 const world = await OtcWorld.open(database);
 for (let at = 0; at < MERCHANTS; at++) await addMerchant(at);
@@ -36,6 +38,7 @@ console.log(String(listeningPort(http.server)));
 for await (const _ of process.stdin);
 await http.close();
 await database.close();
+await stopPostgres();
 
 /** With a FIXED and a FLOAT ad that are ON, and one completed order: the list sorts by figures, too. */
 async function addMerchant(at: number): Promise<void> {
