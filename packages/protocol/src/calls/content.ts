@@ -1,8 +1,7 @@
-/** Calls about banners, notices and agreements. */
+/** Calls about banners and notices. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { digits, global, id, time } from '../scalars.ts';
-import { AGREEMENTS } from '../values.ts';
 
 export const CONTENT_CALLS = {
   getBanners: call({
@@ -30,14 +29,5 @@ export const CONTENT_CALLS = {
     summary: 'One notice with its text',
     request: z.strictObject({ id: digits, global }),
     result: z.strictObject({ id, title: z.string(), time, body: z.string() }),
-  }),
-
-  getAgreement: call({
-    method: 'GET',
-    path: 'data/data/getAgreement',
-    access: 'visitor',
-    summary: 'An agreement with its text',
-    request: z.strictObject({ kind: z.enum(AGREEMENTS), global }),
-    result: z.strictObject({ title: z.string(), time, body: z.string() }),
   }),
 } as const;
