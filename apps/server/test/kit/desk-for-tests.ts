@@ -24,7 +24,7 @@ import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
 import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
-import { openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
+import { ANNA, BEN, openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
 import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
@@ -43,6 +43,7 @@ import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
+import { openActivityForDesk } from './activity-for-desk.ts';
 import { openInvitationForDesk } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
@@ -212,7 +213,8 @@ export class DeskForTests {
     const { otc, project } = await openOtcForDesk(this);
     modules.add(otc);
     this.projectOtc = project;
-    modules.add(await openInvitationForDesk(this));
+    const invitation = modules.add(await openInvitationForDesk(this)).api;
+    modules.add(await openActivityForDesk(this, invitation, [ANNA, BEN]));
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {
