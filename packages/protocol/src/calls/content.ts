@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { digits, global, id, time } from '../scalars.ts';
+import { NOTICE_TYPES } from '../values.ts';
 
 export const CONTENT_CALLS = {
   getBanners: call({
@@ -18,7 +19,7 @@ export const CONTENT_CALLS = {
     path: 'data/data/getNotices',
     access: 'visitor',
     summary: 'Notices, newest first',
-    request: z.strictObject({ noticeType: z.literal('OFFICIAL'), global }),
+    request: z.strictObject({ noticeType: z.enum(NOTICE_TYPES), global }),
     result: z.array(z.strictObject({ id, title: z.string(), time })),
   }),
 
