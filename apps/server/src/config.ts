@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { type BalancesConfig, readBalances } from './modules/balances/balances-config.ts';
+import { type ContentConfig, readContent } from './modules/content/content-config.ts';
 import { readFiles } from './modules/files/files-config.ts';
 import type { FilesConfig } from './modules/files/index.ts';
 import { type IdentityConfig, readIdentity } from './modules/identity/identity-config.ts';
@@ -44,6 +45,7 @@ export interface Config {
   port: number;
   consolePort: number;
   desk: DeskConfig;
+  content: ContentConfig;
   files: FilesConfig;
   security: SecurityConfig;
   member: MemberConfig;
@@ -141,6 +143,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     // Beside the member's port, so that two exchanges on one machine do not meet.
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
     desk: readDesk(read, demo),
+    content: readContent(read),
     files: readFiles(read),
     security: readSecurity(read, demo),
     member: readMember(read),

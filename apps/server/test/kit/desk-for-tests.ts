@@ -158,7 +158,9 @@ export class DeskForTests {
       config: config.security,
     });
     this.security = modules.add(security).api;
-    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot }));
+    const content = modules.add(
+      openContent({ sql, clock, imageWorker, webRoot, publicOrigin: undefined, config: config.content }),
+    );
     const market = modules.add(
       await openMarket({
         sql,
