@@ -141,7 +141,7 @@ export const DESK_CONTENT_CALLS = {
     ),
   }),
 
-  /** A picture behind the text of a poster, as base64, at least 744 by 804; an empty one gives the design's own ground back. */
+  /** A picture behind the text of a poster, as base64, at least 744 by 1188; an empty one gives the design's own ground back. */
   setPosterBackground: action({
     path: 'content/setPosterBackground',
     roles: ['support', 'market'],

@@ -7,8 +7,8 @@ import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { PICTURES_PATH } from '../../platform/http/pictures.ts';
 import { bytesOf, type Pictures } from './pictures.ts';
 
-/** The ground that the text of a poster stands on, at three times the size at which it is designed. */
-const SMALLEST = { minWidth: 744, minHeight: 804 };
+/** The size of a poster, at three times the size at which it is designed. */
+const SMALLEST = { minWidth: 744, minHeight: 1188 };
 
 interface BackgroundRow {
   poster_type: string;
