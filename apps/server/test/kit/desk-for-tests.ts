@@ -158,9 +158,7 @@ export class DeskForTests {
       config: config.security,
     });
     this.security = modules.add(security).api;
-    const content = modules.add(
-      openContent({ sql, clock, imageWorker, webRoot, publicOrigin: undefined, config: config.content }),
-    );
+    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot, config: config.content }));
     const market = modules.add(
       await openMarket({
         sql,

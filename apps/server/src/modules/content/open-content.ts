@@ -17,7 +17,7 @@ export interface ContentDeps {
   webRoot: string;
   config: ContentConfig;
   /** Without a slash at the end; undefined: the app knows where it is. */
-  publicOrigin: string | undefined;
+  publicOrigin?: string | undefined;
 }
 
 export function openContent({ sql, clock, imageWorker, webRoot, config, publicOrigin = '' }: ContentDeps) {
