@@ -99,7 +99,7 @@ async function start(
 
   // 3. What several modules rest on.
   const { kernel, projector } = core;
-  const { dataDir, exchangeName, mode, limits } = config;
+  const { dataDir, exchangeName, mode, limits, publicOrigin } = config;
   const jobs = new JobWatch();
   const hub = new TopicHub();
   const registry = new DeskRegistry();
@@ -122,7 +122,9 @@ async function start(
 
   // 4. The modules in rank order, lowest first. They follow the journal before the first command is taken.
   const modules = new OpenedModules({ hub, jobs, stops, log });
-  const content = modules.add(openContent({ ...base, imageWorker, webRoot }));
+  const content = modules.add(
+    openContent({ ...base, imageWorker, webRoot, publicOrigin, config: config.content }),
+  );
   const files = modules.add(openFiles({ ...base, storage, imageWorker, config: config.files }));
   const images = files.api;
   const staff = modules.add(await openStaff({ ...base, registry, config: config.desk })).api;
@@ -172,7 +174,6 @@ async function start(
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
   const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
-  const { publicOrigin } = config;
   const findShared: FindShared = async (memberId, others) => {
     const { devices, accounts } = await payment.ties.sharersOf(memberId, others);
     return [

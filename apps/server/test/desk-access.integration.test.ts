@@ -89,6 +89,8 @@ const TABLE: Record<DeskCallName, string> = {
   orderBanners: 'sma',
   publishBanner: 'sma',
   withdrawBanner: 'sma',
+  getPosterBackgrounds: 'smar',
+  setPosterBackground: 'sma',
   findMembers: 'sifar',
   getMemberDetail: 'sifar',
   getMemberBalances: 'sfar',

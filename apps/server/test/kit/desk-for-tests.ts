@@ -163,7 +163,7 @@ export class DeskForTests {
       config: config.security,
     });
     this.security = modules.add(security).api;
-    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot }));
+    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot, config: config.content }));
     const market = modules.add(
       await openMarket({
         sql,

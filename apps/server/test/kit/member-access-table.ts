@@ -34,7 +34,7 @@ export const payment = {
 export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getServer', 'getOutbox'] as const),
   ...(['getDemoChain', 'payFromDemoWallet', 'mineDemoBlocks', 'reorganiseDemoChain'] as const),
-  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement'] as const),
+  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement', 'getSharing'] as const),
   ...(['getMainCurs', 'getPairsByMainCur', 'getIndexCoin', 'getSpotMarkets'] as const),
   ...(['getTicker', 'getKline', 'getDepth', 'getTrades'] as const),
   ...(['geetestCode', 'getCaptchaWork', 'getCaptchaPuzzle', 'solveCaptcha', 'waiveCaptcha'] as const),

@@ -56,6 +56,7 @@ export const call = {
   rejectSecurityReview: 'Reject security review',
   setReserves: 'Enter reserves',
   uploadPicture: 'Upload a picture',
+  setPosterBackground: 'Set the background of a poster',
   sendTestMail: 'Send a test mail',
   creditMember: 'Book a deposit',
   setReceivingAddress: 'Change a receiving address',

@@ -56,6 +56,7 @@ export const call = {
   rejectSecurityReview: '驳回安全审核',
   setReserves: '录入储备',
   uploadPicture: '上传图片',
+  setPosterBackground: '设置海报背景',
   sendTestMail: '发送测试邮件',
   creditMember: '为用户入账',
   setReceivingAddress: '变更收款地址',
