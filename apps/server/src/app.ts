@@ -178,7 +178,17 @@ async function start(
       ...accounts.map((sharer) => ({ memberId: sharer, mark: 'SAME_PAYMENT_ACCOUNT' as const })),
     ];
   };
-  modules.add(await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }));
+  modules.add(
+    await openInvitation({
+      ...money,
+      identity,
+      balances,
+      staff,
+      findShared,
+      ties: payment.ties,
+      publicOrigin,
+    }),
+  );
   const { mail } = senders;
   const lower = { market, member, security, identity, contract, wallet };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;

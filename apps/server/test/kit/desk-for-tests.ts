@@ -43,7 +43,7 @@ import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
-import { openInvitationForDesk } from './invitation-for-desk.ts';
+import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
@@ -77,6 +77,8 @@ export class DeskForTests {
   codeUses: CodeUse[] = [];
   /** The problems that the health page shows. */
   readonly problems: ExchangeDeskParts['problems'] = { list: () => [] };
+  /** The devices and payment accounts that members share. */
+  readonly shared: SharedForTests[] = [];
   /** The pauses of sign-ins, in milliseconds; the test records them and does not wait. */
   readonly pauses: number[] = [];
   readonly secrets = new Map<string, string>();
