@@ -136,6 +136,18 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
     ],
   },
   {
+    name: 'nav.growth',
+    desks: [
+      {
+        path: '/invitation',
+        name: 'nav.invitation',
+        icon: 'invitation',
+        needs: 'getInvitationDesk',
+        Screen: lazy(() => import('../desks/growth/invitation/invitation-desk.tsx')),
+      },
+    ],
+  },
+  {
     name: 'nav.funds',
     desks: [
       {

@@ -24,6 +24,7 @@ const PAGES: readonly (readonly [calls: RegExp, path: string])[] = [
   [/InsuranceFund/, '/risk'],
   [/ReceivingAddress|Suspense/, '/deposits'],
   [/Otc(?:Policy)?$/, '/otc'],
+  [/Rebate|FeeAccount/, '/invitation'],
 ];
 
 export function ProposalEvidence({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) {

@@ -11,6 +11,7 @@ import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
 import { event } from './event.ts';
+import { growth } from './growth.ts';
 import { health } from './health.ts';
 import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
@@ -46,6 +47,7 @@ export const en: Texts = {
   chainDeposit,
   withdrawal,
   otc,
+  growth,
   event,
   market,
   contract,

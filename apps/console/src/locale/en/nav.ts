@@ -29,4 +29,6 @@ export const nav = {
   otcAds: 'Ads',
   otcOrders: 'OTC orders',
   otcDisputes: 'Appeals and reports',
+  growth: 'Growth',
+  invitation: 'Invitation',
 };

@@ -10,6 +10,7 @@ import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
 import { event } from './event.ts';
+import { growth } from './growth.ts';
 import { health } from './health.ts';
 import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
@@ -45,6 +46,7 @@ export const zh = {
   chainDeposit,
   withdrawal,
   otc,
+  growth,
   event,
   market,
   contract,

@@ -29,4 +29,6 @@ export const nav = {
   otcAds: '广告',
   otcOrders: '法币订单',
   otcDisputes: '申诉与举报',
+  growth: '增长',
+  invitation: '邀请返佣',
 } as const;
