@@ -75,6 +75,6 @@ export const growth = {
     'From the inviter’s contract account to the fee account, at most what is available there. The total does not fall.',
   noRebates: 'No settled rebates',
   noDays: 'No settled days',
-  invited: 'Invited',
+  invited: 'Invitation',
   notInvited: 'Invited by none',
 };
