@@ -125,11 +125,9 @@ export class DeskForTests {
     const { database, clock, stops, kernel } = this;
     const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
     const log = createLog('silent');
-    const jobs = new JobWatch();
     const registry = new DeskRegistry();
-    const modules = new OpenedModules({ hub: new TopicHub(), jobs, stops, log });
+    const modules = new OpenedModules({ hub: new TopicHub(), jobs: new JobWatch(), stops, log });
     this.modules = modules;
-    const imageWorker = new FakeImageWorker();
     const webRoot = join(this.dataDir, 'web');
     const keyed = openKeyedHash(config);
     const sealing = readSealingKeys(config.dataDir);
@@ -160,7 +158,7 @@ export class DeskForTests {
       config: config.security,
     });
     this.security = modules.add(security).api;
-    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot }));
+    const content = modules.add(openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot }));
     const market = modules.add(
       await openMarket({
         sql,

@@ -1,5 +1,5 @@
 /** The settled days of invitees; two operators take a paid rebate back (rules/growth#reversals). */
-import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import type { DeskRequest } from '@tern/protocol/desk';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { CsvButton, type CsvColumn } from '../../../kit/csv-button.tsx';
@@ -11,9 +11,8 @@ import { useMay } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import type { Column } from '../../../ui/list-table.tsx';
 import { moneyColumn } from '../../../ui/money-column.tsx';
+import type { RebateRow } from './rebate-row.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
-
-export type RebateRow = DeskResult<'getDeskRebates'>['rows'][number];
 
 export function Rebates() {
   const may = useMay();

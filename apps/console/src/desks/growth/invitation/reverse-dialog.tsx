@@ -7,7 +7,7 @@ import { requestChanges } from '../../../kit/proposal-changes.ts';
 import { t } from '../../../locale/text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
-import type { RebateRow } from './rebates.tsx';
+import type { RebateRow } from './rebate-row.ts';
 
 interface Entry {
   amount: string;
