@@ -24,7 +24,8 @@ import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
 import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
-import { openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
+import { ANNA, BEN, openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
+import { openAgreement } from '../../src/modules/agreement/index.ts';
 import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
@@ -43,6 +44,7 @@ import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
+import { openActivityForDesk } from './activity-for-desk.ts';
 import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
@@ -102,6 +104,9 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
+  agreement!: Awaited<ReturnType<typeof openAgreement>>;
+  /** When members registered, for what asks; the others have been here for ever. */
+  readonly registeredMs = new Map<number, number>();
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
 
@@ -212,7 +217,11 @@ export class DeskForTests {
     const { otc, project } = await openOtcForDesk(this);
     modules.add(otc);
     this.projectOtc = project;
-    modules.add(await openInvitationForDesk(this));
+    const byId = async (id: number) => ({ createdMs: this.registeredMs.get(id) ?? 0 }) as never;
+    const agreementMember = { existing: async (memberId: string) => Number(memberId), members: { byId } };
+    this.agreement = modules.add(await openAgreement({ sql, clock, member: agreementMember }));
+    const invitation = modules.add(await openInvitationForDesk(this)).api;
+    modules.add(await openActivityForDesk(this, invitation, [ANNA, BEN]));
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

@@ -8,6 +8,7 @@ import type { Staff } from '../../src/modules/staff/index.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { createLog } from '../../src/platform/log/log.ts';
+import { projectOnRead } from './read-tables.ts';
 
 /** A fact that two members share, as the checks for rings find it. */
 export interface SharedForTests {
@@ -53,21 +54,7 @@ function factsOf(shared: readonly SharedForTests[]) {
 export async function openInvitationForDesk(desk: DeskParts) {
   const { database, clock, kernel, staff, balances, live, shared } = desk;
   const { sql } = database;
-  let projected = 0;
-  let work: Promise<unknown> = Promise.resolve();
-  const isReadable = async () => {
-    const mine = work.then(async () => {
-      const rows = kernel.rows.slice(projected);
-      projected += rows.length;
-      if (rows.length === 0) return;
-      await sql.begin(async (one) => {
-        for (const projection of invitationModule.projections) await projection.apply(one, rows);
-      });
-    });
-    work = mine;
-    await mine;
-    return true;
-  };
+  const isReadable = projectOnRead(sql, kernel, invitationModule.projections);
   const member = {
     existing: async (memberId: string) => Number(memberId),
     onLoggedIn: () => undefined,

@@ -4,9 +4,11 @@ import { create } from 'zustand';
 interface Popups {
   menu: boolean;
   nickName: boolean;
+  /** The new versions of agreements that wait for the member. */
+  agreements: boolean;
 }
 
-export const usePopups = create<Popups>(() => ({ menu: false, nickName: false }));
+export const usePopups = create<Popups>(() => ({ menu: false, nickName: false, agreements: false }));
 
 export function openMenu(): void {
   usePopups.setState({ menu: true });
@@ -18,4 +20,8 @@ export function closeMenu(): void {
 
 export function openNickName(open: boolean): void {
   usePopups.setState({ nickName: open });
+}
+
+export function askAgreements(open: boolean): void {
+  usePopups.setState({ agreements: open });
 }

@@ -1,8 +1,8 @@
-/** Calls about banners, notices and agreements. */
+/** Calls about banners and notices. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { digits, global, id, time } from '../scalars.ts';
-import { AGREEMENTS } from '../values.ts';
+import { NOTICE_TYPES } from '../values.ts';
 
 export const CONTENT_CALLS = {
   getBanners: call({
@@ -19,7 +19,7 @@ export const CONTENT_CALLS = {
     path: 'data/data/getNotices',
     access: 'visitor',
     summary: 'Notices, newest first',
-    request: z.strictObject({ noticeType: z.literal('OFFICIAL'), global }),
+    request: z.strictObject({ noticeType: z.enum(NOTICE_TYPES), global }),
     result: z.array(z.strictObject({ id, title: z.string(), time })),
   }),
 
@@ -30,14 +30,5 @@ export const CONTENT_CALLS = {
     summary: 'One notice with its text',
     request: z.strictObject({ id: digits, global }),
     result: z.strictObject({ id, title: z.string(), time, body: z.string() }),
-  }),
-
-  getAgreement: call({
-    method: 'GET',
-    path: 'data/data/getAgreement',
-    access: 'visitor',
-    summary: 'An agreement with its text',
-    request: z.strictObject({ kind: z.enum(AGREEMENTS), global }),
-    result: z.strictObject({ title: z.string(), time, body: z.string() }),
   }),
 } as const;

@@ -7,6 +7,7 @@ import { openedParts } from './migrations/0004-opened-parts.ts';
 import { contentWording } from './migrations/0005-wording.ts';
 import { contentPictures } from './migrations/0006-pictures.ts';
 import { otcAgreements } from './migrations/0007-otc-agreements.ts';
+import { noticeTypes } from './migrations/0008-notice-types.ts';
 
 export const contentModule = {
   name: 'content',
@@ -18,5 +19,6 @@ export const contentModule = {
     contentWording,
     contentPictures,
     otcAgreements,
+    noticeTypes,
   ],
 } satisfies StaticModule;

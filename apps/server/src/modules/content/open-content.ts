@@ -1,4 +1,4 @@
-/** Opens the module of texts that the operator publishes: banners, notices, agreements, and the banners' pictures. */
+/** Opens the module of texts that the operator publishes: banners, notices, and the banners' pictures. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { ImageWorker } from '../../platform/images/index.ts';
