@@ -152,6 +152,20 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         needs: 'getInvitationDesk',
         Screen: lazy(() => import('../desks/growth/invitation/invitation-desk.tsx')),
       },
+      {
+        path: '/pledges',
+        name: 'nav.pledges',
+        icon: 'pledges',
+        needs: 'getDeskProducts',
+        Screen: lazy(() => import('../desks/growth/pledges/pledges-desk.tsx')),
+      },
+      {
+        path: '/airdrops',
+        name: 'nav.airdrops',
+        icon: 'airdrops',
+        needs: 'getCampaigns',
+        Screen: lazy(() => import('../desks/growth/airdrops/airdrops-desk.tsx')),
+      },
     ],
   },
   {

@@ -24,6 +24,8 @@ const PATHS = {
   otcOrders: 'M7 4h10v16H7zM10 8h4M10 12h4M4 8v8M20 8v8',
   otcDisputes: 'M12 4v15M7 19h10M5 8h14M5 8l-2 6h4zM19 8l-2 6h4z',
   invitation: 'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 20c0-4 12-4 12 0M18 8v6M15 11h6',
+  pledges: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3',
+  airdrops: 'M4 11a8 8 0 0 1 16 0zM4 11l8 9 8-9M12 11v9',
   operators: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-6 14-6 14 0',
   audit: 'M5 4h10l4 4v12H5zM15 4v4h4M8 13h8M8 16h5',
   health: 'M3 12h4l2-6 4 12 2-6h6',

@@ -1,4 +1,4 @@
-/** English: invitation, pledges and airdrops. */
+/** English: invitation and rebates. */
 export const growth = {
   invitationText:
     'Inviters get a share of the trading fees of those whom they invited, up to a cap. Each day is settled after its end.',

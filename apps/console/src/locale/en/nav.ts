@@ -32,4 +32,6 @@ export const nav = {
   otcDisputes: 'Appeals and reports',
   growth: 'Growth',
   invitation: 'Invitation',
+  pledges: 'Pledges',
+  airdrops: 'Airdrops',
 };

@@ -1,4 +1,4 @@
-/** Chinese: invitation, pledges and airdrops. */
+/** Chinese: invitation and rebates. */
 export const growth = {
   invitationText: '邀请人按被邀请人的交易手续费获得返佣，有终身上限；每日结束后结算。',
   overview: '概览',

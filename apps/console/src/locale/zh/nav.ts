@@ -32,4 +32,6 @@ export const nav = {
   otcDisputes: '申诉与举报',
   growth: '增长',
   invitation: '邀请返佣',
+  pledges: '质押',
+  airdrops: '空投',
 } as const;
