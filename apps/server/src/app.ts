@@ -174,15 +174,16 @@ async function start(
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
   const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
+  const { ties } = payment;
   const findShared: FindShared = async (memberId, others) => {
-    const { devices, accounts } = await payment.ties.sharersOf(memberId, others);
+    const { devices, accounts } = await ties.sharersOf(memberId, others);
     return [
       ...devices.map((sharer) => ({ memberId: sharer, mark: 'SAME_DEVICE' as const })),
       ...accounts.map((sharer) => ({ memberId: sharer, mark: 'SAME_PAYMENT_ACCOUNT' as const })),
     ];
   };
   const invitation = modules.add(
-    await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }),
+    await openInvitation({ ...money, identity, balances, staff, findShared, ties, publicOrigin }),
   ).api;
   const activity = modules.add(await openActivity({ ...money, security, balances, invitation, staff })).api;
   const agreement = modules.add(await openAgreement({ ...base, member })).api;

@@ -143,6 +143,32 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
     ],
   },
   {
+    name: 'nav.growth',
+    desks: [
+      {
+        path: '/invitation',
+        name: 'nav.invitation',
+        icon: 'invitation',
+        needs: 'getInvitationDesk',
+        Screen: lazy(() => import('../desks/growth/invitation/invitation-desk.tsx')),
+      },
+      {
+        path: '/pledges',
+        name: 'nav.pledges',
+        icon: 'pledges',
+        needs: 'getDeskProducts',
+        Screen: lazy(() => import('../desks/growth/pledges/pledges-desk.tsx')),
+      },
+      {
+        path: '/airdrops',
+        name: 'nav.airdrops',
+        icon: 'airdrops',
+        needs: 'getCampaigns',
+        Screen: lazy(() => import('../desks/growth/airdrops/airdrops-desk.tsx')),
+      },
+    ],
+  },
+  {
     name: 'nav.funds',
     desks: [
       {

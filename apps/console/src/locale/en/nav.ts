@@ -30,4 +30,8 @@ export const nav = {
   otcAds: 'Ads',
   otcOrders: 'OTC orders',
   otcDisputes: 'Appeals and reports',
+  growth: 'Growth',
+  invitation: 'Invitation',
+  pledges: 'Pledges',
+  airdrops: 'Airdrops',
 };

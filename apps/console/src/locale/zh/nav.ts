@@ -30,4 +30,8 @@ export const nav = {
   otcAds: '广告',
   otcOrders: '法币订单',
   otcDisputes: '申诉与举报',
+  growth: '增长',
+  invitation: '邀请返佣',
+  pledges: '质押',
+  airdrops: '空投',
 } as const;
