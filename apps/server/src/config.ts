@@ -14,6 +14,7 @@ import { type MemberConfig, readMember } from './modules/member/member-config.ts
 import { type PaymentConfig, readPayment } from './modules/payment/payment-config.ts';
 import { readSecurity, type SecurityConfig } from './modules/security/security-config.ts';
 import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
+import { readSupport, refuseOwnPage, type SupportConfig } from './modules/support/support-config.ts';
 import { readWallet, type WalletConfig } from './modules/wallet/chains/wallet-config.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
@@ -52,6 +53,7 @@ export interface Config {
   market: MarketConfig;
   balances: BalancesConfig;
   wallet: WalletConfig;
+  support: SupportConfig;
   inbox: InboxConfig;
   /** Absolute. */
   dataDir: string;
@@ -149,6 +151,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     market: readMarket(read, demo),
     balances: readBalances(read),
     wallet: readWallet(read, demo),
+    support: readSupport(read),
     inbox: readInbox(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),
@@ -212,6 +215,8 @@ function checkAlways(config: Config, read: EnvReader): void {
     read.problem('PORT and CONSOLE_PORT must differ');
   if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))
     read.problem('PUBLIC_ORIGIN must be an origin such as https://exchange.example');
+  const ownOrigins = [config.publicOrigin, config.desk.origin, ...config.corsOrigins];
+  refuseOwnPage(config.support, ownOrigins, read);
   if (config.databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(config.databaseUrl))
     read.problem('DATABASE_URL must begin with postgres://');
   if (config.smtp !== undefined && config.smtp.from === '') read.problem('SMTP_FROM is missing');

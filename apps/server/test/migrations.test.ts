@@ -62,6 +62,7 @@ const RELEASED = [
   ['otc/0002-talk', 'a38283be7ec37d87'],
   ['otc/0003-kept-words', '565c8ac410d798f5'],
   ['invitation/0001-invitation', 'd58f5ee9b97b249b'],
+  ['support/0001-support', '24556741b203e6a1'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];
 

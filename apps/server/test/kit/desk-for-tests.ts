@@ -45,6 +45,7 @@ import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
 import { openInvitationForDesk } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
+import { openSupportForDesk, type SupportForDesk } from './support-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
@@ -102,6 +103,7 @@ export class DeskForTests {
   spot!: SpotApi;
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
+  support!: SupportForDesk;
 
   get origin(): string {
     return this.opened.origin;
@@ -213,6 +215,9 @@ export class DeskForTests {
     modules.add(otc);
     this.projectOtc = project;
     modules.add(await openInvitationForDesk(this));
+    this.support = openSupportForDesk(this, config.support, otc.api);
+    // Its topics go to the hub that records.
+    modules.add({ deskCalls: this.support.module.deskCalls });
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

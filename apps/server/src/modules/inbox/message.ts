@@ -104,6 +104,9 @@ export interface TemplateValues {
   /** day: the business day; total: all so far; cap: whole USDT. */
   rebatePaid: { day: number; amounts: string; total: string; cap: string };
   rebateReversed: { day: number; amounts: string };
+  ticketAnswered: { ticketId: string };
+  ticketClosing: { ticketId: string };
+  ticketClosed: { ticketId: string };
 }
 /** The clocks that move are seen in the order and make no notice. */
 export type OtcOrderStep = Exclude<OtcStep, 'MOVED'>;
@@ -202,6 +205,9 @@ export const KINDS: Record<Template, MessageKind> = {
   otcReportClosed: 'TRADE',
   rebatePaid: 'ASSET',
   rebateReversed: 'ASSET',
+  ticketAnswered: 'SYSTEM',
+  ticketClosing: 'SYSTEM',
+  ticketClosed: 'SYSTEM',
 };
 
 export const MAIL_TRIES = 3;
@@ -259,6 +265,9 @@ const MAILED: Record<Template, boolean> = {
   otcReportClosed: true,
   rebatePaid: false,
   rebateReversed: true,
+  ticketAnswered: true,
+  ticketClosing: true,
+  ticketClosed: false,
 };
 
 /** "BTC 100000000,USDT 5": asset and units. */

@@ -10,6 +10,7 @@ import type { Markets, NoticeText } from './notice-text.ts';
 import { OTC_EN, OTC_ZH } from './otc-texts.ts';
 import { REBATE_EN, REBATE_ZH } from './rebate-texts.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
+import { TICKET_EN, TICKET_ZH } from './ticket-texts.ts';
 import { WALLET_EN, WALLET_ZH } from './wallet-texts.ts';
 
 type NoticeTemplate<T extends Template> = (
@@ -38,6 +39,7 @@ const ZH: NoticeTemplates = {
   ...WALLET_ZH,
   ...OTC_ZH,
   ...REBATE_ZH,
+  ...TICKET_ZH,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {
@@ -93,6 +95,7 @@ const EN: NoticeTemplates = {
   ...WALLET_EN,
   ...OTC_EN,
   ...REBATE_EN,
+  ...TICKET_EN,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {
