@@ -23,4 +23,5 @@ export const en: Loaders = {
   contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
   invitation: () => import('./invitation.ts').then((file) => file.invitation),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
+  support: () => import('./support.ts').then((file) => file.support),
 };
