@@ -95,6 +95,8 @@ export interface Config {
   demoChains: boolean;
   /** `1`: the demo's own members stand ready at the OTC desk, and simulated merchants trade there; `0`: the own members alone. */
   demoOtc: DemoOtc;
+  /** A simulated operator answers tickets. */
+  demoSupport: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
@@ -180,6 +182,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoMarket: demo && read.flag('DEMO_MARKET', true),
     demoChains: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_CHAINS', true),
     demoOtc: demo && read.flag('DEMO_MARKET', true) ? read.oneOf('DEMO_OTC', DEMO_OTC, '1') : 'none',
+    demoSupport: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_SUPPORT', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),
   };

@@ -57,6 +57,7 @@ const refused = async () => {
 /** The desk itself is tested with the whole server, in test/otc-demo.integration.test.ts. */
 const NO_OTC = {
   isFirstReady: false,
+  tickets: undefined,
   otc: undefined,
   facts: {
     verifiedName: refused,
