@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { action, read } from '../desk-call.ts';
 import { because, deskPaging, operatorName, shownImage, shownText } from '../desk-scalars.ts';
-import { digits, done, id, imageId, limit, page, requestId, time } from '../scalars.ts';
+import { digits, done, flag, id, imageId, limit, page, requestId, time } from '../scalars.ts';
 import { ticketLine, ticketRecord } from '../support-shapes.ts';
 import { TICKET_CATEGORIES, TICKET_LINE_LENGTH, TICKET_STATES } from '../support-values.ts';
 
@@ -72,11 +72,14 @@ export const DESK_SUPPORT_CALLS = {
     }),
   }),
 
-  /** Of a ticket that the operator has, and has opened since taking it; lines behind the number, oldest first. */
+  /**
+   * Of a ticket that the operator has, and has opened since taking it; lines behind the number, oldest first. With `wait`
+   * the answer comes when there is one, after some seconds at the latest.
+   */
   getDeskTicketLines: read({
     path: 'support/getLines',
     roles,
-    request: z.strictObject({ ...ofTicket, after: digits, limit: limit.optional() }),
+    request: z.strictObject({ ...ofTicket, after: digits, limit: limit.optional(), wait: flag.optional() }),
     result: z.strictObject({ rows: z.array(ticketLine), state: z.enum(TICKET_STATES) }),
   }),
 

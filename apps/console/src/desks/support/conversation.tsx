@@ -12,7 +12,8 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { OpenedTicket, TicketLine } from './ticket-rows.ts';
 
-const EVERY_MS = 3_000;
+/** The server answers when there is a line. */
+const EVERY_MS = 300;
 
 interface Props {
   opened: OpenedTicket;
@@ -23,7 +24,7 @@ export function Conversation({ opened, onState }: Props) {
   const { ticketId, language } = opened;
   const [lines, setLines] = useState<readonly TicketLine[]>(opened.rows);
   const after = String(lines.at(-1)?.number ?? 0);
-  const news = useDeskRead('getDeskTicketLines', { ticketId, after }, { everyMs: EVERY_MS });
+  const news = useDeskRead('getDeskTicketLines', { ticketId, after, wait: 'true' }, { everyMs: EVERY_MS });
   const { data, error, refetch } = news;
   useEffect(() => {
     if (!data) return;

@@ -52,6 +52,7 @@ export function openSupport(deps: SupportDeps) {
       const names = new OperatorNames(staff.operators);
       supportDesk(desk, {
         tickets,
+        news,
         writing,
         assignment: new Assignment(tickets, staff.operators),
         queue: new DeskQueue(sql, names),

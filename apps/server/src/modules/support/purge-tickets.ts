@@ -1,4 +1,4 @@
-/** Deletes the lines, notes and images of tickets 180 days after they closed; number, category and times stay (rules/service#kept-words). */
+/** Deletes the lines, notes and images of tickets 180 days after they closed; number, category and times stay (rules/service#ticket-retention). */
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';

@@ -352,6 +352,17 @@ describe('the desk', () => {
     expect(opened.map(({ operator }) => operator)).toEqual(['carol', 'carol']);
   });
 
+  it('answers an operator who waits for a line as soon as there is one', async () => {
+    const ticketId = await open();
+    await taken(ticketId);
+    const waiting = desk.ask('getDeskTicketLines', { ticketId, after: '1', wait: 'true' }, carol);
+    await send(ticketId, 'a new line');
+    expect((await waiting).rows.map(({ text }) => text)).toEqual(['a new line']);
+    // What is there already is no reason to wait.
+    const known = await desk.ask('getDeskTicketLines', { ticketId, after: '1', wait: 'true' }, carol);
+    expect(known.rows).toHaveLength(1);
+  });
+
   it('hands a ticket over: the next operator opens it anew, the last one reads no more', {
     tags: 'long',
   }, async () => {

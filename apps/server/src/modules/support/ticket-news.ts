@@ -18,6 +18,8 @@ export type TicketListener = (event: TicketEvent) => void;
 export class TicketNews {
   private readonly topic = new CountedTopic('tickets');
   private readonly listeners: TicketListener[] = [];
+  /** Those who wait for the next line of a ticket. */
+  private readonly waiting = new Map<number, Set<() => void>>();
 
   open(hub: Hub): void {
     this.topic.open(hub);
@@ -27,10 +29,28 @@ export class TicketNews {
     this.listeners.push(listener);
   }
 
+  /** Resolves with the next line of the ticket, or after this time. */
+  nextLine(ticketId: number, mostMs: number): Promise<void> {
+    const waiting = this.waiting.get(ticketId) ?? new Set();
+    this.waiting.set(ticketId, waiting);
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        waiting.delete(end);
+        if (waiting.size === 0 && this.waiting.get(ticketId) === waiting) this.waiting.delete(ticketId);
+        resolve();
+      };
+      const timer = setTimeout(end, mostMs);
+      timer.unref();
+      waiting.add(end);
+    });
+  }
+
   /** @param before the ticket as it was before the line, which is committed */
   publish(before: Ticket, line: TicketLine): void {
     const { memberId, ticketId, unread } = before;
     this.topic.publish([memberId], () => wireTicketLine(line));
+    for (const end of [...(this.waiting.get(ticketId) ?? [])]) end();
     const kind = eventOf(line, unread);
     if (kind === undefined) return;
     for (const listener of this.listeners)

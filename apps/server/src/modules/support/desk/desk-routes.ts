@@ -9,6 +9,7 @@ import { plainLine } from '../../otc/index.ts';
 import type { OperatorNames } from '../../staff/index.ts';
 import type { AnswerTimes } from '../answer-times.ts';
 import { type Ticket, wireTicketLine } from '../ticket.ts';
+import type { TicketNews } from '../ticket-news.ts';
 import type { Tickets } from '../tickets.ts';
 import type { WriteTicket } from '../write-ticket.ts';
 import { type Assignment, refuseOthers } from './assignment.ts';
@@ -18,9 +19,12 @@ import type { DeskQueue } from './desk-queue.ts';
 import type { TicketNotes } from './ticket-notes.ts';
 
 const SHOWN_LINES = 200;
+/** A page of the desk that waits for lines asks again after so long. */
+const WAIT_MS = 8_000;
 
 export interface SupportDeskParts {
   tickets: Tickets;
+  news: Pick<TicketNews, 'nextLine'>;
   writing: WriteTicket;
   assignment: Assignment;
   queue: DeskQueue;
@@ -59,10 +63,18 @@ function contentRoutes(desk: DeskCallRegistry, parts: SupportDeskParts): void {
     await assignment.recordOpening(ticket.ticketId, operator, nowMs);
     return { result: await wholeTicket(parts, ticket, operator), subject: `ticket ${ticketId}` };
   });
-  desk.read('getDeskTicketLines', async ({ ticketId: named, after, limit }, operator) => {
-    const { ticketId, state } = await assignment.opened(named, operator);
-    const lines = await tickets.linesAfter(ticketId, Number(after), pageLimit(limit));
-    return { rows: lines.map(wireTicketLine), state };
+  desk.read('getDeskTicketLines', async ({ ticketId: named, after, limit, wait }, operator) => {
+    const read = async () => {
+      const { ticketId, state } = await assignment.opened(named, operator);
+      const lines = await tickets.linesAfter(ticketId, Number(after), pageLimit(limit));
+      return { rows: lines.map(wireTicketLine), state };
+    };
+    // Listens before it reads, so that no line comes between.
+    const next = wait === 'true' ? parts.news.nextLine(Number(named), WAIT_MS) : undefined;
+    const now = await read();
+    if (now.rows.length > 0 || next === undefined) return now;
+    await next;
+    return read();
   });
   desk.read('getDeskTicketImage', async ({ ticketId: named, imageId }, operator, { nowMs }) => {
     const { ticketId } = await assignment.opened(named, operator);
