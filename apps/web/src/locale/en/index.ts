@@ -24,4 +24,5 @@ export const en: Loaders = {
   invitation: () => import('./invitation.ts').then((file) => file.invitation),
   share: () => import('./share.ts').then((file) => file.share),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
+  support: () => import('./support.ts').then((file) => file.support),
 };

@@ -22,4 +22,5 @@ export const zh = {
   invitation: () => import('./invitation.ts').then((file) => file.invitation),
   share: () => import('./share.ts').then((file) => file.share),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
+  support: () => import('./support.ts').then((file) => file.support),
 };
