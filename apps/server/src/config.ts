@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { type BalancesConfig, readBalances } from './modules/balances/balances-config.ts';
 import { readFiles } from './modules/files/files-config.ts';
 import type { FilesConfig } from './modules/files/index.ts';
+import { type HelpConfig, readHelp } from './modules/help/help-config.ts';
 import { type IdentityConfig, readIdentity } from './modules/identity/identity-config.ts';
 import { type InboxConfig, readInbox } from './modules/inbox/inbox-config.ts';
 import { type MarketConfig, readMarket } from './modules/market/market-config.ts';
@@ -52,6 +53,7 @@ export interface Config {
   market: MarketConfig;
   balances: BalancesConfig;
   wallet: WalletConfig;
+  help: HelpConfig;
   inbox: InboxConfig;
   /** Absolute. */
   dataDir: string;
@@ -149,6 +151,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     market: readMarket(read, demo),
     balances: readBalances(read),
     wallet: readWallet(read, demo),
+    help: readHelp(read),
     inbox: readInbox(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),

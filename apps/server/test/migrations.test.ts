@@ -62,6 +62,7 @@ const RELEASED = [
   ['otc/0002-talk', 'a38283be7ec37d87'],
   ['otc/0003-kept-words', '565c8ac410d798f5'],
   ['invitation/0001-invitation', 'd58f5ee9b97b249b'],
+  ['help/0001-help', 'cf7c8bde3d67d5f5'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];
 

@@ -10,6 +10,7 @@ import { CONTRACT_RECORDS_CALLS } from './calls/contract-records.ts';
 import { DEMO_CHAIN_CALLS } from './calls/demo-chain.ts';
 import { EXCHANGE_CALLS } from './calls/exchange.ts';
 import { FILES_CALLS } from './calls/files.ts';
+import { HELP_CALLS } from './calls/help.ts';
 import { IDENTITY_CALLS } from './calls/identity.ts';
 import { INBOX_CALLS } from './calls/inbox.ts';
 import { INVITATION_CALLS } from './calls/invitation.ts';
@@ -55,6 +56,7 @@ export const CALLS = {
   ...MERCHANT_CALLS,
   ...ADVERTISEMENT_CALLS,
   ...INVITATION_CALLS,
+  ...HELP_CALLS,
   ...DEMO_CHAIN_CALLS,
 } as const;
 

@@ -43,6 +43,7 @@ import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
+import { openHelpForDesk } from './help-for-desk.ts';
 import { openInvitationForDesk } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
@@ -213,6 +214,7 @@ export class DeskForTests {
     modules.add(otc);
     this.projectOtc = project;
     modules.add(await openInvitationForDesk(this));
+    modules.add(await openHelpForDesk(this, config, otc.api, keyed));
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

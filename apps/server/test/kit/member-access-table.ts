@@ -43,6 +43,8 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getContracts', 'getContractMark', 'getIndexComposition'] as const),
   ...(['getFundingHistory', 'getInsuranceFund'] as const),
   ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
+  ...(['getHelpCenter', 'searchHelp', 'getHelpArticle', 'getTradingRules'] as const),
+  ...(['voteHelpArticleAsVisitor'] as const),
 ];
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
@@ -65,6 +67,15 @@ const ROWS: Partial<Record<CallName, Row>> = {
   reorganiseDemoChain: { ask: () => ({ blocks: '1' }), own: 'chainUnknown' },
   geetestCode: { ask: (_, { randomCode }) => ({ randomCode, clientType: 'h5' }), own: 'ok' },
 
+  getHelpArticle: { ask: () => ({ articleId: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
+  voteHelpArticle: {
+    ask: () => ({ articleId: '9999999', version: '1', isHelpful: 'true' }),
+    own: 'contentUnknown',
+  },
+  voteHelpArticleAsVisitor: {
+    ask: () => ({ articleId: '9999999', version: '1', isHelpful: 'true', deviceId: 'a'.repeat(16) }),
+    own: 'contentUnknown',
+  },
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
 
   getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },

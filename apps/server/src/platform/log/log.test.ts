@@ -19,6 +19,8 @@ const HARMLESS =
   'updown userId uuid version volume welCode work zh ' +
   // Invitation.
   'day due estimate feeFree inviteeId marks month rebate rebateRate reserved rest reversed todayEstimate total uncountedCurrencies ' +
+  // Help.
+  'articleId category categoryId excerpt faults feature rule supportSite words ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +
