@@ -8,6 +8,7 @@ import {
   CreditCard,
   IdCard,
   Info,
+  LifeBuoy,
   Settings,
   Shield,
 } from 'lucide-react';
@@ -119,6 +120,11 @@ function MenuRows({ member }: { member: Member | undefined }) {
         icon={<Settings {...picture} />}
         label={t('app.setting')}
         onPress={() => leave('/setting', false)}
+      />
+      <ListRow
+        icon={<LifeBuoy {...picture} />}
+        label={t('app.help')}
+        onPress={() => leave('/helpCenter', false)}
       />
       <ListRow
         icon={<Info {...picture} />}

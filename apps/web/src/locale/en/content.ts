@@ -17,6 +17,7 @@ export const content: SameKeys<typeof chinese> = {
   mode: 'Mode',
   demo: 'Demo (simulated market)',
   production: 'Production',
+  rules: 'Trading rules',
   agreements: 'Platform agreements',
   contactTitle: 'Customer service is not open yet. You can reach the operator here',
   noContactTitle: 'Customer service is not open yet',

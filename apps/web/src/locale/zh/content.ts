@@ -15,6 +15,7 @@ export const content = {
   mode: '运行模式',
   demo: '演示（模拟行情）',
   production: '正式',
+  rules: '交易规则',
   agreements: '平台协议',
   contactTitle: '客服尚未开通，可通过以下方式联系运营方',
   noContactTitle: '客服尚未开通',

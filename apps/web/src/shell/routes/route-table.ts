@@ -6,6 +6,7 @@ import { CONTENT_ROUTES } from './content-routes.ts';
 import { CONTRACT_ROUTES } from './contract-routes.ts';
 import { ENTRY_ROUTES } from './entry-routes.ts';
 import { GROWTH_ROUTES } from './growth-routes.ts';
+import { HELP_ROUTES } from './help-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { MEMBER_ROUTES } from './member-routes.ts';
 import { MERCHANT_ROUTES } from './merchant-routes.ts';
@@ -23,5 +24,6 @@ export const ROUTES: readonly RouteRow[] = [
   ...ASSETS_ROUTES,
   ...MERCHANT_ROUTES,
   ...GROWTH_ROUTES,
+  ...HELP_ROUTES,
   ...CLOSED_ROUTES,
 ];
