@@ -45,7 +45,7 @@ test('in English: figures of now, another form of a word, and the rules', { tags
       ['2', 'Rules of spot and contract trading'],
       ['3', 'Safe OTC trading'],
       ['4', 'Identity verification and account security'],
-    ]) {
+    ] as const) {
       await phone.visit(`/helpCenterDetail${detail}`);
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
     }
