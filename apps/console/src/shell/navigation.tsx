@@ -93,6 +93,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         needs: 'getDeskBanners',
         Screen: lazy(() => import('../desks/content/banners-desk.tsx')),
       },
+      {
+        path: '/help',
+        name: 'nav.help',
+        icon: 'help',
+        needs: 'getDeskArticles',
+        Screen: lazy(() => import('../desks/help/help-desk.tsx')),
+      },
     ],
   },
   {

@@ -13,6 +13,7 @@ export const nav = {
   risk: 'Risk control',
   notices: 'Notices',
   banners: 'Banners',
+  help: 'Help center',
   chains: 'Networks',
   withdrawals: 'Withdrawals',
   deposits: 'Deposits',

@@ -11,6 +11,7 @@ import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
 import { event } from './event.ts';
 import { health } from './health.ts';
+import { help } from './help.ts';
 import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
@@ -57,6 +58,7 @@ export const zh = {
   staff,
   start,
   audit,
+  help,
   outbox,
   call,
 };
