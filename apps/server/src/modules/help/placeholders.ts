@@ -44,10 +44,23 @@ const CENTS = 2;
 const PERCENT_OF_PPM = 4;
 const PERCENT_OF_BP = 2;
 const NOTHING = '--';
+const NO_NETWORK: Filled = { zh: '暂无可用网络', en: 'No network is open at present' };
 
 const whole = (amount: number, unit: number): string => String(Math.floor(amount / unit));
 const amount = (units: bigint, scale: number): string => groupThousands(formatUnits(units, scale));
 const percent = (parts: number, decimals: number): string => `${formatUnits(BigInt(parts), decimals)}%`;
+
+/** In the largest unit of which it is a whole number; a demo has times of minutes and seconds. */
+function duration(ms: number): Filled {
+  const units = [
+    [HOUR_MS, '小时', 'hour'],
+    [MINUTE_MS, '分钟', 'minute'],
+    [1_000, '秒', 'second'],
+  ] as const;
+  const [unit, zh, en] = units.find(([size]) => ms >= size && ms % size === 0) ?? units[2];
+  const count = whole(ms, unit);
+  return { zh: `${count} ${zh}`, en: `${count} ${en}${count === '1' ? '' : 's'}` };
+}
 
 /** One rate where all have the same, else the range of them. */
 function rates(ppm: readonly number[]): string {
@@ -73,21 +86,25 @@ const spotTable = ({ markets }: Figures): Filled => {
 };
 
 const contractTable = ({ contracts }: Figures): Filled => {
-  const rows = (upTo: string, maker: string, taker: string, every: (hours: string) => string) =>
+  const rows = (
+    [upTo, maker, taker]: readonly [string, string, string],
+    funding: (everyMs: number) => string,
+  ) =>
     table(
       contracts.map(
         ({ indexSymbol, settings }) =>
           `${indexSymbol} | ${upTo} ${settings.maxLeverage}×, ${maker} ${rates([settings.makerFeePpm])}, ` +
-          `${taker} ${rates([settings.takerFeePpm])}, ${every(whole(settings.fundingIntervalMs, HOUR_MS))}`,
+          `${taker} ${rates([settings.takerFeePpm])}, ${funding(settings.fundingIntervalMs)}`,
       ),
     );
   return {
-    zh: rows('最高杠杆', '挂单', '吃单', (hours) => `每 ${hours} 小时结算资金费用`),
-    en: rows('leverage up to', 'maker', 'taker', (hours) => `funding every ${hours} h`),
+    zh: rows(['最高杠杆', '挂单', '吃单'], (everyMs) => `每 ${duration(everyMs).zh}结算资金费用`),
+    en: rows(['leverage up to', 'maker', 'taker'], (everyMs) => `funding every ${duration(everyMs).en}`),
   };
 };
 
 const depositTable = ({ networks }: Figures): Filled => {
+  if (networks.length === 0) return NO_NETWORK;
   const rows = (least: string, blocks: (count: number, minutes: string) => string) =>
     table(
       networks.map(
@@ -103,6 +120,7 @@ const depositTable = ({ networks }: Figures): Filled => {
 };
 
 const withdrawalTable = ({ networks }: Figures): Filled => {
+  if (networks.length === 0) return NO_NETWORK;
   const rows = (fee: string, least: string, most: string) =>
     table(
       networks.map(
@@ -113,9 +131,10 @@ const withdrawalTable = ({ networks }: Figures): Filled => {
   return { zh: rows('手续费', '最小', '最大'), en: rows('fee', 'min.', 'max.') };
 };
 
-const fundingHours = ({ contracts }: Figures): string => {
-  const hours = [...new Set(contracts.map(({ settings }) => whole(settings.fundingIntervalMs, HOUR_MS)))];
-  return hours.length === 0 ? NOTHING : hours.join(' / ');
+const fundingTime = ({ contracts }: Figures): string | Filled => {
+  const times = [...new Set(contracts.map(({ settings }) => settings.fundingIntervalMs))].map(duration);
+  const join = (language: WireLanguage) => times.map((time) => time[language]).join(' / ');
+  return times.length === 0 ? NOTHING : { zh: join('zh'), en: join('en') };
 };
 
 const highest = (values: readonly number[]): string =>
@@ -137,7 +156,7 @@ const PLACEHOLDERS = {
   maxLeverage: ({ contracts }) => highest(contracts.map(({ settings }) => settings.maxLeverage)),
   maxLots: ({ contracts }) => highest(contracts.map(({ settings }) => settings.maxLots)),
   lotValue: () => String(LOT_USDT),
-  fundingHours,
+  fundingTime,
   maxPlans: () => String(ORDER_LIMIT.MAX_PLANS),
   indexSources: () => String(MAX_INDEX_SOURCES),
   indexClamp: () => percent(DEFAULT_INDEX_LIMITS.clampPpm, PERCENT_OF_PPM),
@@ -150,7 +169,7 @@ const PLACEHOLDERS = {
   basicDayLimit: ({ walletPolicy }) => amount(walletPolicy.basicDayLimit, VALUE_SCALE),
   advancedDayLimit: ({ walletPolicy }) => amount(walletPolicy.advancedDayLimit, VALUE_SCALE),
   withdrawalsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay),
-  savedAddressHours: ({ walletPolicy }) => whole(walletPolicy.savedAddressDelayMs, HOUR_MS),
+  savedAddressTime: ({ walletPolicy }) => duration(walletPolicy.savedAddressDelayMs),
   savedAddresses: () => String(MAX_SAVED_ADDRESSES),
   withdrawalLockHours: () => whole(WITHDRAWAL_LOCK_MS, HOUR_MS),
 
@@ -162,10 +181,10 @@ const PLACEHOLDERS = {
   otcMaxUnpaid: ({ otc }) => String(otc.maxUnpaid),
   otcMaxSelling: ({ otc }) => String(otc.maxSelling),
   otcBand: ({ otc }) => percent(otc.bandBp, PERCENT_OF_BP),
-  otcAppealMinutes: ({ otc }) => formatUnits(BigInt(Math.round(otc.appealDelayMs / (MINUTE_MS / 10))), 1),
+  otcAppealTime: ({ otc }) => duration(otc.appealDelayMs),
   otcAppeals: () => String(MAX_APPEALS_OF_PARTY),
   otcReopeningMinutes: () => whole(REOPENING_WINDOW_MS, MINUTE_MS),
-  otcHoldHours: ({ otc }) => whole(otc.holdMs, HOUR_MS),
+  otcHoldTime: ({ otc }) => duration(otc.holdMs),
   otcBond: ({ otc }) => amount(otc.bond, VALUE_SCALE),
   otcFigureDays: () => String(FIGURES_DAYS),
 

@@ -84,8 +84,8 @@ const CONTRACT: RuleSection = {
     ),
     rule(
       'funding',
-      ['资金费用', '每 {{fundingHours}} 小时结算一次'],
-      ['Funding', 'settled every {{fundingHours}} hours'],
+      ['资金费用', '每 {{fundingTime}}结算一次'],
+      ['Funding', 'settled every {{fundingTime}}'],
     ),
     rule(
       'plans',
@@ -119,10 +119,10 @@ const WALLET: RuleSection = {
     ),
     rule(
       'savedAddress',
-      ['地址簿', '最多 {{savedAddresses}} 个地址，保存 {{savedAddressHours}} 小时后生效'],
+      ['地址簿', '最多 {{savedAddresses}} 个地址，保存 {{savedAddressTime}}后生效'],
       [
         'Address book',
-        'at most {{savedAddresses}} addresses, each in effect {{savedAddressHours}} hours after it was saved',
+        'at most {{savedAddresses}} addresses, each in effect {{savedAddressTime}} after it was saved',
       ],
     ),
     rule(
@@ -160,13 +160,13 @@ const OTC: RuleSection = {
     ),
     rule(
       'otcAppeal',
-      ['申诉', '标记已付款 {{otcAppealMinutes}} 分钟后可申诉，每方最多 {{otcAppeals}} 次'],
-      ['Appeals', 'from {{otcAppealMinutes}} minutes after "paid" on, at most {{otcAppeals}} of each party'],
+      ['申诉', '标记已付款 {{otcAppealTime}}后可申诉，每方最多 {{otcAppeals}} 次'],
+      ['Appeals', 'from {{otcAppealTime}} after "paid" on, at most {{otcAppeals}} of each party'],
     ),
     rule(
       'otcHold',
-      ['买入后限制提币', '{{otcHoldHours}} 小时'],
-      ['Hold of bought coins', '{{otcHoldHours}} hours before they can be withdrawn'],
+      ['买入后限制提币', '{{otcHoldTime}}'],
+      ['Hold of bought coins', '{{otcHoldTime}} before they can be withdrawn'],
     ),
     rule('otcBond', ['商家保证金', '{{otcBond}} USDT'], ['Bond of a merchant', '{{otcBond}} USDT']),
   ],

@@ -6,7 +6,7 @@ export const help: SameKeys<typeof chinese> = {
   article: 'Help',
   rules: 'Trading rules',
   searchLabel: 'Search the help center',
-  searchHint: 'Search: withdrawal, liquidation, code',
+  searchHint: 'Question or keyword',
   search: 'Search',
   found: 'Articles found: {count}',
   nothing: 'No article found',

@@ -4,7 +4,7 @@ export const help = {
   article: '帮助',
   rules: '交易规则',
   searchLabel: '搜索帮助',
-  searchHint: '搜索问题，如提币、强平、验证码',
+  searchHint: '输入问题或关键词',
   search: '搜索',
   found: '找到 {count} 篇文章',
   nothing: '没有找到相关文章',

@@ -205,7 +205,7 @@ If you change the login password during the review, the request ends: submit it 
 # 请您做到
 1. 核对网址，收藏官方地址，不点击陌生链接。
 2. 绑定 [谷歌验证器](/accountCenter/googleAuthenticator)，设置 [资金密码](/accountCenter/postPasswordSet)。
-3. 打开“仅提币到地址簿”，新地址在 {{savedAddressHours}} 小时后才能使用，见 [地址簿](/assets/addressBook)。
+3. 打开“仅提币到地址簿”，新地址在 {{savedAddressTime}}后才能使用，见 [地址簿](/assets/addressBook)。
 4. 定期查看 [安全记录](/accountCenter/events) 和 [登录设备](/accountCenter/devices)。
 
 # 常见骗局
@@ -229,7 +229,7 @@ If you change the login password during the review, the request ends: submit it 
 # What you can do
 1. Check the address of the site, keep it as a bookmark, and open no unknown links.
 2. Bind [Google Authenticator](/accountCenter/googleAuthenticator) and set a [trading password](/accountCenter/postPasswordSet).
-3. Turn on "saved addresses only": a new address works after {{savedAddressHours}} hours, see [Address book](/assets/addressBook).
+3. Turn on "saved addresses only": a new address works after {{savedAddressTime}}, see [Address book](/assets/addressBook).
 4. Look through your [security events](/accountCenter/events) and [devices](/accountCenter/devices) now and then.
 
 # Common frauds

@@ -97,7 +97,7 @@ After you change or reset a password, change your phone or email, or disable Goo
 - 委托价格偏离当前价不超过 50%。
 - 多仓止盈价高于当前价、止损价低于当前价；空仓相反。
 - 风险率达到 100% 时强制平仓。
-- 资金费用每 {{fundingHours}} 小时在多空双方之间结算，平台不收取。
+- 资金费用每 {{fundingTime}}在多空双方之间结算，平台不收取。
 
 {{contractTable}}
 
@@ -127,7 +127,7 @@ This page sums up the main rules of spot trading and of USDT perpetual contracts
 - An order price is at most 50% from the current price.
 - The TP price of a long lies above the current price and its SL price below; of a short the other way round.
 - A position is liquidated when its risk level reaches 100%.
-- Funding is settled between longs and shorts every {{fundingHours}} hours; the platform keeps nothing of it.
+- Funding is settled between longs and shorts every {{fundingTime}}; the platform keeps nothing of it.
 
 {{contractTable}}
 
@@ -160,10 +160,10 @@ Contracts are risky and you may lose all of your margin. Read [Liquidation](/hel
 # 任何时候
 - 只在订单聊天中沟通，不要加微信、电报或接听自称客服的电话。
 - 聊天中出现链接、电话、邮箱时，系统会提醒您。
-- 有争议时在标记付款 {{otcAppealMinutes}} 分钟后 [申诉](/helpArticle?id=26)，保留转账凭证。
+- 有争议时在标记付款 {{otcAppealTime}}后 [申诉](/helpArticle?id=26)，保留转账凭证。
 
 # 为什么刚买的币不能马上提走
-为防止盗卡资金，法币买入的价值在 {{otcHoldHours}} 小时内不能提出，但可以交易和划转。
+为防止盗卡资金，法币买入的价值在 {{otcHoldTime}}内不能提出，但可以交易和划转。
 
 您的订单在 [法币订单](/transaction/otcOrder) 中查看。
 `,
@@ -187,10 +187,10 @@ In an OTC trade the seller's coins are frozen in the order until the seller rele
 # At all times
 - Talk only in the chat of the order. Do not move to another messenger, and take no calls of "customer service".
 - The chat warns you of links, phone numbers and emails.
-- In a dispute, [appeal](/helpArticle?id=26) from {{otcAppealMinutes}} minutes after the payment was marked, and keep the proof of your payment.
+- In a dispute, [appeal](/helpArticle?id=26) from {{otcAppealTime}} after the payment was marked, and keep the proof of your payment.
 
 # Why coins that you just bought cannot leave
-Against stolen cards, the value that you bought by OTC cannot be withdrawn for {{otcHoldHours}} hours. You can trade and transfer it at once.
+Against stolen cards, the value that you bought by OTC cannot be withdrawn for {{otcHoldTime}}. You can trade and transfer it at once.
 
 Your orders are under [OTC orders](/transaction/otcOrder).
 `,

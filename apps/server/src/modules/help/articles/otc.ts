@@ -63,7 +63,7 @@ A buyer may cancel before paying; after the time to pay the order is canceled. T
       '法币订单申诉与举报',
       `
 # 何时申诉
-标记付款 {{otcAppealMinutes}} 分钟后，双方都可以在订单中发起申诉，每方最多 {{otcAppeals}} 次。例如：
+标记付款 {{otcAppealTime}}后，双方都可以在订单中发起申诉，每方最多 {{otcAppeals}} 次。例如：
 - 已付款，卖方不放币。
 - 标记了付款，但没有收到款项。
 - 付款人姓名不一致，或金额不符。
@@ -86,7 +86,7 @@ A buyer may cancel before paying; after the time to pay the order is canceled. T
       'Appeals and reports of OTC orders',
       `
 # When to appeal
-From {{otcAppealMinutes}} minutes after the payment was marked either side may appeal, at most {{otcAppeals}} times. For example:
+From {{otcAppealTime}} after the payment was marked either side may appeal, at most {{otcAppeals}} times. For example:
 - You paid and the seller does not release.
 - A payment was marked and nothing arrived.
 - The payer's name or the amount is wrong.

@@ -318,7 +318,7 @@ Each liquidation is recorded in full: check trigger price, fills and fees under 
 以指数价格为基础，加上合约与指数之间的平滑基差。未实现盈亏、风险率和强平都按标记价格计算。
 
 # 资金费用
-每 {{fundingHours}} 小时结算一次，在多空双方之间支付，平台不收取：
+每 {{fundingTime}}结算一次，在多空双方之间支付，平台不收取：
 - 资金费率为正：多仓付给空仓。
 - 资金费率为负：空仓付给多仓。
 - 金额 = 持仓价值 × 资金费率，只有结算时刻持仓的人支付或收取。
@@ -339,7 +339,7 @@ It is the weighted average of at most {{indexSources}} global exchanges, each he
 It begins with the index price and adds a smoothed difference between contract and index. Unrealized PnL, risk level and liquidation follow it.
 
 # Funding
-It is settled every {{fundingHours}} hours between longs and shorts; the platform keeps nothing.
+It is settled every {{fundingTime}} between longs and shorts; the platform keeps nothing.
 - With a positive rate longs pay shorts.
 - With a negative rate shorts pay longs.
 - The amount is position value × rate, for positions that are open at that moment.
