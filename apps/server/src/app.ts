@@ -9,6 +9,7 @@ import { openCore, waitForReadTables } from './boot/core.ts';
 import { openKeyedHash, readSealingKeys } from './boot/data-folder.ts';
 import { openDesk } from './boot/desk.ts';
 import { exchangeDeskRoutes } from './boot/exchange-desk.ts';
+import { figureSources } from './boot/figure-sources.ts';
 import { openGateway } from './boot/gateway.ts';
 import { memberFacts } from './boot/member-facts.ts';
 import { openData } from './boot/open-data.ts';
@@ -26,6 +27,7 @@ import { type BalancesApi, openBalances } from './modules/balances/index.ts';
 import { openContent } from './modules/content/index.ts';
 import { openContract } from './modules/contract/index.ts';
 import { openFiles } from './modules/files/index.ts';
+import { openHelp } from './modules/help/index.ts';
 import { type IdentityApi, openIdentity } from './modules/identity/index.ts';
 import { type InboxApi, openInbox } from './modules/inbox/index.ts';
 import { type FindShared, openInvitation } from './modules/invitation/index.ts';
@@ -193,6 +195,8 @@ async function start(
   const support = modules.add(
     openSupport({ ...base, images, identity, staff, otc, hasRecord, config: config.support }),
   ).api;
+  const figures = figureSources(config, { market, wallet, otc });
+  modules.add(await openHelp({ ...base, sources: figures, config: config.help }));
   const { mail } = senders;
   const lower = { market, member, security, identity, contract, wallet, activity, support };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;

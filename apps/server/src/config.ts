@@ -8,6 +8,7 @@ import { type BalancesConfig, readBalances } from './modules/balances/balances-c
 import { type ContentConfig, readContent } from './modules/content/content-config.ts';
 import { readFiles } from './modules/files/files-config.ts';
 import type { FilesConfig } from './modules/files/index.ts';
+import { type HelpConfig, readHelp } from './modules/help/help-config.ts';
 import { type IdentityConfig, readIdentity } from './modules/identity/identity-config.ts';
 import { type InboxConfig, readInbox } from './modules/inbox/inbox-config.ts';
 import { type MarketConfig, readMarket } from './modules/market/market-config.ts';
@@ -56,6 +57,7 @@ export interface Config {
   balances: BalancesConfig;
   wallet: WalletConfig;
   support: SupportConfig;
+  help: HelpConfig;
   inbox: InboxConfig;
   /** Absolute. */
   dataDir: string;
@@ -159,6 +161,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     balances: readBalances(read),
     wallet: readWallet(read, demo),
     support: readSupport(read),
+    help: readHelp(read),
     inbox: readInbox(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),

@@ -7,6 +7,7 @@ import { balancesModule } from './modules/balances/balances-module.ts';
 import { contentModule } from './modules/content/content-module.ts';
 import { contractModule } from './modules/contract/contract-module.ts';
 import { filesModule } from './modules/files/files-module.ts';
+import { helpModule } from './modules/help/help-module.ts';
 import { identityModule } from './modules/identity/identity-module.ts';
 import { inboxModule } from './modules/inbox/inbox-module.ts';
 import { invitationModule } from './modules/invitation/invitation-module.ts';
@@ -42,6 +43,7 @@ const MODULES: readonly StaticModule[] = [
   invitationModule,
   activityModule,
   agreementModule,
+  helpModule,
   supportModule,
   inboxModule,
 ];

@@ -4,6 +4,7 @@ export { CommandWriter } from './codec/command-writer.ts';
 export { readCommands } from './codec/read-commands.ts';
 export { readEvents } from './codec/read-events.ts';
 export * from './commands.ts';
+export { LOT_USDT } from './contract/contract-terms.ts';
 export { settingsFault } from './contract/list-contract.ts';
 export { Core, type CoreOptions, readState } from './core.ts';
 export { Dictionary, type ListedNames } from './dictionary.ts';
@@ -16,13 +17,23 @@ export {
   EXCUSE_MS,
   FIGURES_DAYS,
   LEAST_OTC_REFERENCE,
+  MARKET_BOUND_DIVISOR,
   MAX_AIRDROP_ROWS,
   MAX_APPEALS_OF_PARTY,
+  MAX_APPLICATIONS,
+  MAX_INDEX_SOURCES,
+  MAX_OPEN_ORDERS,
+  MAX_SAVED_ADDRESSES,
   MAX_TIME_MS,
+  ORDER_LIMIT,
+  PAY_WINDOWS_MIN,
   REBATE_CAP,
   REBATE_PERCENT,
   REBATE_RATE_LIFE_MS,
   REBATE_RATE_SCALE,
+  REOPENING_WINDOW_MS,
+  VALUE_SCALE,
+  WITHDRAWAL_LOCK_MS,
 } from './limits.ts';
 export { AdIndex, type IndexedAd } from './otc/ad-index.ts';
 export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts';

@@ -12,6 +12,7 @@ import { CONTRACT_RECORDS_CALLS } from './calls/contract-records.ts';
 import { DEMO_CHAIN_CALLS } from './calls/demo-chain.ts';
 import { EXCHANGE_CALLS } from './calls/exchange.ts';
 import { FILES_CALLS } from './calls/files.ts';
+import { HELP_CALLS } from './calls/help.ts';
 import { IDENTITY_CALLS } from './calls/identity.ts';
 import { INBOX_CALLS } from './calls/inbox.ts';
 import { INVITATION_CALLS } from './calls/invitation.ts';
@@ -61,6 +62,7 @@ export const CALLS = {
   ...INVITATION_CALLS,
   ...ACTIVITY_CALLS,
   ...SUPPORT_CALLS,
+  ...HELP_CALLS,
   ...DEMO_CHAIN_CALLS,
 } as const;
 

@@ -8,6 +8,7 @@ import { DESK_COIN_CHAIN_CALLS } from './desk-calls/coin-chain.ts';
 import { DESK_CONTENT_CALLS } from './desk-calls/content.ts';
 import { DESK_CONTRACT_CALLS } from './desk-calls/contract.ts';
 import { DESK_DEPOSIT_CALLS } from './desk-calls/deposit.ts';
+import { DESK_HELP_CALLS } from './desk-calls/help.ts';
 import { DESK_IDENTITY_CALLS } from './desk-calls/identity.ts';
 import { DESK_INVITATION_CALLS } from './desk-calls/invitation.ts';
 import { DESK_LEDGER_CALLS } from './desk-calls/ledger.ts';
@@ -51,6 +52,7 @@ export const DESK_CALLS = {
   ...DESK_INVITATION_CALLS,
   ...DESK_ACTIVITY_CALLS,
   ...DESK_SUPPORT_CALLS,
+  ...DESK_HELP_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

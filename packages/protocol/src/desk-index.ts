@@ -6,6 +6,7 @@ export type * from './desk-call.ts';
 export type * from './desk-calls.ts';
 export * from './desk-values.ts';
 export * from './growth-values.ts';
+export * from './help-values.ts';
 export * from './otc-values.ts';
 export * from './support-values.ts';
 export { DESK_ROUTES };

@@ -9,6 +9,7 @@ import { DESK_ERRORS } from './desk-errors.ts';
 import { SESSION_INVALID } from './envelope.ts';
 import { type ErrorSpec, errorSpec, fault } from './error-spec.ts';
 import { GROWTH_ERRORS } from './growth-errors.ts';
+import { HELP_ERRORS } from './help-errors.ts';
 import { OTC_ERRORS } from './otc-errors.ts';
 import { SUPPORT_ERRORS } from './support-errors.ts';
 import { WALLET_ERRORS } from './wallet-errors.ts';
@@ -244,6 +245,7 @@ export const ERRORS = {
   ...OTC_ERRORS,
   ...GROWTH_ERRORS,
   ...SUPPORT_ERRORS,
+  ...HELP_ERRORS,
 
   // Assets
   insufficientBalance: errorSpec('ASSET.0001', '余额不足', 'Insufficient balance'),

@@ -11,6 +11,7 @@ export * from './contract-values.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './growth-values.ts';
+export * from './help-values.ts';
 export * from './market-name.ts';
 export type * from './otc-shapes.ts';
 export * from './otc-values.ts';

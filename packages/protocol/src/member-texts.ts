@@ -79,6 +79,7 @@ export const NEVER_SHOWN: readonly string[] = [
   'geetest_seccode',
   'sessionId',
   'cursor',
+  'words',
   'target',
   'amount',
   'fee',

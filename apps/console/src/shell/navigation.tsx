@@ -107,6 +107,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         needs: 'getDeskAgreements',
         Screen: lazy(() => import('../desks/content/agreements-desk.tsx')),
       },
+      {
+        path: '/help',
+        name: 'nav.help',
+        icon: 'help',
+        needs: 'getDeskArticles',
+        Screen: lazy(() => import('../desks/help/help-desk.tsx')),
+      },
     ],
   },
   {

@@ -45,6 +45,7 @@ import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
 import { openActivityForDesk } from './activity-for-desk.ts';
+import { openHelpForDesk } from './help-for-desk.ts';
 import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
 import { openSupportForDesk, type SupportForDesk } from './support-for-desk.ts';
@@ -229,6 +230,7 @@ export class DeskForTests {
     this.support = openSupportForDesk(this, config.support, otc.api);
     // Its topics go to the hub that records.
     modules.add({ deskCalls: this.support.module.deskCalls });
+    modules.add(await openHelpForDesk(this, config, otc.api, keyed));
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

@@ -45,6 +45,8 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getFundingHistory', 'getInsuranceFund'] as const),
   ...(['getPledgeProducts', 'getPledgeProduct'] as const),
   ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
+  ...(['getHelpCenter', 'searchHelp', 'getHelpArticle', 'getTradingRules'] as const),
+  ...(['voteHelpArticleAsVisitor'] as const),
 ];
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
@@ -89,6 +91,15 @@ const ROWS: Partial<Record<CallName, Row>> = {
   geetestCode: { ask: (_, { randomCode }) => ({ randomCode, clientType: 'h5' }), own: 'ok' },
 
   acceptAgreement: { ask: () => ({ kind: 'USER', version: '9' }), own: 'agreementVersion' },
+  getHelpArticle: { ask: () => ({ articleId: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
+  voteHelpArticle: {
+    ask: () => ({ articleId: '9999999', version: '1', isHelpful: 'true' }),
+    own: 'contentUnknown',
+  },
+  voteHelpArticleAsVisitor: {
+    ask: () => ({ articleId: '9999999', version: '1', isHelpful: 'true', deviceId: 'a'.repeat(16) }),
+    own: 'contentUnknown',
+  },
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
 
   getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },

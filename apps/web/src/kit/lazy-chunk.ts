@@ -4,13 +4,13 @@
  */
 import { loadPageAnew } from './load-page-anew.ts';
 
-const TIMEOUT_MS = 120_000;
+export const LOAD_TIMEOUT_MS = 120_000;
 const failed = new Set<unknown>();
 
 /** @param load the same function at each try */
 export async function loadChunk<T>(
   load: () => Promise<T>,
-  { timeoutMs = TIMEOUT_MS, startAnew = loadPageAnew } = {},
+  { timeoutMs = LOAD_TIMEOUT_MS, startAnew = loadPageAnew } = {},
 ): Promise<T> {
   if (failed.has(load)) return startAnew();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,6 +9,7 @@ import {
   Headset,
   IdCard,
   Info,
+  LifeBuoy,
   Settings,
   Share2,
   Shield,
@@ -135,6 +136,11 @@ function MenuRows({ member }: { member: Member | undefined }) {
           closeMenu();
           openShare('app');
         }}
+      />
+      <ListRow
+        icon={<LifeBuoy {...picture} />}
+        label={t('app.help')}
+        onPress={() => leave('/helpCenter', false)}
       />
       <ListRow
         icon={<Info {...picture} />}

@@ -14,6 +14,7 @@ import { deposit } from './deposit.ts';
 import { event } from './event.ts';
 import { growth } from './growth.ts';
 import { health } from './health.ts';
+import { help } from './help.ts';
 import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
@@ -66,6 +67,7 @@ export const en: Texts = {
   start,
   support,
   audit,
+  help,
   outbox,
   call,
 };

@@ -15,6 +15,7 @@ export const nav = {
   notices: 'Notices',
   agreements: 'Agreements',
   banners: 'Banners',
+  help: 'Help center',
   chains: 'Networks',
   withdrawals: 'Withdrawals',
   deposits: 'Deposits',

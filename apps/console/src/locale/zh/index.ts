@@ -13,6 +13,7 @@ import { deposit } from './deposit.ts';
 import { event } from './event.ts';
 import { growth } from './growth.ts';
 import { health } from './health.ts';
+import { help } from './help.ts';
 import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
@@ -65,6 +66,7 @@ export const zh = {
   start,
   support,
   audit,
+  help,
   outbox,
   call,
 };

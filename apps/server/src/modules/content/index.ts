@@ -1,1 +1,2 @@
 export { openContent } from './open-content.ts';
+export { LANGUAGES } from './schedule.ts';

@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** Younger ones need a guardian's consent (rules/members#basic-verification). */
-const GROWN_UP_YEARS = 16;
+export const GROWN_UP_YEARS = 16;
 const NAME = /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Latin}]|[ ·'-])+$/u;
 const LETTER = /[\p{Script=Han}\p{Script=Latin}]/u;
 const FOREIGN_NUMBER = /^[A-Z0-9](?:[A-Z0-9-]{2,28})[A-Z0-9]$/;

@@ -21,7 +21,7 @@ import {
   refuseOverBudget,
 } from './code-budgets.ts';
 
-const LIFE_MS = 5 * 60_000;
+export const CODE_LIFE_MS = 5 * 60_000;
 const MOST_WRONG_TRIES = 5;
 /** Rows older than this count for no budget and hold no live code. */
 const KEEP_MS = 48 * 3_600_000;
@@ -171,7 +171,7 @@ export class Codes {
     const id = await transact(this.sql, async (sql) => {
       const live = await sql<LiveCode[]>`
         select id, code_hash, asker, wrong_tries, wrong_by_others from security_codes
-        where target_hash = ${targetHash} and purpose = ${purpose} and not used and created_ms > ${nowMs - LIFE_MS}
+        where target_hash = ${targetHash} and purpose = ${purpose} and not used and created_ms > ${nowMs - CODE_LIFE_MS}
         order by created_ms desc, id desc for update`;
       const open = candidates(live, asker);
       const right = open.find((one) => timingSafeEqual(Buffer.from(one.code_hash), given));

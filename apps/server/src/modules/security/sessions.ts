@@ -11,8 +11,8 @@ import { CallError, type Caller } from '../../platform/http/call.ts';
 import { deviceName } from './device-name.ts';
 import type { Place } from './security-events.ts';
 
-const IDLE_MS = 7 * 24 * 3_600_000;
-const ABSOLUTE_MS = 30 * 24 * 3_600_000;
+/** A session ends so long after its last use, and so long after its login. */
+export const SESSION_LIFE = { idleMs: 7 * 24 * 3_600_000, absoluteMs: 30 * 24 * 3_600_000 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 interface Session {
@@ -228,7 +228,7 @@ export class Sessions {
         where kept.session_id = seen.session_id`;
     await this.sql`
       delete from security_sessions
-      where last_seen_ms <= ${nowMs - IDLE_MS} or created_ms <= ${nowMs - ABSOLUTE_MS}`;
+      where last_seen_ms <= ${nowMs - SESSION_LIFE.idleMs} or created_ms <= ${nowMs - SESSION_LIFE.absoluteMs}`;
   }
 
   private keep(session: Session): void {
@@ -248,7 +248,9 @@ export class Sessions {
 }
 
 function isOver(session: Session, nowMs: number): boolean {
-  return nowMs - session.lastSeenMs >= IDLE_MS || nowMs - session.createdMs >= ABSOLUTE_MS;
+  return (
+    nowMs - session.lastSeenMs >= SESSION_LIFE.idleMs || nowMs - session.createdMs >= SESSION_LIFE.absoluteMs
+  );
 }
 
 function hashOf(token: string): string {

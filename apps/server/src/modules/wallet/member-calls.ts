@@ -120,5 +120,7 @@ export function openMemberSide(deps: MemberSideDeps) {
       bookCalls(calls);
     },
     sweep: () => withdrawals.sweep(),
+    networks: (atMs: number) => listNetworks({ networks, settings }, undefined, atMs),
+    policyInForce: (atMs: number) => settings.policyInForce(atMs),
   };
 }

@@ -63,8 +63,12 @@ export function openWallet(deps: WalletDeps) {
     health: () => chainSide.health(),
     stops: chainSide.stops,
     api: {
+      /** The coins of all networks with their terms in force, as members read them. */
+      networks: (nowMs: number) => memberSide.networks(nowMs),
+      policyInForce: (nowMs: number) => memberSide.policyInForce(nowMs),
       /** The name of a chain for people; its name on the wire where it is not configured any more. */
       networkName: (chain: string) => chains.find(chain)?.name ?? chain,
     },
   } satisfies OpenModule & { api: object };
 }
+export type WalletApi = ReturnType<typeof openWallet>['api'];

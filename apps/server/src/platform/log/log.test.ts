@@ -24,6 +24,8 @@ const HARMLESS =
   'accrued backing campaignId csv dailyRate dayInterest firstDay interest lastDay listHash maxPerMember participationId ' +
   'pledgeFree pledgeId pledgeSetAside principal productId promo quota redemptionId remaining setAside sold termDays ' +
   'totalCny totalUsdt ' +
+  // Help.
+  'articleId category categoryId excerpt faults feature rule supportSite words ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +

@@ -1,7 +1,12 @@
-/** The text of a notice or an agreement. */
+/** The text of a notice, an agreement or an article. */
 import { blocksOf } from '@tern/protocol/paragraphs';
+import type { ReactNode } from 'react';
 
-export function Article({ body }: { body: string }) {
+/** Shows a line; the default shows it as it is written. */
+type Words = (text: string) => ReactNode;
+const asWritten: Words = (text) => text;
+
+export function Article({ body, words = asWritten }: { body: string; words?: Words }) {
   return (
     <div className="text-15 leading-[26px]">
       {blocksOf(body).map((block, at) => {
@@ -17,7 +22,7 @@ export function Article({ body }: { body: string }) {
           return (
             <ul key={at} className="my-2 list-disc pl-5">
               {block.items.map((item, place) => (
-                <li key={place}>{item}</li>
+                <li key={place}>{words(item)}</li>
               ))}
             </ul>
           );
@@ -25,7 +30,7 @@ export function Article({ body }: { body: string }) {
         if (block.kind === 'table') return <Table key={at} rows={block.rows} />;
         return (
           <p key={at} className="mb-3 whitespace-pre-line break-words">
-            {block.text}
+            {words(block.text)}
           </p>
         );
         // biome-ignore-end lint/suspicious/noArrayIndexKey: the blocks of one text never move

@@ -34,6 +34,7 @@ export const app: SameKeys<typeof chinese> = {
   orders: 'Orders',
   noticeList: 'Notices',
   noticeDetail: 'Notice',
+  help: 'Help center',
   about: 'About us',
   realname: 'Identity verification',
   realnameAdvanced: 'Advanced verification',

@@ -26,5 +26,6 @@ export const content: SameKeys<typeof chinese> = {
   mode: 'Mode',
   demo: 'Demo (simulated market)',
   production: 'Production',
+  rules: 'Trading rules',
   agreements: 'Platform agreements',
 };

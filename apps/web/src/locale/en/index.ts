@@ -23,6 +23,7 @@ export const en: Loaders = {
   contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
   invitation: () => import('./invitation.ts').then((file) => file.invitation),
   share: () => import('./share.ts').then((file) => file.share),
+  help: () => import('./help.ts').then((file) => file.help),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
   support: () => import('./support.ts').then((file) => file.support),
 };

@@ -2,8 +2,6 @@ import type { SameKeys } from '../keys.ts';
 import type { soon as chinese } from '../zh/soon.ts';
 
 export const soon: SameKeys<typeof chinese> = {
-  helpCenter: 'Help center',
-  helpDetail: 'Help',
   activity: 'Earn',
   activityHistory: 'Activity history',
   mortgage: 'Pledge',
@@ -12,10 +10,8 @@ export const soon: SameKeys<typeof chinese> = {
   activityDetails: 'Activity details',
   closedHere: 'Coming soon',
   notice: 'Watch Notices for the launch.',
-  helpText: 'Here you will find help articles.',
   earnText: 'Here you will pledge assets for a yield and see pledge and redemption records.',
   today: 'Today you can',
   toSpot: 'Trade spot',
   toNotices: 'Read the notices',
-  toContact: 'Contact customer service',
 };

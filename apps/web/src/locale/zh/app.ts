@@ -34,6 +34,7 @@ export const app = {
   orders: '委托订单',
   noticeList: '公告',
   noticeDetail: '公告详情',
+  help: '帮助中心',
   about: '关于我们',
   realname: '身份认证',
   realnameAdvanced: '高级认证',

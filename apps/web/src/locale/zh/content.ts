@@ -23,5 +23,6 @@ export const content = {
   mode: '运行模式',
   demo: '演示（模拟行情）',
   production: '正式',
+  rules: '交易规则',
   agreements: '平台协议',
 } as const;

@@ -21,6 +21,7 @@ export const zh = {
   contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
   invitation: () => import('./invitation.ts').then((file) => file.invitation),
   share: () => import('./share.ts').then((file) => file.share),
+  help: () => import('./help.ts').then((file) => file.help),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
   support: () => import('./support.ts').then((file) => file.support),
 };

@@ -8,5 +8,4 @@ const screenOf = (part: ComingPart): ComponentType =>
     return <ComingSoon part={part} title={t('soon.closedHere')} />;
   };
 
-export const ClosedHelpScreen = screenOf('help');
 export const ClosedEarnScreen = screenOf('earn');

@@ -14,13 +14,6 @@ const rowsOf = (screen: string, rows: readonly ClosedRow[]): RouteRow[] =>
   }));
 
 export const CLOSED_ROUTES: readonly RouteRow[] = [
-  ...rowsOf('ClosedHelpScreen', [
-    { path: '/helpCenter', title: 'soon.helpCenter' },
-    { path: '/helpCenterDetail1', title: 'soon.helpDetail' },
-    { path: '/helpCenterDetail2', title: 'soon.helpDetail' },
-    { path: '/helpCenterDetail3', title: 'soon.helpDetail' },
-    { path: '/helpCenterDetail4', title: 'soon.helpDetail' },
-  ]),
   ...rowsOf('ClosedEarnScreen', [
     { path: '/activity', title: 'soon.activity', keepAlive: true },
     { path: '/activityHistory', title: 'soon.activityHistory', needs: 'login' },

@@ -1,12 +1,15 @@
+import { APP_PATHS } from '@tern/protocol/app-paths';
 import { describe, expect, it } from 'vitest';
 import { app as english } from '../../locale/en/app.ts';
 import { chain as chainEnglish } from '../../locale/en/chain.ts';
+import { help as helpEnglish } from '../../locale/en/help.ts';
 import { invitation as invitationEnglish } from '../../locale/en/invitation.ts';
 import { merchant as merchantEnglish } from '../../locale/en/merchant.ts';
 import { otc as otcEnglish } from '../../locale/en/otc.ts';
 import { soon as closedEnglish } from '../../locale/en/soon.ts';
 import { app as chinese } from '../../locale/zh/app.ts';
 import { chain as chainChinese } from '../../locale/zh/chain.ts';
+import { help as helpChinese } from '../../locale/zh/help.ts';
 import { invitation as invitationChinese } from '../../locale/zh/invitation.ts';
 import { merchant as merchantChinese } from '../../locale/zh/merchant.ts';
 import { otc as otcChinese } from '../../locale/zh/otc.ts';
@@ -42,6 +45,7 @@ const SPECIFIED = `
 const DICTIONARIES = {
   app: [chinese, english],
   chain: [chainChinese, chainEnglish],
+  help: [helpChinese, helpEnglish],
   invitation: [invitationChinese, invitationEnglish],
   merchant: [merchantChinese, merchantEnglish],
   otc: [otcChinese, otcEnglish],
@@ -63,6 +67,11 @@ describe('route table', () => {
       // The texts of the first screen hold the other titles.
       if (area !== 'app') expect(row.texts, row.path).toContain(area);
     }
+  });
+
+  it('has every screen that an article of the help center may link to', () => {
+    const paths = ROUTES.map(({ path }) => path);
+    expect(APP_PATHS.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   it('takes each picture once, and asks for members where a route does', () => {

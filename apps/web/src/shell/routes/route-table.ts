@@ -6,6 +6,7 @@ import { CONTENT_ROUTES } from './content-routes.ts';
 import { CONTRACT_ROUTES } from './contract-routes.ts';
 import { ENTRY_ROUTES } from './entry-routes.ts';
 import { GROWTH_ROUTES } from './growth-routes.ts';
+import { HELP_ROUTES } from './help-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { MEMBER_ROUTES } from './member-routes.ts';
 import { MERCHANT_ROUTES } from './merchant-routes.ts';
@@ -25,5 +26,6 @@ export const ROUTES: readonly RouteRow[] = [
   ...MERCHANT_ROUTES,
   ...GROWTH_ROUTES,
   ...SUPPORT_ROUTES,
+  ...HELP_ROUTES,
   ...CLOSED_ROUTES,
 ];

@@ -26,6 +26,8 @@ export function AboutScreen() {
           />
         )}
         <ListRow label={t('content.agreements')} onPress={() => navigate('/aboutAgreement')} />
+        <ListRow label={t('app.help')} onPress={() => navigate('/helpCenter')} />
+        <ListRow label={t('content.rules')} onPress={() => navigate('/rules')} />
         <ListRow label={t('app.customer')} onPress={() => navigate('/customer')} />
       </Card>
     </div>

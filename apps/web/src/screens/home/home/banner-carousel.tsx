@@ -2,6 +2,7 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
+import { TURN_MS } from '../../../kit/turn-time.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 
@@ -10,8 +11,6 @@ export interface Banner {
   title: string;
   link: string;
 }
-
-const TURN_MS = 3000;
 
 /** Turns by itself, anew after every turn, the member's own included. @returns the banner in view */
 function useTurning(embla: EmblaCarouselType | undefined): number {

@@ -6,11 +6,10 @@ import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNotices } from '../../../features/content/index.ts';
+import { TURN_MS } from '../../../kit/turn-time.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/states.tsx';
-
-const TURN_MS = 3000;
 
 export function NoticeTicker() {
   const navigate = useNavigate();

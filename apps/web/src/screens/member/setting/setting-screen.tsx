@@ -65,6 +65,7 @@ export function SettingScreen() {
       <BlockedRow />
       <Heading>{t('member.general')}</Heading>
       <Card className="px-4">
+        <ListRow label={t('app.help')} onPress={() => navigate('/helpCenter')} />
         <ListRow label={t('member.about')} value={`v${APP_VERSION}`} onPress={() => navigate('/about')} />
       </Card>
       <LogOut />

@@ -1,0 +1,408 @@
+/** Spot and contract trading. */
+import { article } from './first-article.ts';
+
+const SPOT = ['spot', 'SPOT'] as const;
+const CONTRACT = ['contract', 'CONTRACT'] as const;
+
+export const TRADING_ARTICLES = [
+  article(
+    17,
+    SPOT,
+    [
+      '币币下单：限价委托与市价委托',
+      `
+1. 打开 [交易](/exchange)，在左上角选择交易对。
+2. 选择买入或卖出。
+3. 选择委托类型，填写价格与数量。
+4. 核对成交额与手续费后确认。
+
+# 限价委托
+按您指定或更好的价格成交。有效方式：
+- 一直有效 (GTC)：直到成交或撤销。
+- 立即成交并取消剩余 (IOC)。
+- 全部成交或立即取消 (FOK)。
+- 只做 Maker (Post Only)：若会立即成交则取消，保证按挂单费率。
+
+# 市价委托
+立即按盘口成交，成交价偏离最优价不超过 {{spotMarketBound}}，未成交部分取消。市价买入填写金额，市价卖出填写数量。
+
+# 价格与数量限制
+{{spotTable}}
+
+限价须在最新价的 0.2 至 5 倍之间。每个交易对最多 {{maxOpenOrders}} 笔当前委托。
+`,
+    ],
+    [
+      'Spot orders: limit and market',
+      `
+1. Open [Trade](/exchange) and choose a pair at the top.
+2. Choose Buy or Sell.
+3. Choose the kind of order and enter price and quantity.
+4. Check total and fee, and confirm.
+
+# Limit orders
+They are filled at your price or a better one, and are
+- Good till canceled (GTC): until filled or canceled.
+- Immediate or cancel (IOC).
+- Fill or kill (FOK).
+- Post only: canceled when it would be filled at once, so that it pays the maker fee.
+
+# Market orders
+They are filled at once from the order book, at most {{spotMarketBound}} past the best price; the rest is canceled. A market buy takes an amount of money, a market sell a quantity.
+
+# Limits
+{{spotTable}}
+
+A limit price lies from 0.2 to 5 times the last price. A pair holds at most {{maxOpenOrders}} open orders of yours.
+`,
+    ],
+  ),
+  article(
+    18,
+    SPOT,
+    [
+      '委托状态、撤单与未成交原因',
+      `
+# 状态
+- 未成交：已挂单，等待成交。
+- 部分成交：成交了一部分，其余仍在等待。
+- 已成交：全部成交。
+- 已撤销：由您或系统撤销，已成交部分保留。
+
+# 如何撤单
+在 [交易](/exchange) 的“当前委托”中点击撤销，或全部撤销。撤单不收费，冻结的余额立即释放。
+
+# 为什么没有成交
+- 买价低于卖一，或卖价高于买一：需要等待市场到达您的价格。
+- 同价位按时间排队，先挂先成交。
+- 交易对暂停交易或只能撤单时，不会成交。
+
+# 系统撤销的原因
+- 立即成交并取消剩余或全部成交或立即取消的剩余部分。
+- 只做 Maker 的委托会立即成交。
+- 自成交保护：您的新委托遇到自己的挂单时，挂单被撤销。
+- 交易对下线。
+
+[历史委托](/transaction/allTransaction) 保存成交与撤销的记录；没有成交的委托保存 30 天。
+`,
+    ],
+    [
+      'States of orders, canceling, and why an order is not filled',
+      `
+# States
+- Open: in the order book, waiting.
+- Partially filled: a part is filled, the rest waits.
+- Filled: all of it.
+- Canceled: by you or by the system; what was filled stays.
+
+# Cancel
+Under Open orders of [Trade](/exchange) tap Cancel, or cancel all. It is free, and what was frozen is free at once.
+
+# Why it is not filled
+- Your buy price is below the best ask, or your sell price above the best bid: the market has to come to you.
+- Orders at one price are filled in the order of their times.
+- While a pair is halted or cancel only, nothing is filled.
+
+# Why the system cancels
+- The rest of an immediate-or-cancel or fill-or-kill order.
+- A post-only order that would be filled at once.
+- Self-trade prevention: when your order meets an own one, the older one is canceled.
+- The pair was delisted.
+
+[Order history](/transaction/allTransaction) keeps fills and cancels; orders without a fill are kept for 30 days.
+`,
+    ],
+  ),
+  article(
+    19,
+    SPOT,
+    [
+      '币币手续费如何计算',
+      `
+挂单（maker）费率 {{spotMakerFee}}，吃单（taker）费率 {{spotTakerFee}}。
+
+- 委托进入盘口等待后成交，按挂单费率。
+- 委托提交时立即与盘口成交，按吃单费率。
+
+# 从哪里扣
+从您得到的币种中扣除：买入扣基础币，卖出扣计价币。整笔委托只进位一次。
+
+# 示例
+以 50,000 USDT 买入 0.02 BTC，成交额 1,000 USDT。若费率为 0.1%，手续费为 0.00002 BTC，实际得到 0.01998 BTC。
+
+# 各交易对
+{{spotTable}}
+
+委托按受理时的费率计费，之后的调整不影响已提交的委托。近期手续费汇总见 [交易汇总](/transaction/allTransaction)。
+`,
+    ],
+    [
+      'How spot fees are counted',
+      `
+The maker fee is {{spotMakerFee}}, the taker fee {{spotTakerFee}}.
+
+- An order that waited in the order book before its fill is a maker.
+- An order that is filled at once is a taker.
+
+# What it is taken from
+From the coin that you receive: a buyer pays the base coin, a seller the quote coin. It is rounded up once over a whole order.
+
+# Example
+0.02 BTC at 50,000 USDT are 1,000 USDT. At a rate of 0.1% the fee is 0.00002 BTC, so you receive 0.01998 BTC.
+
+# All pairs
+{{spotTable}}
+
+An order keeps the rates of its acceptance; later changes do not touch it. Your fills with their fees are under [Order history](/transaction/allTransaction).
+`,
+    ],
+  ),
+  article(
+    20,
+    CONTRACT,
+    [
+      '合约入门：手、杠杆与保证金',
+      `
+USDT 永续合约没有到期日，可以做多也可以做空，同一合约可同时持有多仓和空仓。
+
+# 一手是多少
+一手价值 {{lotValue}} USDT，按开仓委托的价格换算为币的数量，此后盈亏按币的数量计算。单笔最多 {{maxLots}} 手。
+
+# 杠杆
+杠杆为 1 至 {{maxLeverage}} 倍，默认 20 倍。保证金 = 持仓价值 ÷ 杠杆。杠杆越高，离强平价越近。持仓越大，可用的杠杆越低。
+
+# 逐仓与全仓
+- 逐仓：每个仓位单独的保证金，最多亏掉该仓位的保证金。
+- 全仓：合约账户的全部余额共同承担，亏损可能用尽全部余额。
+
+# 第一次开仓
+1. 从资金账户 [划转](/assets/transfer) USDT 到合约账户。
+2. 打开 [合约](/contract)，选择合约、保证金模式和杠杆。
+3. 填写手数，选择开多或开空，并设置止损价。
+
+{{contractTable}}
+`,
+    ],
+    [
+      'Contracts: lots, leverage and margin',
+      `
+A USDT perpetual contract has no end. You can be long or short, and both at once in the same contract.
+
+# A lot
+A lot is worth {{lotValue}} USDT and becomes a quantity of the coin at the price of the opening order; from then on PnL follows that quantity. One order has at most {{maxLots}} lots.
+
+# Leverage
+Leverage goes from 1 to {{maxLeverage}}×, by default 20×. Margin = position value ÷ leverage. The higher it is, the nearer the liquidation price. Larger positions allow less leverage.
+
+# Isolated and cross
+- Isolated: a position has its own margin, and you lose no more than that.
+- Cross: all of the Contract account stands behind all positions, and losses may use up all of it.
+
+# Your first position
+1. [Transfer](/assets/transfer) USDT from the Funding account to the Contract account.
+2. Open [Contract](/contract) and choose contract, margin mode and leverage.
+3. Enter the lots, choose long or short, and set an SL price.
+
+{{contractTable}}
+`,
+    ],
+  ),
+  article(
+    21,
+    CONTRACT,
+    [
+      '持仓、盈亏与风险率',
+      `
+在 [合约](/contract) 的“持仓”中查看：
+
+- 开仓均价：所有开仓成交的平均价。
+- 未实现盈亏：按标记价格计算，多仓 = 数量 ×（标记价格 − 开仓均价），空仓相反。
+- 收益率：盈亏 ÷ 初始保证金，追加保证金不改变它。
+- 占用保证金：该仓位使用的保证金。
+- 风险率：所需维持保证金（含平仓手续费）÷ 当前权益。
+
+# 风险率
+- 达到 80% 时会收到提醒。
+- 达到 100% 时强制平仓。
+- 风险率按标记价格计算，最新价的插针不会直接触发强平。
+
+# 如何降低风险
+1. 追加保证金（逐仓），或划转 USDT 到合约账户（全仓）。
+2. 部分平仓。
+3. 降低杠杆，需要有足够可用余额。
+4. 设置止损价。
+
+历史仓位、成交和资金费用见 [合约订单](/contract/allContract)。
+`,
+    ],
+    [
+      'Positions, PnL and risk level',
+      `
+Under Positions of [Contract](/contract) you see
+
+- Entry price: the average of all opening fills.
+- Unrealized PnL: at the mark price. A long has quantity × (mark − entry), a short the reverse.
+- ROI: PnL by initial margin; added margin does not change it.
+- Position margin: what the position uses.
+- Risk level: the maintenance margin that is needed, with the closing fee, by the equity.
+
+# Risk level
+- At 80% you are warned.
+- At 100% the position is liquidated.
+- It follows the mark price, so a spike of the last price alone liquidates nothing.
+
+# How to lower it
+1. Add margin (isolated), or transfer USDT to the Contract account (cross).
+2. Close a part.
+3. Lower the leverage, where enough is available.
+4. Set an SL price.
+
+Closed positions, fills and funding are under [Contract orders](/contract/allContract).
+`,
+    ],
+  ),
+  article(
+    22,
+    CONTRACT,
+    [
+      '强制平仓、保险基金与自动减仓',
+      `
+# 何时强平
+当标记价格使风险率达到 100%，仓位由强平引擎接管：先撤销相关委托，再分步平仓。预估强平价显示在持仓中，会随保证金、资金费用和其他全仓仓位变化。
+
+# 保险基金
+强平成交价好于破产价时，盈余进入 [保险基金](/contract/fund)；差于破产价时，由保险基金补足。您不会欠平台的钱。
+
+# 自动减仓
+当保险基金不足以承担时，盈利且杠杆高的对手仓位按排名以破产价减仓，并立即通知您。持仓旁的指示灯显示您的排名。
+
+# 如何避免
+- 使用较低杠杆，不要满仓。
+- 设置止损价，关注 80% 的风险提醒。
+- 留意 [资金费用](/contract/funding) 的结算时间，费用会减少保证金。
+
+每次强平都有完整记录，可在 [合约订单](/contract/allContract?tab=liquidations) 核对触发价格、成交与手续费。
+`,
+    ],
+    [
+      'Liquidation, insurance fund and auto-deleveraging',
+      `
+# When it happens
+When the mark price brings the risk level to 100%, the liquidation engine takes the position: its orders are canceled, then it is closed in steps. The est. liq. price in Positions moves with margin, funding and your other cross positions.
+
+# Insurance fund
+What a liquidation earns above the bankruptcy price goes into the [insurance fund](/contract/fund); what it loses below it the fund pays. You never owe the platform for it.
+
+# Auto-deleveraging
+Where the fund is not enough, opposite positions with high profit and leverage are reduced in the order of their ranks at the bankruptcy price, and their owners are told at once. The lights at a position show your rank.
+
+# How to avoid it
+- Use less leverage, and not all of your money.
+- Set an SL price and mind the warning at 80%.
+- Mind the times of [funding](/contract/funding), which takes margin.
+
+Each liquidation is recorded in full: check trigger price, fills and fees under [Contract orders](/contract/allContract?tab=liquidations).
+`,
+    ],
+  ),
+  article(
+    23,
+    CONTRACT,
+    [
+      '指数价格、标记价格与资金费用',
+      `
+# 指数价格
+取最多 {{indexSources}} 家全球交易所的价格加权平均，每家价格限制在中位数 ±{{indexClamp}} 以内，因此单一交易所的异常价格影响有限。组成与权重见 [指数价格](/contract/index)。
+
+# 标记价格
+以指数价格为基础，加上合约与指数之间的平滑基差。未实现盈亏、风险率和强平都按标记价格计算。
+
+# 资金费用
+每 {{fundingTime}}结算一次，在多空双方之间支付，平台不收取：
+- 资金费率为正：多仓付给空仓。
+- 资金费率为负：空仓付给多仓。
+- 金额 = 持仓价值 × 资金费率，只有结算时刻持仓的人支付或收取。
+
+当前与历史费率见 [资金费率](/contract/funding)。
+
+# 指数不可用时
+来源不足时，合约暂停开仓，强平也暂停，平仓只能在标记价格附近成交，直到价格恢复正常。
+`,
+    ],
+    [
+      'Index price, mark price and funding',
+      `
+# Index price
+It is the weighted average of at most {{indexSources}} global exchanges, each held within ±{{indexClamp}} of the median, so one wrong price moves little. Sources and weights are under [Index price](/contract/index).
+
+# Mark price
+It begins with the index price and adds a smoothed difference between contract and index. Unrealized PnL, risk level and liquidation follow it.
+
+# Funding
+It is settled every {{fundingTime}} between longs and shorts; the platform keeps nothing.
+- With a positive rate longs pay shorts.
+- With a negative rate shorts pay longs.
+- The amount is position value × rate, for positions that are open at that moment.
+
+Rates of now and before are under [Funding rate](/contract/funding).
+
+# When the index is unavailable
+With too few sources nothing is opened and nothing is liquidated, and closes trade only near the mark price, until prices are normal again.
+`,
+    ],
+  ),
+  article(
+    24,
+    CONTRACT,
+    [
+      '合约下单、止盈止损与计划委托',
+      `
+1. 打开 [合约](/contract)，选择开仓或平仓。
+2. 选择限价委托、市价委托或计划委托。
+3. 填写手数，核对杠杆、所需保证金与预估强平价。
+4. 可同时设置止盈价与止损价，然后确认。
+
+# 价格规则
+- 委托价偏离当前价不超过 50%。
+- 多仓：止盈价高于当前价，止损价低于当前价。空仓相反。
+- 止损价须在强平价之前，否则会被拒绝。
+
+# 计划委托
+设定触发价和触发类型（标记价格或最新价），到价后自动下单。等待期间不占用保证金，触发时余额不足会失败。每个合约最多 {{maxPlans}} 笔。
+
+# 平仓
+- 填写手数、比例，或一键平仓。
+- 反手：平掉当前仓位并开相反方向。
+- 平仓手数不能超过可平手数。
+
+# 手续费
+挂单 {{contractMakerFee}}，吃单 {{contractTakerFee}}，按成交额计算，开仓和平仓各收一次。
+`,
+    ],
+    [
+      'Contract orders, TP/SL and trigger orders',
+      `
+1. Open [Contract](/contract) and choose open or close.
+2. Choose a limit, market or trigger order.
+3. Enter the lots; check leverage, margin and est. liq. price.
+4. Set a TP price and an SL price if you like, and confirm.
+
+# Prices
+- An order price is at most 50% from the current price.
+- Of a long the TP price lies above the current price and the SL price below; of a short the reverse.
+- The SL price must come before the liquidation price, else it is refused.
+
+# Trigger orders
+Set a trigger price and a trigger type (mark or last); the order is placed when the price is reached. It needs no margin while it waits, and fails when too little is available then. A contract holds at most {{maxPlans}} of yours.
+
+# Close
+- Enter lots or a share, or close all.
+- Reverse closes a position and opens the opposite one.
+- You can close no more lots than the position has free.
+
+# Fees
+{{contractMakerFee}} for makers and {{contractTakerFee}} for takers, of the value of each fill, both when opening and closing.
+`,
+    ],
+  ),
+];

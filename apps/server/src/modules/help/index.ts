@@ -1,0 +1,2 @@
+export type { FigureSources } from './figures.ts';
+export { openHelp } from './open-help.ts';

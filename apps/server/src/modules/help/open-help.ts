@@ -1,0 +1,30 @@
+/** Opens the module of the help center: articles, their search, the page of rules, and the operators' desk of both. */
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Sql } from '../../platform/database/connect.ts';
+import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+import type { OpenModule } from '../module.ts';
+import type { FigureSources } from './figures.ts';
+import { HelpArticles } from './help-articles.ts';
+import type { HelpConfig } from './help-config.ts';
+import { helpDeskRoutes } from './help-desk.ts';
+import { helpRoutes } from './routes.ts';
+import { seedArticles } from './seed-articles.ts';
+import { HelpVotes } from './votes.ts';
+
+export interface HelpDeps {
+  sql: Sql;
+  clock: Clock;
+  keyed: KeyedHash;
+  sources: FigureSources;
+  config: HelpConfig;
+}
+
+export async function openHelp({ sql, clock, keyed, sources, config }: HelpDeps) {
+  await seedArticles(sql, clock.nowMs());
+  const articles = new HelpArticles(sql, sources, config.supportSite);
+  const votes = new HelpVotes(sql, keyed);
+  return {
+    calls: (calls) => helpRoutes(calls, { clock, articles, votes, sources }),
+    deskCalls: (desk) => helpDeskRoutes(desk, sql, sources),
+  } satisfies OpenModule;
+}

@@ -1,0 +1,222 @@
+/**
+ * Every placeholder that an article or a rule may name as `{{name}}`, with the text that stands in its place. A figure
+ * that configuration or engine decides stands in no article itself. Units are words of the article, so that most texts
+ * are the same in both languages.
+ */
+import {
+  DEFAULT_INDEX_LIMITS,
+  FIGURES_DAYS,
+  LOT_USDT,
+  MARKET_BOUND_DIVISOR,
+  MAX_APPEALS_OF_PARTY,
+  MAX_APPLICATIONS,
+  MAX_INDEX_SOURCES,
+  MAX_OPEN_ORDERS,
+  MAX_SAVED_ADDRESSES,
+  ORDER_LIMIT,
+  PAY_WINDOWS_MIN,
+  REBATE_CAP,
+  REBATE_PERCENT,
+  REOPENING_WINDOW_MS,
+  VALUE_SCALE,
+  WITHDRAWAL_LOCK_MS,
+} from '@tern/engine';
+import { formatUnits, groupThousands } from '@tern/math';
+import type { WireLanguage } from '@tern/protocol';
+import { MOST_IMAGE_BYTES } from '../../platform/images/limits.ts';
+import { GROWN_UP_YEARS } from '../identity/index.ts';
+import {
+  CODE_LIFE_MS,
+  LOGIN_TRIES,
+  POST_PASSWORD_TRIES,
+  RESEND_SECONDS,
+  SESSION_LIFE,
+} from '../security/index.ts';
+import type { Figures } from './figures.ts';
+
+export type Filled = Record<WireLanguage, string>;
+type Placeholder = (figures: Figures) => string | Filled;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const CENTS = 2;
+const PERCENT_OF_PPM = 4;
+const PERCENT_OF_BP = 2;
+const NOTHING = '--';
+const NO_NETWORK: Filled = { zh: '暂无可用网络', en: 'No network is open at present' };
+
+const whole = (amount: number, unit: number): string => String(Math.floor(amount / unit));
+const amount = (units: bigint, scale: number): string => groupThousands(formatUnits(units, scale));
+const percent = (parts: number, decimals: number): string => `${formatUnits(BigInt(parts), decimals)}%`;
+
+/** In the largest unit of which it is a whole number; a demo has times of minutes and seconds. */
+function duration(ms: number): Filled {
+  const units = [
+    [HOUR_MS, '小时', 'hour'],
+    [MINUTE_MS, '分钟', 'minute'],
+    [1_000, '秒', 'second'],
+  ] as const;
+  const [unit, zh, en] = units.find(([size]) => ms >= size && ms % size === 0) ?? units[2];
+  const count = whole(ms, unit);
+  return { zh: `${count} ${zh}`, en: `${count} ${en}${count === '1' ? '' : 's'}` };
+}
+
+/** One rate where all have the same, else the range of them. */
+function rates(ppm: readonly number[]): string {
+  if (ppm.length === 0) return NOTHING;
+  const [least, most] = [Math.min(...ppm), Math.max(...ppm)];
+  const shown = percent(most, PERCENT_OF_PPM);
+  return least === most ? shown : `${percent(least, PERCENT_OF_PPM)} – ${shown}`;
+}
+
+/** The rows of a table, each on a line of its own. */
+const table = (rows: readonly string[]): string => (rows.length === 0 ? NOTHING : rows.join('\n'));
+
+const spotTable = ({ markets }: Figures): Filled => {
+  const rows = (maker: string, taker: string, least: string) =>
+    table(
+      markets.map(
+        ({ market, quote, quoteScale, makerFeePpm, takerFeePpm, filters }) =>
+          `${market} | ${maker} ${rates([makerFeePpm])}, ${taker} ${rates([takerFeePpm])}, ` +
+          `${least} ${amount(filters.minNotional, quoteScale)} ${quote}`,
+      ),
+    );
+  return { zh: rows('挂单', '吃单', '最小下单金额'), en: rows('maker', 'taker', 'min. order value') };
+};
+
+const contractTable = ({ contracts }: Figures): Filled => {
+  const rows = (
+    [upTo, maker, taker]: readonly [string, string, string],
+    funding: (everyMs: number) => string,
+  ) =>
+    table(
+      contracts.map(
+        ({ indexSymbol, settings }) =>
+          `${indexSymbol} | ${upTo} ${settings.maxLeverage}×, ${maker} ${rates([settings.makerFeePpm])}, ` +
+          `${taker} ${rates([settings.takerFeePpm])}, ${funding(settings.fundingIntervalMs)}`,
+      ),
+    );
+  return {
+    zh: rows(['最高杠杆', '挂单', '吃单'], (everyMs) => `每 ${duration(everyMs).zh}结算资金费用`),
+    en: rows(['leverage up to', 'maker', 'taker'], (everyMs) => `funding every ${duration(everyMs).en}`),
+  };
+};
+
+const depositTable = ({ networks }: Figures): Filled => {
+  if (networks.length === 0) return NO_NETWORK;
+  const rows = (least: string, blocks: (count: number, minutes: string) => string) =>
+    table(
+      networks.map(
+        ({ currency, network, minDeposit, confirmations, usualSeconds }) =>
+          `${currency} · ${network} | ${least} ${minDeposit}, ` +
+          blocks(confirmations, String(Math.max(1, Math.ceil(usualSeconds / 60)))),
+      ),
+    );
+  return {
+    zh: rows('最小充币数量', (count, minutes) => `${count} 次确认，约 ${minutes} 分钟`),
+    en: rows('minimum', (count, minutes) => `${count} confirmations, about ${minutes} min`),
+  };
+};
+
+const withdrawalTable = ({ networks }: Figures): Filled => {
+  if (networks.length === 0) return NO_NETWORK;
+  const rows = (fee: string, least: string, most: string) =>
+    table(
+      networks.map(
+        ({ currency, network, withdrawalFee, minWithdrawal, maxWithdrawal }) =>
+          `${currency} · ${network} | ${fee} ${withdrawalFee}, ${least} ${minWithdrawal}, ${most} ${maxWithdrawal}`,
+      ),
+    );
+  return { zh: rows('手续费', '最小', '最大'), en: rows('fee', 'min.', 'max.') };
+};
+
+const fundingTime = ({ contracts }: Figures): string | Filled => {
+  const times = [...new Set(contracts.map(({ settings }) => settings.fundingIntervalMs))].map(duration);
+  const join = (language: WireLanguage) => times.map((time) => time[language]).join(' / ');
+  return times.length === 0 ? NOTHING : { zh: join('zh'), en: join('en') };
+};
+
+const highest = (values: readonly number[]): string =>
+  values.length === 0 ? NOTHING : String(Math.max(...values));
+
+const PLACEHOLDERS = {
+  exchangeName: ({ exchangeName }) => exchangeName,
+
+  // Spot.
+  spotMakerFee: ({ markets }) => rates(markets.map(({ makerFeePpm }) => makerFeePpm)),
+  spotTakerFee: ({ markets }) => rates(markets.map(({ takerFeePpm }) => takerFeePpm)),
+  spotMarketBound: () => `${100 / MARKET_BOUND_DIVISOR}%`,
+  spotTable,
+  maxOpenOrders: () => String(MAX_OPEN_ORDERS),
+
+  // Contracts.
+  contractMakerFee: ({ contracts }) => rates(contracts.map(({ settings }) => settings.makerFeePpm)),
+  contractTakerFee: ({ contracts }) => rates(contracts.map(({ settings }) => settings.takerFeePpm)),
+  maxLeverage: ({ contracts }) => highest(contracts.map(({ settings }) => settings.maxLeverage)),
+  maxLots: ({ contracts }) => highest(contracts.map(({ settings }) => settings.maxLots)),
+  lotValue: () => String(LOT_USDT),
+  fundingTime,
+  maxPlans: () => String(ORDER_LIMIT.MAX_PLANS),
+  indexSources: () => String(MAX_INDEX_SOURCES),
+  indexClamp: () => percent(DEFAULT_INDEX_LIMITS.clampPpm, PERCENT_OF_PPM),
+  contractTable,
+
+  // Deposits and withdrawals; values are in USDT.
+  depositTable,
+  withdrawalTable,
+  depositApplications: () => String(MAX_APPLICATIONS),
+  basicDayLimit: ({ walletPolicy }) => amount(walletPolicy.basicDayLimit, VALUE_SCALE),
+  advancedDayLimit: ({ walletPolicy }) => amount(walletPolicy.advancedDayLimit, VALUE_SCALE),
+  withdrawalsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay),
+  savedAddressTime: ({ walletPolicy }) => duration(walletPolicy.savedAddressDelayMs),
+  savedAddresses: () => String(MAX_SAVED_ADDRESSES),
+  withdrawalLockHours: () => whole(WITHDRAWAL_LOCK_MS, HOUR_MS),
+
+  // OTC; amounts are in CNY.
+  otcPayWindows: () => PAY_WINDOWS_MIN.join(' / '),
+  otcMinAmount: ({ otc }) => amount(otc.minAmount, CENTS),
+  otcMaxAmount: ({ otc }) => amount(otc.maxAmount, CENTS),
+  otcNewTakerMax: ({ otc }) => amount(otc.newTakerMax, CENTS),
+  otcMaxUnpaid: ({ otc }) => String(otc.maxUnpaid),
+  otcMaxSelling: ({ otc }) => String(otc.maxSelling),
+  otcBand: ({ otc }) => percent(otc.bandBp, PERCENT_OF_BP),
+  otcAppealTime: ({ otc }) => duration(otc.appealDelayMs),
+  otcAppeals: () => String(MAX_APPEALS_OF_PARTY),
+  otcReopeningMinutes: () => whole(REOPENING_WINDOW_MS, MINUTE_MS),
+  otcHoldTime: ({ otc }) => duration(otc.holdMs),
+  otcBond: ({ otc }) => amount(otc.bond, VALUE_SCALE),
+  otcFigureDays: () => String(FIGURES_DAYS),
+
+  // Invitation.
+  rebatePercent: () => `${REBATE_PERCENT}%`,
+  rebateCap: () => groupThousands(String(REBATE_CAP)),
+
+  // Account and security.
+  codeMinutes: () => whole(CODE_LIFE_MS, MINUTE_MS),
+  codeResendSeconds: () => String(RESEND_SECONDS),
+  codesPerHour: ({ codes }) => String(codes.perHourPerTarget),
+  codesPerDay: ({ codes }) => String(codes.perDayPerTarget),
+  loginTries: () => String(LOGIN_TRIES.tries),
+  loginLockMinutes: () => whole(LOGIN_TRIES.lockMs, MINUTE_MS),
+  postPasswordTries: () => String(POST_PASSWORD_TRIES.tries),
+  postPasswordLockHours: () => whole(POST_PASSWORD_TRIES.lockMs, HOUR_MS),
+  sessionDays: () => whole(SESSION_LIFE.idleMs, DAY_MS),
+  sessionMostDays: () => whole(SESSION_LIFE.absoluteMs, DAY_MS),
+  imageMb: () => whole(MOST_IMAGE_BYTES, 1024 * 1024),
+  identityImageSize: ({ images: { identity } }) => `${identity.minWidth}×${identity.minHeight}`,
+  guardianAge: () => String(GROWN_UP_YEARS),
+  paymentMethods: ({ paymentMethods }) => String(paymentMethods),
+} as const satisfies Record<string, Placeholder>;
+
+export type PlaceholderName = keyof typeof PLACEHOLDERS;
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as PlaceholderName[];
+
+export function isPlaceholder(name: string): name is PlaceholderName {
+  return Object.hasOwn(PLACEHOLDERS, name);
+}
+
+export function placeholderValue(name: PlaceholderName, figures: Figures): Filled {
+  const value: string | Filled = PLACEHOLDERS[name](figures);
+  return typeof value === 'string' ? { zh: value, en: value } : value;
+}

@@ -1,0 +1,62 @@
+/**
+ * Words of texts and of searches. PostgreSQL has no parser for Chinese, which writes no spaces: a run of Han characters
+ * counts as its pairs of neighbours, so a word inside a sentence is found. All other words go through PostgreSQL's
+ * English dictionary, which finds other forms of a word, and take symbols of coins as they are.
+ */
+import { withoutAddresses } from '@tern/protocol/article-links';
+
+const HAN_RUN = /\p{Script=Han}+/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** PostgreSQL takes no position above it. */
+const LAST_POSITION = 16_383;
+/** A search is judged by its first words: more would find nothing better. */
+const MOST_WORDS = 64;
+
+/** `zh`: pairs in the order of the text, a run's last character alone; `other`: the words beside them. */
+export interface Words {
+  pairs: string[];
+  other: string[];
+}
+
+/** The pairs of each run, and its last character, which begins no pair. */
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''));
+}
+
+function otherWords(text: string): string[] {
+  return text.normalize('NFKC').replace(HAN_RUN, ' ').match(WORD) ?? [];
+}
+
+/** The words of a published text, without addresses of links and names of placeholders. */
+export function wordsOf(text: string): Words {
+  const plain = withoutAddresses(text).replace(/\{\{[^{}]*\}\}/g, ' ');
+  return {
+    pairs: (plain.normalize('NFKC').match(HAN_RUN) ?? []).flatMap(pairsOf),
+    other: otherWords(plain),
+  };
+}
+
+/** The pairs as a text that PostgreSQL casts to a tsvector; they are Han characters alone, so nothing needs an escape. */
+export function pairVector(pairs: readonly string[]): string {
+  return pairs.map((pair, at) => `${pair}:${Math.min(at + 1, LAST_POSITION)}`).join(' ');
+}
+
+export interface Search {
+  /** Terms of a tsquery, each of Han characters: `充值`, or `充:*` for a character alone. */
+  han: string[];
+  other: string[];
+}
+
+/** A run of one character finds what begins with it; a longer one all of its pairs. */
+export function searchOf(text: string): Search {
+  const runs = text.normalize('NFKC').match(HAN_RUN) ?? [];
+  const han = runs.flatMap((run) => {
+    const pairs = pairsOf(run);
+    return pairs.length === 1 ? [`${run}:*`] : pairs.slice(0, -1);
+  });
+  return {
+    han: [...new Set(han)].slice(0, MOST_WORDS),
+    other: [...new Set(otherWords(text))].slice(0, MOST_WORDS),
+  };
+}

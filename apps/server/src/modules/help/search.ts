@@ -1,0 +1,129 @@
+/**
+ * Full-text search over published articles. An article that holds all words of the search is found; where none does, one
+ * that holds some of them, so that a question in a member's own words finds something. Titles count before bodies. The
+ * work is bounded: of very common words the first articles that hold them are ranked.
+ */
+import type { CallResult, GlobalText } from '@tern/protocol';
+import { withoutAddresses } from '@tern/protocol/article-links';
+import { blocksOf } from '@tern/protocol/paragraphs';
+import type { Queryable } from '../../platform/database/connect.ts';
+import { type HelpText, languageOf } from './help-text.ts';
+import { pairVector, type Search, searchOf, wordsOf } from './search-words.ts';
+
+const MOST_FOUND = 20;
+/** So many articles that hold the words are ranked. */
+const MOST_RANKED = 100;
+const EXCERPT_LENGTH = 90;
+const WORDS_BEFORE = 30;
+
+type Found = CallResult<'searchHelp'>[number];
+
+/** Takes the place of the article's words in this language. */
+export async function storeWords(
+  sql: Queryable,
+  articleId: string,
+  global: GlobalText,
+  { title, body }: HelpText,
+): Promise<void> {
+  const vector = (text: string) => {
+    const { pairs, other } = wordsOf(text);
+    return sql`(${pairVector(pairs)}::tsvector || to_tsvector('english', ${other.join(' ')}))`;
+  };
+  await sql`
+    insert into help_words (article_id, global, title, words)
+    values (${articleId}, ${global}, ${vector(title)},
+      setweight(${vector(title)}, 'A') || setweight(${vector(body)}, 'D'))
+    on conflict (article_id, global) do update set title = excluded.title, words = excluded.words`;
+}
+
+export async function removeWords(sql: Queryable, articleId: string): Promise<void> {
+  await sql`delete from help_words where article_id = ${articleId}`;
+}
+
+export async function searchArticles(
+  sql: Queryable,
+  words: string,
+  global: GlobalText,
+  fill: (text: string) => Promise<string>,
+): Promise<Found[]> {
+  const search = searchOf(words);
+  if (search.han.length === 0 && search.other.length === 0) return [];
+  const all = await findArticles(sql, search, global, '&');
+  const rows = all.length > 0 ? all : await findArticles(sql, search, global, '|');
+  return Promise.all(
+    rows.map(async ({ article_id, title, body }) => ({
+      articleId: String(article_id),
+      title: await fill(title),
+      excerpt: await excerptOf(body, search, fill),
+    })),
+  );
+}
+
+interface FoundRow {
+  article_id: bigint;
+  title: string;
+  body: string;
+}
+
+/** The terms are joined by `&` (all of them) or `|` (some). Stop words such as "the" ask for nothing. */
+function findArticles(
+  sql: Queryable,
+  search: Search,
+  global: GlobalText,
+  join: '&' | '|',
+): Promise<FoundRow[]> {
+  const language = languageOf(global);
+  const query = queryOf(sql, search, join);
+  return sql<FoundRow[]>`
+    with asked as materialized (select ${query} as words),
+    titled as (
+      select w.article_id, 2 + ts_rank(w.words, asked.words) as worth from help_words w, asked
+      where w.global = ${global} and w.title @@ asked.words limit ${MOST_RANKED}
+    ),
+    held as (
+      select w.article_id, ts_rank(w.words, asked.words) as worth from help_words w, asked
+      where w.global = ${global} and w.words @@ asked.words limit ${MOST_RANKED}
+    ),
+    best as (
+      select article_id, max(worth) as worth from (select * from titled union all select * from held) found
+      group by article_id order by 2 desc, 1 limit ${MOST_FOUND}
+    )
+    select article_id, v.${sql(`${language}_title`)} as title, v.${sql(`${language}_body`)} as body
+    from best join help_articles a using (article_id) join help_versions v using (article_id)
+    where v.version = a.published order by best.worth desc, article_id`;
+}
+
+/** Letters and digits alone reach the text of a query, so nothing in it is an operator. */
+function queryOf(sql: Queryable, { han, other }: Search, join: '&' | '|') {
+  const pairs = han.join(` ${join} `);
+  const words = other.join(` ${join} `);
+  if (pairs === '') return sql`to_tsquery('english', ${words})`;
+  if (words === '') return sql`${pairs}::tsquery`;
+  return join === '&'
+    ? sql`${pairs}::tsquery && to_tsquery('english', ${words})`
+    : sql`${pairs}::tsquery || to_tsquery('english', ${words})`;
+}
+
+/** The line of the body that holds a word of the search, cut around the word. */
+async function excerptOf(body: string, search: Search, fill: (text: string) => Promise<string>) {
+  const wanted = [...search.han.map((term) => term.replace(':*', '')), ...search.other].map((word) =>
+    word.toLowerCase(),
+  );
+  const lines = linesOf(body);
+  const placeIn = (line: string) => {
+    const places = wanted.map((word) => line.toLowerCase().indexOf(word)).filter((place) => place >= 0);
+    return places.length === 0 ? -1 : Math.min(...places);
+  };
+  const line = await fill(lines.find((one) => placeIn(one) >= 0) ?? lines[0] ?? '');
+  const from = Math.max(0, placeIn(line) - WORDS_BEFORE);
+  const cut = line.slice(from, from + EXCERPT_LENGTH).trim();
+  return `${from > 0 ? '…' : ''}${cut}${from + EXCERPT_LENGTH < line.length ? '…' : ''}`;
+}
+
+/** Paragraphs and items, as they are read; tables say nothing in an excerpt. */
+function linesOf(body: string): string[] {
+  return blocksOf(withoutAddresses(body)).flatMap((block) => {
+    if (block.kind === 'list') return block.items;
+    return block.kind === 'paragraph' ? [block.text.replaceAll('\n', ' ')] : [];
+  });
+}

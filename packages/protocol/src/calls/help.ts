@@ -1,0 +1,88 @@
+/**
+ * The calls of the help center and of the page of rules (rules/service#help). Texts are plain, in the form that
+ * paragraphs.ts parses, with the live numbers filled in.
+ */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { LONGEST_SEARCH } from '../help-values.ts';
+import { digits, done, flag, global, id, time } from '../scalars.ts';
+
+const articleTitle = z.strictObject({ articleId: id, title: z.string() });
+
+/** The reader says whether a version of an article helped; the last word counts. */
+const vote = { articleId: digits, version: digits, isHelpful: flag } as const;
+
+export const HELP_CALLS = {
+  getHelpCenter: call({
+    method: 'GET',
+    path: 'data/help/getHelpCenter',
+    access: 'visitor',
+    summary: 'The categories of the help center with the titles of their articles',
+    request: z.strictObject({ global }),
+    result: z.strictObject({
+      /** The https address of the operator's own support site; empty: there is none. */
+      supportSite: z.string(),
+      categories: z.array(
+        z.strictObject({ categoryId: id, title: z.string(), articles: z.array(articleTitle) }),
+      ),
+    }),
+  }),
+
+  /** An empty search finds nothing. */
+  searchHelp: call({
+    method: 'GET',
+    path: 'data/help/searchHelp',
+    access: 'visitor',
+    summary: 'Articles that hold the words, the best first, at most 20',
+    request: z.strictObject({ words: z.string().max(LONGEST_SEARCH), global }),
+    result: z.array(articleTitle.extend({ excerpt: z.string() })),
+  }),
+
+  getHelpArticle: call({
+    method: 'GET',
+    path: 'data/help/getHelpArticle',
+    access: 'visitor',
+    summary: 'One article of the help center',
+    request: z.strictObject({ articleId: digits, global }),
+    result: articleTitle.extend({
+      category: z.string(),
+      version: z.int(),
+      time,
+      body: z.string(),
+      /** The part of the exchange that it explains is switched off now. */
+      isSwitchedOff: z.boolean(),
+    }),
+  }),
+
+  voteHelpArticle: call({
+    method: 'POST',
+    path: 'data/help/voteArticle',
+    access: 'member',
+    summary: 'A member says whether an article helped',
+    request: z.strictObject(vote),
+    result: done,
+  }),
+
+  voteHelpArticleAsVisitor: call({
+    method: 'POST',
+    path: 'data/help/voteArticleAsVisitor',
+    access: 'visitor',
+    summary: 'A visitor says whether an article helped',
+    request: z.strictObject({ ...vote, deviceId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+    result: done,
+  }),
+
+  getTradingRules: call({
+    method: 'GET',
+    path: 'data/help/getRules',
+    access: 'visitor',
+    summary: 'The constants and limits of this exchange that bind members, as they are now',
+    request: z.strictObject({ global }),
+    result: z.array(
+      z.strictObject({
+        title: z.string(),
+        rows: z.array(z.strictObject({ rule: id, name: z.string(), value: z.string() })),
+      }),
+    ),
+  }),
+} as const;
