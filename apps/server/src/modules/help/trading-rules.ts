@@ -82,11 +82,7 @@ const CONTRACT: RuleSection = {
         'weighted average of at most {{indexSources}} exchanges, each held within ±{{indexClamp}} of the median',
       ],
     ),
-    rule(
-      'funding',
-      ['资金费用', '每 {{fundingTime}}结算一次'],
-      ['Funding', 'settled every {{fundingTime}}'],
-    ),
+    rule('funding', ['资金费用', '每 {{fundingTime}}结算一次'], ['Funding', 'settled every {{fundingTime}}']),
     rule(
       'plans',
       ['计划委托上限', '每个合约 {{maxPlans}} 笔'],
