@@ -50,7 +50,6 @@ import { openWalletForDesk } from './wallet-for-desk.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
 const TOTP_STEP_MS = 30_000;
-
 /** A browser in which an operator is signed in, or was, or never was. */
 export interface Browser {
   cookie: string;
@@ -103,7 +102,6 @@ export class DeskForTests {
   spot!: SpotApi;
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
-
   get origin(): string {
     return this.opened.origin;
   }
@@ -211,8 +209,8 @@ export class DeskForTests {
     for (const { stop } of contract.stops) stop();
     this.live = { markets, settings, texts, balances, contracts: contract.api.contractData };
     const { otc, project } = await openOtcForDesk(this);
-    modules.add(otc);
     this.projectOtc = project;
+    modules.add(otc);
     modules.add(await openInvitationForDesk(this));
     modules.add(await openHelpForDesk(this, config, otc.api, keyed));
     modules.add(people);

@@ -8,7 +8,7 @@ import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { ArticlePreview } from './article-preview.tsx';
-import { type Category, nameOf } from './help-desk.tsx';
+import { type Category, nameOf } from './category.ts';
 import { Placeholders } from './placeholders.tsx';
 import { Versions } from './versions.tsx';
 

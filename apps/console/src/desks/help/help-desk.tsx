@@ -10,10 +10,10 @@ import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ArticleEditor } from './article-editor.tsx';
+import { type Category, nameOf } from './category.ts';
 import { CategoryButton } from './category-button.tsx';
 
 type Article = DeskResult<'getDeskArticles'>['rows'][number];
-export type Category = DeskResult<'getHelpCategories'>[number];
 
 export default function HelpDesk() {
   const may = useMay();
@@ -59,8 +59,6 @@ export default function HelpDesk() {
     </PageFrame>
   );
 }
-
-export const nameOf = ({ zh, en }: Pick<Category, 'zh' | 'en'>): string => `${zh} / ${en}`;
 
 function ArticleList({
   categoryId,
