@@ -50,6 +50,7 @@ import { openWalletForDesk } from './wallet-for-desk.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
 const TOTP_STEP_MS = 30_000;
+
 /** A browser in which an operator is signed in, or was, or never was. */
 export interface Browser {
   cookie: string;

@@ -10,8 +10,8 @@ import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ArticleEditor } from './article-editor.tsx';
-import { type Category, nameOf } from './category.ts';
 import { CategoryButton } from './category-button.tsx';
+import { type Category, nameOf } from './help-rows.ts';
 
 type Article = DeskResult<'getDeskArticles'>['rows'][number];
 
