@@ -9,6 +9,7 @@ const ALL = [
   'wallet',
   'otc',
   'growth',
+  'help',
   'auth',
   'calls',
   'http',

@@ -20,7 +20,7 @@ test('a visitor finds an article by a word inside a sentence and says that it he
     await page.getByRole('heading', { name: '丢失手机、邮箱或谷歌验证器' }).waitFor();
     await page.getByRole('button', { name: '返回' }).tap();
     await page.getByRole('button', { name: '返回' }).tap();
-    // What was found is still there.
+    // The list of the search is still there.
     await page.getByText(/找到 \d+ 篇文章/).waitFor();
   });
 });

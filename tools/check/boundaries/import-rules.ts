@@ -64,6 +64,7 @@ export const MODULE_RANKS: readonly string[] = [
   'otc',
   'invitation',
   'activity',
+  'help',
   'support',
   'inbox',
   'program-api',

@@ -3,7 +3,6 @@
  * engine and the module are those of the server, without a journal. In the place of a merchant's page it answers a fixed text of
  * as many bytes as the merchant's number says: the list is measured against it.
  */
-import type { CallName } from '@tern/protocol';
 import {
   cardOf,
   create,
@@ -14,9 +13,8 @@ import {
 } from '../../src/modules/otc/testing/otc-commands.ts';
 import { OtcWorld, openOtcDatabase } from '../../src/modules/otc/testing/otc-world.ts';
 import sharePostgres from '../../src/platform/database/testing/shared-postgres.ts';
-import type { CallRegistry } from '../../src/platform/http/call.ts';
 import { listeningPort } from '../../src/platform/http/listening-port.ts';
-import { fakeExchange, type Handlers } from '../../src/platform/http/testing/fake-exchange.ts';
+import { fakeExchange, fixedAnswer, handlersOf } from '../../src/platform/http/testing/fake-exchange.ts';
 
 const MERCHANTS = 5_000;
 const FIRST_MERCHANT = 10_010_000;
@@ -26,13 +24,15 @@ const WEIXIN_EVERY = 20;
 const LOWEST_PRICE = 720;
 const PRICES = 15;
 const PREMIUMS_BP = 200;
-const CONTEXT = { ip: '127.0.0.1', language: 'en' } as const;
 
 const stopPostgres = await sharePostgres();
 const database = await openOtcDatabase();
 const world = await OtcWorld.open(database);
 for (let at = 0; at < MERCHANTS; at++) await addMerchant(at);
-const http = await fakeExchange({ ...handlersOf(world), getOtcMerchant: fixedAnswer });
+const http = await fakeExchange({
+  ...handlersOf((calls) => world.otc.calls(calls)),
+  getOtcMerchant: ({ merchantId }) => fixedAnswer(Number(merchantId)),
+});
 await http.listen({ host: '127.0.0.1', port: 0 });
 console.log(String(listeningPort(http.server)));
 for await (const _ of process.stdin);
@@ -61,21 +61,4 @@ async function addMerchant(at: number): Promise<void> {
   const methodId = cardOf(memberId);
   await world.execute({ kind: 'pay-otc-order', memberId: TAKER, orderId, methodId });
   await world.execute({ kind: 'release-otc-order', memberId, orderId });
-}
-
-function handlersOf({ otc }: OtcWorld): Handlers {
-  const handlers: Handlers = {};
-  const set = (name: CallName, handle: (...given: never[]) => unknown) => {
-    handlers[name] = (params, caller) =>
-      caller === undefined
-        ? handle(params as never, CONTEXT as never)
-        : handle(params as never, caller as never, CONTEXT as never);
-  };
-  const registry: CallRegistry = { visitor: set, member: set };
-  otc.calls(registry);
-  return handlers;
-}
-
-function fixedAnswer({ merchantId }: Record<string, string>) {
-  return { parts: [{ bytes: Buffer.from(JSON.stringify('x'.repeat(Number(merchantId)))) }], tag: '' };
 }

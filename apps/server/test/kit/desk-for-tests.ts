@@ -220,8 +220,8 @@ export class DeskForTests {
     for (const { stop } of contract.stops) stop();
     this.live = { markets, settings, texts, balances, contracts: contract.api.contractData };
     const { otc, project } = await openOtcForDesk(this);
-    modules.add(otc);
     this.projectOtc = project;
+    modules.add(otc);
     const byId = async (id: number) => ({ createdMs: this.registeredMs.get(id) ?? 0 }) as never;
     const agreementMember = { existing: async (memberId: string) => Number(memberId), members: { byId } };
     this.agreement = modules.add(await openAgreement({ sql, clock, member: agreementMember }));

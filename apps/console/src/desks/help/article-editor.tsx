@@ -1,5 +1,5 @@
 /** An article in both languages beside what members will see of it, with its versions and the placeholders. */
-import { type DeskResult, HELP_FEATURES, type HelpFeature } from '@tern/protocol/desk';
+import { HELP_FEATURES, type HelpFeature } from '@tern/protocol/desk';
 import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
@@ -8,7 +8,7 @@ import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { ArticlePreview } from './article-preview.tsx';
-import { type Category, nameOf } from './help-desk.tsx';
+import { type Category, type DeskArticle, nameOf } from './help-rows.ts';
 import { Placeholders } from './placeholders.tsx';
 import { Versions } from './versions.tsx';
 
@@ -23,7 +23,6 @@ interface Entry {
   zh: Text;
   en: Text;
 }
-export type DeskArticle = DeskResult<'getDeskArticle'>;
 
 interface Props {
   articleId: string | undefined;

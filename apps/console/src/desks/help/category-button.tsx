@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../kit/actions.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../locale/text.ts';
-import type { Category } from './help-desk.tsx';
+import type { Category } from './help-rows.ts';
 
 interface Entry {
   zh: string;

@@ -11,9 +11,9 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { CategoryButton } from './category-button.tsx';
+import { type Category, nameOf } from './help-rows.ts';
 
 type Article = DeskResult<'getDeskArticles'>['rows'][number];
-export type Category = DeskResult<'getHelpCategories'>[number];
 
 export default function HelpDesk() {
   const may = useMay();
@@ -59,8 +59,6 @@ export default function HelpDesk() {
     </PageFrame>
   );
 }
-
-export const nameOf = ({ zh, en }: Pick<Category, 'zh' | 'en'>): string => `${zh} / ${en}`;
 
 function ArticleList({
   categoryId,

@@ -6,7 +6,7 @@ import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import type { DeskArticle } from './article-editor.tsx';
+import type { DeskArticle } from './help-rows.ts';
 
 type Version = DeskArticle['versions'][number];
 

@@ -210,7 +210,7 @@ const PLACEHOLDERS = {
 } as const satisfies Record<string, Placeholder>;
 
 export type PlaceholderName = keyof typeof PLACEHOLDERS;
-export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as PlaceholderName[];
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS).filter(isPlaceholder);
 
 export function isPlaceholder(name: string): name is PlaceholderName {
   return Object.hasOwn(PLACEHOLDERS, name);

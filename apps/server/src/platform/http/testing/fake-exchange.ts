@@ -3,7 +3,7 @@ import type { CallName } from '@tern/protocol';
 import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { SteppedClock } from '../../clock/stepped-clock.ts';
 import { createLog } from '../../log/log.ts';
-import type { Caller } from '../call.ts';
+import type { Caller, CallRegistry } from '../call.ts';
 import { callLimits } from '../call-limits.ts';
 import { Connections } from '../connections.ts';
 import { corsFor } from '../cors.ts';
@@ -21,6 +21,26 @@ const CALLER: Caller = { memberId: MEMBER_ID, sessionId: 's1' };
 export type Handlers = Partial<
   Record<CallName, (params: Record<string, string>, caller?: Caller) => unknown>
 >;
+
+const CONTEXT = { ip: '127.0.0.1', language: 'en' } as const;
+
+/** The handlers that a module registers. */
+export function handlersOf(register: (calls: CallRegistry) => void): Handlers {
+  const handlers: Handlers = {};
+  const set = (name: CallName, handle: (...given: never[]) => unknown) => {
+    handlers[name] = (params, caller) =>
+      caller === undefined
+        ? handle(params as never, CONTEXT as never)
+        : handle(params as never, caller as never, CONTEXT as never);
+  };
+  register({ visitor: set, member: set });
+  return handlers;
+}
+
+/** A text of so many bytes, against which an answer is measured. */
+export function fixedAnswer(bytes: number) {
+  return { parts: [{ bytes: Buffer.from(JSON.stringify('x'.repeat(bytes))) }], tag: '' };
+}
 
 export const GENEROUS_LIMITS = {
   ordersPerSecond: 1e6,
