@@ -2,6 +2,7 @@
 import type { Projection } from './kernel/index.ts';
 import { kernelMigrations } from './kernel/index.ts';
 import { activityModule } from './modules/activity/activity-module.ts';
+import { agreementModule } from './modules/agreement/agreement-module.ts';
 import { balancesModule } from './modules/balances/balances-module.ts';
 import { contentModule } from './modules/content/content-module.ts';
 import { contractModule } from './modules/contract/contract-module.ts';
@@ -39,6 +40,7 @@ const MODULES: readonly StaticModule[] = [
   otcModule,
   invitationModule,
   activityModule,
+  agreementModule,
   inboxModule,
 ];
 

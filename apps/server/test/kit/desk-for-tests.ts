@@ -25,6 +25,7 @@ import { type Config, loadConfig } from '../../src/config.ts';
 import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
 import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
+import { openAgreement } from '../../src/modules/agreement/index.ts';
 import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
@@ -101,6 +102,9 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
+  agreement!: Awaited<ReturnType<typeof openAgreement>>;
+  /** When members registered, for what asks; the others have been here for ever. */
+  readonly registeredMs = new Map<number, number>();
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
 
@@ -159,7 +163,7 @@ export class DeskForTests {
       config: config.security,
     });
     this.security = modules.add(security).api;
-    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot }));
+    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot, config: config.content }));
     const market = modules.add(
       await openMarket({
         sql,
@@ -213,6 +217,9 @@ export class DeskForTests {
     const { otc, project } = await openOtcForDesk(this);
     modules.add(otc);
     this.projectOtc = project;
+    const byId = async (id: number) => ({ createdMs: this.registeredMs.get(id) ?? 0 }) as never;
+    const agreementMember = { existing: async (memberId: string) => Number(memberId), members: { byId } };
+    this.agreement = modules.add(await openAgreement({ sql, clock, member: agreementMember }));
     const invitation = modules.add(await openInvitationForDesk(this)).api;
     modules.add(await openActivityForDesk(this, invitation, [ANNA, BEN]));
     modules.add(people);

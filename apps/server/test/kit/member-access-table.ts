@@ -34,7 +34,7 @@ export const payment = {
 export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getServer', 'getOutbox'] as const),
   ...(['getDemoChain', 'payFromDemoWallet', 'mineDemoBlocks', 'reorganiseDemoChain'] as const),
-  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement'] as const),
+  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement', 'getSharing'] as const),
   ...(['getMainCurs', 'getPairsByMainCur', 'getIndexCoin', 'getSpotMarkets'] as const),
   ...(['getTicker', 'getKline', 'getDepth', 'getTrades'] as const),
   ...(['geetestCode', 'getCaptchaWork', 'getCaptchaPuzzle', 'solveCaptcha', 'waiveCaptcha'] as const),
@@ -86,6 +86,7 @@ const ROWS: Partial<Record<CallName, Row>> = {
   reorganiseDemoChain: { ask: () => ({ blocks: '1' }), own: 'chainUnknown' },
   geetestCode: { ask: (_, { randomCode }) => ({ randomCode, clientType: 'h5' }), own: 'ok' },
 
+  acceptAgreement: { ask: () => ({ kind: 'USER', version: '9' }), own: 'agreementVersion' },
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
 
   getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },
