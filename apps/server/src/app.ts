@@ -204,6 +204,7 @@ async function start(
     operatorId: async (name) => (await staff.operators.byName(name))?.operatorId ?? 0,
     facts: memberFacts({ ...base, passwords, identity, member, security }),
     otc,
+    activity: { ...activity, publishNotice: content.api.publishNotice },
     chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),
   });

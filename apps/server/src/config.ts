@@ -97,6 +97,8 @@ export interface Config {
   demoOtc: DemoOtc;
   /** Simulated members whom the demo's first member invited. */
   demoInvitees: boolean;
+  /** Pledge products, an airdrop and activity notices of the demo. */
+  demoActivity: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
@@ -183,6 +185,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoChains: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_CHAINS', true),
     demoOtc: demo && read.flag('DEMO_MARKET', true) ? read.oneOf('DEMO_OTC', DEMO_OTC, '1') : 'none',
     demoInvitees: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_INVITEES', true),
+    demoActivity: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_ACTIVITY', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),
   };

@@ -58,6 +58,7 @@ const refused = async () => {
 const NO_OTC = {
   hasInvitees: false,
   isFirstReady: false,
+  activity: undefined,
   otc: undefined,
   facts: {
     verifiedName: refused,

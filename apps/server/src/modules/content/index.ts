@@ -1,1 +1,1 @@
-export { openContent } from './open-content.ts';
+export { type ContentApi, openContent } from './open-content.ts';
