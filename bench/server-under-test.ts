@@ -53,6 +53,7 @@ export class ServerUnderTest {
       DEMO_CHAINS: '0',
       DEMO_OTC: 'none',
       DEMO_INVITEES: '0',
+      DEMO_ACTIVITY: '0',
       ...env,
     });
     await server.start();

@@ -216,6 +216,7 @@ async function start(
     facts: memberFacts({ ...base, passwords, identity, member, security }),
     otc,
     support,
+    activity: { ...activity, publishNotice: content.api.publishNotice },
     chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),
   });

@@ -103,6 +103,8 @@ export interface Config {
   demoInvitees: boolean;
   /** A simulated operator answers tickets. */
   demoSupport: boolean;
+  /** Pledge products, an airdrop and activity notices of the demo. */
+  demoActivity: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
@@ -192,6 +194,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoOtc: demo && read.flag('DEMO_MARKET', true) ? read.oneOf('DEMO_OTC', DEMO_OTC, '1') : 'none',
     demoInvitees: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_INVITEES', true),
     demoSupport: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_SUPPORT', true),
+    demoActivity: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_ACTIVITY', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),
   };

@@ -7,7 +7,7 @@ import { mulDiv, pow10 } from './rounding.ts';
 /** Decimals of a daily rate. */
 export const PLEDGE_RATE_SCALE = 8;
 /** The days that a flexible pledge earns at most. */
-export const FLEXIBLE_PLEDGE_DAYS = 90;
+const FLEXIBLE_PLEDGE_DAYS = 90;
 
 const ONE = pow10(PLEDGE_RATE_SCALE);
 

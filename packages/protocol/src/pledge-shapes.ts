@@ -11,7 +11,7 @@ const terms = {
   currency: z.string(),
   /** In days; 0: flexible. */
   termDays: z.int(),
-  /** Of the principal: 0.0003 is 0.03 % a day. */
+  /** A share of the principal: 0.0003 is 0.03 % a day. */
   dailyRate: money,
   /** A term product may be redeemed before its end; a flexible one always may. */
   isEarlyRedeemable: z.boolean(),
@@ -32,13 +32,13 @@ export const pledgeProduct = z.strictObject({
   quota: money,
   /** Every principal that was ever subscribed. */
   sold: money,
-  /** Of the quota. */
+  /** The part of the quota that is not sold. */
   remaining: money,
   saleStart: time,
   saleEnd: time,
   /** It is ON, inside the time of its sale, and not sold out. */
   isOnSale: z.boolean(),
-  /** Of an order that were subscribed now: the first and the last day that earn, and the time of payment (0: flexible). */
+  /** An order that were subscribed now would earn from and to these days, and be paid then (0: flexible). */
   firstDay: businessDay,
   lastDay: businessDay,
   payTime: time,

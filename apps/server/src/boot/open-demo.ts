@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config.ts';
 import type { DemoParts } from '../demo/index.ts';
+import type { ActivityPorts } from '../demo/seed-activity.ts';
 import type { TestControlParts } from '../demo/test-control.ts';
 import type { OtcApi } from '../modules/otc/index.ts';
 import type { SupportApi } from '../modules/support/index.ts';
@@ -29,18 +30,20 @@ export type WorldParts = Omit<
   | 'tickets'
   | 'isFirstReady'
   | 'hasInvitees'
-> & { otc: OtcApi; support: SupportApi };
+  | 'activity'
+> & { otc: OtcApi; support: SupportApi; activity: ActivityPorts };
 
 /** undefined: the settings turn the simulated market off. Must come before the first command. */
 export async function openDemo(config: Config, stops: ShutdownHooks, world: WorldParts) {
   if (!config.demoMarket) return undefined;
   const { Demo } = await import('../demo/index.ts');
   const { dataDir, demoHistoryBars: historyBars, demoOtc, demoInvitees: hasInvitees } = config;
+  const activity = config.demoActivity ? world.activity : undefined;
   // Without chains there is no withdrawal, and without the desk no order: the first member walks there like all others.
   const isFirstReady = config.demoChains || demoOtc !== 'none';
   const otc = demoOtc === 'none' ? undefined : { ...world.otc, hasMerchants: demoOtc === '1' };
   const tickets = config.demoSupport ? world.support.simulated : undefined;
-  const settings = { dataDir, historyBars, otc, tickets, isFirstReady, hasInvitees };
+  const settings = { dataDir, historyBars, otc, tickets, isFirstReady, hasInvitees, activity };
   const parts = { ...world, ...settings, webOrigin: '', consoleOrigin: '' };
   const demo = await Demo.open(parts);
   const start = async (port: number, deskOrigin: string, calls: InProcessCalls) => {

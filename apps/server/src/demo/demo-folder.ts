@@ -23,6 +23,8 @@ export interface DemoMemory {
   chain?: ChainMemory;
   /** Older folders have none yet. Where the contracts' back-filled history ends: when, and at which level of each coin. */
   otc?: OtcMemory;
+  /** Older folders have none yet. */
+  isActivitySeeded?: boolean;
   contracts?: { isSeeded: boolean; historyEndMs: number; levels: Record<string, number> };
 }
 

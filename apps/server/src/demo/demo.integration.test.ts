@@ -59,6 +59,7 @@ const NO_OTC = {
   hasInvitees: false,
   isFirstReady: false,
   tickets: undefined,
+  activity: undefined,
   otc: undefined,
   facts: {
     verifiedName: refused,

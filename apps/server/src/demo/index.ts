@@ -25,6 +25,7 @@ import { DEMO_PERSON, DemoOtcDesk } from './otc/demo-otc-desk.ts';
 import type { MemberFacts } from './otc/member-facts.ts';
 import { OtcBots, type OtcBotsParts } from './otc/otc-bots.ts';
 import { type SeedParts, seed } from './seed.ts';
+import { type ActivityPorts, seedActivity } from './seed-activity.ts';
 import { seedContracts } from './seed-contracts.ts';
 import { SimulatedRate } from './simulated-rate.ts';
 import { DemoIndexSource } from './simulated-source.ts';
@@ -45,6 +46,8 @@ export interface DemoParts extends SeedParts {
   isFirstReady: boolean;
   /** Simulated members whom the first one invited trade. */
   hasInvitees: boolean;
+  /** undefined: the demo has no products, no airdrop and no activity notices. */
+  activity: ActivityPorts | undefined;
   /** undefined: the members are at the OTC desk as new ones. */
   otc: (OtcBotsParts['otc'] & { hasMerchants: boolean }) | undefined;
   /** undefined: operators alone answer tickets. */
@@ -144,6 +147,7 @@ export class Demo {
     await this.seedChains();
     await this.otc?.start(calls, credentials.members, await this.operatorIds());
     this.driver.start();
+    await this.seedActivity(credentials);
     const [first] = credentials.members;
     if (first !== undefined) this.invitees?.start(Number(first.userId));
     this.operator?.start();
@@ -168,6 +172,16 @@ export class Demo {
     if (await facts.hasTradingPassword(memberId)) return;
     await facts.passIdentity(memberId, DEMO_PERSON);
     await facts.setTradingPasswords([memberId], first.tradingPassword);
+  }
+
+  private async seedActivity({ members: [first] }: DemoCredentials): Promise<void> {
+    const { parts, memory } = this;
+    const { activity, kernel, clock, dataDir } = parts;
+    if (activity === undefined || memory.isActivitySeeded === true || first === undefined) return;
+    const operators = await this.operatorIds();
+    await seedActivity({ kernel, activity, operators, nowMs: clock.nowMs() }, Number(first.userId));
+    memory.isActivitySeeded = true;
+    writeMemory(dataDir, memory);
   }
 
   private async operatorIds(): Promise<[maker: number, checker: number]> {

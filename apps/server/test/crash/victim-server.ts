@@ -61,6 +61,7 @@ export class VictimServer {
       DEMO_CHAINS: chains ? '1' : '0',
       DEMO_OTC: 'none',
       DEMO_INVITEES: '0',
+      DEMO_ACTIVITY: '0',
       ...NO_LIMITS,
       ...settings,
     };

@@ -69,7 +69,7 @@ export const ACTIVITY_CALLS = {
     result: z.strictObject({ pledgeId: id }),
   }),
 
-  /** Of a term the whole principal after the delay and without interest; of a flexible order any part at once. */
+  /** A term order pays its whole principal after the delay and without interest, a flexible one any part at once. */
   redeemPledge: call({
     method: 'POST',
     path: 'activity/pledge/redeem',

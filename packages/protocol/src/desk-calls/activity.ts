@@ -32,7 +32,7 @@ const campaign = z.strictObject({
   faults: z.int(),
   /** The sum of the rows that can be paid. */
   total: money,
-  /** By the index, as of now; empty where the coin has none. */
+  /** The worth by the index, as of now; empty where the coin has none. */
   totalUsdt: z.string(),
   totalCny: z.string(),
   /** SHA-256 of the list: the name by which operators approve it. */

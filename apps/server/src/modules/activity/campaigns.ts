@@ -11,10 +11,10 @@ export interface Campaign {
   campaignId: number;
   title: { zh: string; en: string };
   asset: string;
-  /** Of the list as it was saved. */
+  /** The hash of the list as it was saved. */
   listHash: string;
   changeMs: number;
-  /** Of the rows that can be paid. */
+  /** The sum of the rows that can be paid. */
   total: bigint;
   rows: number;
   faults: number;

@@ -66,9 +66,10 @@ export async function openActivity(deps: ActivityDeps) {
   const orders = new PledgeOrders({ kernel, clock, live, markets, tradingPasswords, findAsset });
   const settlement = new SettlePledges({ kernel, clock, live });
   const reminders = new FlexibleReminders({ sql, clock, live });
+  const campaigns = new Campaigns(sql);
   return {
     calls: (calls) => activityRoutes(calls, { clock, isReadable, live, lists, orders, texts, markets }),
-    deskCalls: (desk) => openDesk(desk, deps, { live, texts, settlement }),
+    deskCalls: (desk) => openDesk(desk, deps, { live, texts, settlement, campaigns }),
     topics(_hub: Hub) {
       kernel.onReleased((released) => live.apply(released));
     },
@@ -79,6 +80,7 @@ export async function openActivity(deps: ActivityDeps) {
     api: {
       live,
       texts,
+      campaigns,
       settlement,
       reminders,
       onFlexibleEnding: (listener: Parameters<FlexibleReminders['onEnding']>[0]) =>
@@ -88,10 +90,17 @@ export async function openActivity(deps: ActivityDeps) {
 }
 export type ActivityApi = Awaited<ReturnType<typeof openActivity>>['api'];
 
+interface OwnParts {
+  live: LivePledges;
+  texts: ProductTexts;
+  settlement: SettlePledges;
+  campaigns: Campaigns;
+}
+
 function openDesk(
   desk: DeskCallRegistry,
   deps: ActivityDeps,
-  { live, texts, settlement }: { live: LivePledges; texts: ProductTexts; settlement: SettlePledges },
+  { live, texts, settlement, campaigns }: OwnParts,
 ): void {
   const { sql, kernel, isReadable, balances, invitation, staff, member } = deps;
   const { marketData } = deps.market;
@@ -112,7 +121,7 @@ function openDesk(
     products: { live, markets, texts, commands, reader },
     funds: { markets, commands, reader },
     campaigns: {
-      campaigns: new Campaigns(sql),
+      campaigns,
       marketData,
       members: member.members,
       commands: new DeskCommands(kernel, isReadable, ERROR_OF_CAMPAIGN),

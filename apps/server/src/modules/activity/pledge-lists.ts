@@ -27,7 +27,7 @@ interface ParticipationRow {
   asset: string;
   amount: bigint;
   time_ms: bigint;
-  /** Of the pledge, or of the campaign. */
+  /** The number of the pledge, or of the campaign. */
   id: bigint;
   product_id: bigint;
   zh_title: string;

@@ -12,7 +12,9 @@ import { openedParts } from './migrations/0004-opened-parts.ts';
 import { contentWording } from './migrations/0005-wording.ts';
 import { contentPictures } from './migrations/0006-pictures.ts';
 import { otcAgreements } from './migrations/0007-otc-agreements.ts';
+import { noticeTypes } from './migrations/0008-notice-types.ts';
 import { contentSharing } from './migrations/0009-sharing.ts';
+import { publishNotice } from './notice-desk.ts';
 import { readBanners, readNotice, readNotices } from './reader.ts';
 
 let database: TempDatabase;
@@ -33,6 +35,7 @@ beforeAll(async () => {
     contentWording,
     contentPictures,
     otcAgreements,
+    noticeTypes,
     contentSharing,
   ]);
 });
@@ -66,6 +69,19 @@ test.each(GLOBALS)('a new exchange has banners, notices and agreements in %s', a
   for (const kind of AGREEMENTS) {
     const agreement = await sampleAgreement(sql, kind, global);
     expect(agreement.body).toContain(global === 'ENGLISH' ? 'Sample text' : '示例文本');
+  }
+});
+
+test('a notice of activities stands on its own list alone, and is published once', async () => {
+  const { sql } = database;
+  const text = { title: 'Pledges are open', body: 'All of them.' };
+  const notice = { noticeType: 'ACTIVITY', zh: text, en: text, fromTime: NOW_MS } as const;
+  for (let times = 0; times < 2; times++) await publishNotice(sql, notice);
+  for (const global of GLOBALS) {
+    const titles = async (noticeType: 'OFFICIAL' | 'ACTIVITY') =>
+      (await readNotices(sql, { noticeType, global }, NOW_MS)).map(({ title }) => title);
+    expect(await titles('ACTIVITY')).toEqual([text.title]);
+    expect(await titles('OFFICIAL')).not.toContain(text.title);
   }
 });
 

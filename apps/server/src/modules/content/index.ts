@@ -1,2 +1,2 @@
-export { openContent } from './open-content.ts';
+export { type ContentApi, openContent } from './open-content.ts';
 export { LANGUAGES } from './schedule.ts';

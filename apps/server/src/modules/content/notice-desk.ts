@@ -109,6 +109,18 @@ async function saveNotice(sql: Sql, request: DeskRequest<'saveNotice'>) {
   });
 }
 
+/** Members see it from a time on. */
+export type NewNotice = Pick<WireNotice, 'noticeType' | 'zh' | 'en' | 'fromTime'>;
+
+/** Saves and publishes it at once; one of the same title in English is there already. */
+export async function publishNotice(sql: Sql, notice: NewNotice): Promise<void> {
+  const known =
+    await sql`select from notices where global = 'ENGLISH' and title = ${notice.en.title} limit 1`;
+  if (known.length > 0) return;
+  const { result } = await saveNotice(sql, { ...notice, toTime: 0, reason: 'published' });
+  await setShown(sql, result.noticeId, true);
+}
+
 function textOf(row: NoticeRow) {
   const { noticeType, zh, en, fromTime, toTime } = wireNotice(row, 0);
   return { noticeType, zh, en, fromTime, toTime };

@@ -5,6 +5,7 @@ import type { ImageWorker } from '../../platform/images/index.ts';
 import type { OpenModule } from '../module.ts';
 import type { ContentConfig } from './content-config.ts';
 import { contentDeskRoutes } from './desk-routes.ts';
+import { type NewNotice, publishNotice } from './notice-desk.ts';
 import { Pictures } from './pictures.ts';
 import { Posters } from './posters.ts';
 import { contentRoutes } from './routes.ts';
@@ -31,6 +32,10 @@ export function openContent({ sql, clock, imageWorker, webRoot, config, publicOr
   return {
     calls: (calls) => contentRoutes(calls, { sql, nowMs: () => clock.nowMs(), sharing }),
     deskCalls: (desk) => contentDeskRoutes(desk, sql, pictures, posters),
-    api: { findPicture: (pictureId: string) => pictures.find(pictureId) },
+    api: {
+      findPicture: (pictureId: string) => pictures.find(pictureId),
+      publishNotice: (notice: NewNotice) => publishNotice(sql, notice),
+    },
   } satisfies OpenModule & { api: object };
 }
+export type ContentApi = ReturnType<typeof openContent>['api'];
