@@ -19,6 +19,7 @@ import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import { watchHealth } from './boot/watch-health.ts';
 import type { Config } from './config.ts';
 import { JournalHistory, kernelVerbs } from './kernel/index.ts';
+import { askingAgreements, openAgreement } from './modules/agreement/index.ts';
 import { type BalancesApi, openBalances } from './modules/balances/index.ts';
 import { openContent } from './modules/content/index.ts';
 import { openContract } from './modules/contract/index.ts';
@@ -180,6 +181,7 @@ async function start(
     ];
   };
   modules.add(await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }));
+  const agreement = modules.add(await openAgreement({ ...base, member })).api;
   const { mail } = senders;
   const lower = { market, member, security, identity, contract, wallet };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
@@ -210,7 +212,8 @@ async function start(
   // 6. The ports. Members get 503 until the demo's world stands.
   const calls = new Registry();
   const inProcess = new InProcessCalls(calls);
-  modules.registerCalls(closedToFrozen(inProcess, member.people));
+  const asking = askingAgreements(inProcess, agreement.isMissing);
+  modules.registerCalls(closedToFrozen(asking, member.people));
   simulated.registerCalls(calls);
   const mailCheck = mail && new MailCheck(mail, log, () => clock.nowMs());
   const { backupAlarmMs } = config;

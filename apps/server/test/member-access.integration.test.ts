@@ -255,6 +255,7 @@ const OPEN_TO_FROZEN: CallName[] = [
     'endOtherSessions',
     'readMessage',
     'readAllMessages',
+    'acceptAgreement',
   ] as const),
   ...(['sendMemberCode', 'uploadImage', 'requestReview', 'acceptRiskNotice', 'closeAllPositions'] as const),
   ...(['cancelSpotOrder', 'cancelAllSpotOrders', 'cancelContractOrder', 'cancelAllContractOrders'] as const),

@@ -63,6 +63,7 @@ const RELEASED = [
   ['otc/0002-talk', 'a38283be7ec37d87'],
   ['otc/0003-kept-words', '565c8ac410d798f5'],
   ['invitation/0001-invitation', 'd58f5ee9b97b249b'],
+  ['agreement/0001-agreement', '157c3eb716381e38'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];
 

@@ -1,6 +1,7 @@
 /** Every call of members and visitors by its name; each domain's records stand in calls/. */
 import type { z } from 'zod';
 import { ADVERTISEMENT_CALLS } from './calls/advertisement.ts';
+import { AGREEMENT_CALLS } from './calls/agreement.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
 import { BALANCES_CALLS } from './calls/balances.ts';
 import { CAPTCHA_CALLS } from './calls/captcha.ts';
@@ -31,6 +32,7 @@ import { WITHDRAWAL_CALLS } from './calls/withdrawal.ts';
 export const CALLS = {
   ...EXCHANGE_CALLS,
   ...CONTENT_CALLS,
+  ...AGREEMENT_CALLS,
   ...MARKET_CALLS,
   ...CAPTCHA_CALLS,
   ...AUTH_CALLS,

@@ -1,5 +1,6 @@
 /** Every call of the operators' desk by its name; each domain's records stand in desk-calls/. */
 import type { z } from 'zod';
+import { DESK_AGREEMENT_CALLS } from './desk-calls/agreement.ts';
 import { DESK_CHAIN_CALLS } from './desk-calls/chain.ts';
 import { DESK_CHAIN_WALLET_CALLS } from './desk-calls/chain-wallet.ts';
 import { DESK_COIN_CHAIN_CALLS } from './desk-calls/coin-chain.ts';
@@ -30,6 +31,7 @@ export const DESK_CALLS = {
   ...DESK_MARKET_CALLS,
   ...DESK_CONTRACT_CALLS,
   ...DESK_CONTENT_CALLS,
+  ...DESK_AGREEMENT_CALLS,
   ...DESK_MEMBER_CALLS,
   ...DESK_MEMBER_MONEY_CALLS,
   ...DESK_IDENTITY_CALLS,

@@ -208,6 +208,19 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { inviterId: '10002001', memberId: '10002011', day: '2026-11-21', amount: '4' },
     { reversed: '0' },
   ],
+  publishAgreement: [
+    {
+      agreement: 'USER',
+      zh: { title: '用户协议', body: '正文' },
+      en: { title: 'User agreement', body: 'Text' },
+      effectiveDay: '2027-01-01',
+    },
+    { version: 1 },
+  ],
+  withdrawAgreement: [
+    { kind: 'USER', version: '2' },
+    { version: 2, withdrawn: false },
+  ],
   setReserves: [
     { currency: 'USDT', amount: '77000000', note: 'counted' },
     { amount: '76000000', note: 'earlier' },

@@ -19,6 +19,7 @@ const SUBJECT_FIELDS = new Set([
 /** Fields that a call sets without naming them in its request. */
 const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   closeMarket: { status: 'CLOSED' },
+  withdrawAgreement: { withdrawn: true },
   enableOperator: { isDisabled: false },
   approveSecurityReview: { state: 'APPROVED' },
   bookHeldDeposit: { depositState: 'BOOKED' },

@@ -93,6 +93,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         needs: 'getDeskBanners',
         Screen: lazy(() => import('../desks/content/banners-desk.tsx')),
       },
+      {
+        path: '/agreements',
+        name: 'nav.agreements',
+        icon: 'agreements',
+        needs: 'getDeskAgreements',
+        Screen: lazy(() => import('../desks/content/agreements-desk.tsx')),
+      },
     ],
   },
   {

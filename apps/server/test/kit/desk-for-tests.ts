@@ -25,6 +25,7 @@ import { type Config, loadConfig } from '../../src/config.ts';
 import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
 import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
+import { openAgreement } from '../../src/modules/agreement/index.ts';
 import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
@@ -100,6 +101,9 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
+  agreement!: Awaited<ReturnType<typeof openAgreement>>;
+  /** When members registered, for what asks; the others have been here for ever. */
+  readonly registeredMs = new Map<number, number>();
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
 
@@ -213,6 +217,9 @@ export class DeskForTests {
     modules.add(otc);
     this.projectOtc = project;
     modules.add(await openInvitationForDesk(this));
+    const byId = async (id: number) => ({ createdMs: this.registeredMs.get(id) ?? 0 }) as never;
+    const agreementMember = { existing: async (memberId: string) => Number(memberId), members: { byId } };
+    this.agreement = modules.add(await openAgreement({ sql, clock, member: agreementMember }));
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

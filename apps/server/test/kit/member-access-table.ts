@@ -65,6 +65,7 @@ const ROWS: Partial<Record<CallName, Row>> = {
   reorganiseDemoChain: { ask: () => ({ blocks: '1' }), own: 'chainUnknown' },
   geetestCode: { ask: (_, { randomCode }) => ({ randomCode, clientType: 'h5' }), own: 'ok' },
 
+  acceptAgreement: { ask: () => ({ kind: 'USER', version: '9' }), own: 'agreementVersion' },
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
 
   getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },

@@ -9,9 +9,16 @@ interface Popups {
   nickName: boolean;
   /** undefined: the share box is closed. */
   share: ShareMode | undefined;
+  /** The new versions of agreements that wait for the member. */
+  agreements: boolean;
 }
 
-export const usePopups = create<Popups>(() => ({ menu: false, nickName: false, share: undefined }));
+export const usePopups = create<Popups>(() => ({
+  menu: false,
+  nickName: false,
+  share: undefined,
+  agreements: false,
+}));
 
 export function openMenu(): void {
   usePopups.setState({ menu: true });
@@ -31,4 +38,8 @@ export function openShare(mode: ShareMode): void {
 
 export function closeShare(): void {
   usePopups.setState({ share: undefined });
+}
+
+export function askAgreements(open: boolean): void {
+  usePopups.setState({ agreements: open });
 }

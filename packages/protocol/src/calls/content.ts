@@ -1,9 +1,8 @@
-/** Calls about banners, notices, agreements and what the app shares. */
+/** Calls about banners, notices and what the app shares. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { POSTER_DESIGNS, POSTER_TYPES } from '../growth-values.ts';
 import { digits, global, id, none, time } from '../scalars.ts';
-import { AGREEMENTS } from '../values.ts';
 
 export const CONTENT_CALLS = {
   getBanners: call({
@@ -31,15 +30,6 @@ export const CONTENT_CALLS = {
     summary: 'One notice with its text',
     request: z.strictObject({ id: digits, global }),
     result: z.strictObject({ id, title: z.string(), time, body: z.string() }),
-  }),
-
-  getAgreement: call({
-    method: 'GET',
-    path: 'data/data/getAgreement',
-    access: 'visitor',
-    summary: 'An agreement with its text',
-    request: z.strictObject({ kind: z.enum(AGREEMENTS), global }),
-    result: z.strictObject({ title: z.string(), time, body: z.string() }),
   }),
 
   getSharing: call({

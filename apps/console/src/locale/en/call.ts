@@ -34,6 +34,8 @@ export const call = {
   saveNotice: 'Save notice',
   publishNotice: 'Publish notice',
   withdrawNotice: 'Withdraw notice',
+  publishAgreement: 'Publish agreement version',
+  withdrawAgreement: 'Withdraw agreement version',
   saveBanner: 'Save banner',
   orderBanners: 'Reorder banners',
   publishBanner: 'Publish banner',

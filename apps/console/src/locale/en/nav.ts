@@ -12,6 +12,7 @@ export const nav = {
   contracts: 'Contracts',
   risk: 'Risk control',
   notices: 'Notices',
+  agreements: 'Agreements',
   banners: 'Banners',
   chains: 'Networks',
   withdrawals: 'Withdrawals',

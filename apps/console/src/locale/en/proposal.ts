@@ -62,6 +62,9 @@ export const proposal = {
   statusSince: 'State since',
   follows_createOperator:
     'The new operator is made: the approver sees the authenticator link, the maker takes the first password, each once.',
+  follows_publishAgreement:
+    'The version takes effect at 00:00 (UTC+8) of its day. Members who have not accepted it cannot place orders, transfer, pledge or publish ads then; cancels, closing orders, running OTC orders and withdrawals stay open.',
+  follows_withdrawAgreement: 'The version never takes effect, and members are no longer asked for it.',
   follows_setOperatorRoles: 'The roles count at once, in sessions that are open too.',
   follows_resetOperatorPassword:
     'The old password stops working and all sessions of the operator end; the maker takes the new first password.',

@@ -34,6 +34,8 @@ export const call = {
   saveNotice: '保存公告',
   publishNotice: '发布公告',
   withdrawNotice: '撤下公告',
+  publishAgreement: '发布协议新版本',
+  withdrawAgreement: '撤回协议新版本',
   saveBanner: '保存横幅',
   orderBanners: '横幅排序',
   publishBanner: '发布横幅',

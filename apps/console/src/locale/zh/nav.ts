@@ -12,6 +12,7 @@ export const nav = {
   contracts: '合约',
   risk: '风险控制',
   notices: '公告',
+  agreements: '协议',
   banners: '横幅',
   withdrawals: '提币',
   deposits: '充币',

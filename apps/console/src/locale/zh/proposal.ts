@@ -59,6 +59,9 @@ export const proposal = {
   quoteSupply: '新计价币最大供应量',
   statusSince: '状态起始时间',
   follows_createOperator: '新操作员账号建立：您看到动态码链接，提案人领取一次性密码，各显示一次。',
+  follows_publishAgreement:
+    '到生效日 0 时（UTC+8）新版本生效；未同意的用户不能下单、划转、质押和发布广告，撤单、平仓、进行中的法币订单和提现不受影响。',
+  follows_withdrawAgreement: '该版本不再生效，用户不再被询问。',
   follows_setOperatorRoles: '角色立即生效，影响该操作员正在使用的会话。',
   follows_resetOperatorPassword: '原密码失效，该操作员的会话全部结束；提案人领取新的一次性密码。',
   follows_resetOperatorTotp: '原动态码失效，该操作员的会话全部结束；您看到新的动态码链接，只显示一次。',

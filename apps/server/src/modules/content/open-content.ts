@@ -1,4 +1,4 @@
-/** Opens the module of what the operator publishes: banners, notices, agreements, posters, and their pictures. */
+/** Opens the module of what the operator publishes: banners, notices, posters, and their pictures. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { ImageWorker } from '../../platform/images/index.ts';

@@ -10,7 +10,7 @@ const HARMLESS =
   'androidStore downloadLink iosStore pictureUrl ' +
   'advancedReason after amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
   'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contact contentType country ' +
-  'currency cursor decider decision decisionReason device en endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
+  'currency cursor decider decision decisionReason device effectiveDay en enTitle zhTitle endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
   'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +
   'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice least liabilities limit link ' +
   'listingPrice low mainCur maker maxNotional maxQty maxSupply member memberId messageId minNotional minQty ' +
