@@ -19,6 +19,7 @@ import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import { watchHealth } from './boot/watch-health.ts';
 import type { Config } from './config.ts';
 import { JournalHistory, kernelVerbs } from './kernel/index.ts';
+import { openActivity } from './modules/activity/index.ts';
 import { askingAgreements, openAgreement } from './modules/agreement/index.ts';
 import { type BalancesApi, openBalances } from './modules/balances/index.ts';
 import { openContent } from './modules/content/index.ts';
@@ -180,10 +181,13 @@ async function start(
       ...accounts.map((sharer) => ({ memberId: sharer, mark: 'SAME_PAYMENT_ACCOUNT' as const })),
     ];
   };
-  modules.add(await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }));
+  const invitation = modules.add(
+    await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }),
+  ).api;
+  const activity = modules.add(await openActivity({ ...money, security, balances, invitation, staff })).api;
   const agreement = modules.add(await openAgreement({ ...base, member })).api;
   const { mail } = senders;
-  const lower = { market, member, security, identity, contract, wallet };
+  const lower = { market, member, security, identity, contract, wallet, activity };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
 
   // 5. The demo's world, and the tick: without ticks the kernel counts as silent.

@@ -52,6 +52,7 @@ const MISSING: Record<Kind, string> = {
   ad: '999999',
   qr: 'A'.repeat(32),
   identityImage: 'A'.repeat(32),
+  pledge: '9999999',
   member: '99999999',
 };
 const people = {} as Record<'anna' | 'boris' | 'clara', Person>;
@@ -125,6 +126,7 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       otcOrder: MISSING.otcOrder,
       ad: MISSING.ad,
       block: MISSING.block,
+      pledge: MISSING.pledge,
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Every call of members and visitors by its name; each domain's records stand in calls/. */
 import type { z } from 'zod';
+import { ACTIVITY_CALLS } from './calls/activity.ts';
 import { ADVERTISEMENT_CALLS } from './calls/advertisement.ts';
 import { AGREEMENT_CALLS } from './calls/agreement.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
@@ -57,6 +58,7 @@ export const CALLS = {
   ...MERCHANT_CALLS,
   ...ADVERTISEMENT_CALLS,
   ...INVITATION_CALLS,
+  ...ACTIVITY_CALLS,
   ...DEMO_CHAIN_CALLS,
 } as const;
 

@@ -1,5 +1,6 @@
 /** Every call of the operators' desk by its name; each domain's records stand in desk-calls/. */
 import type { z } from 'zod';
+import { DESK_ACTIVITY_CALLS } from './desk-calls/activity.ts';
 import { DESK_AGREEMENT_CALLS } from './desk-calls/agreement.ts';
 import { DESK_CHAIN_CALLS } from './desk-calls/chain.ts';
 import { DESK_CHAIN_WALLET_CALLS } from './desk-calls/chain-wallet.ts';
@@ -47,6 +48,7 @@ export const DESK_CALLS = {
   ...DESK_OTC_MERCHANT_CALLS,
   ...DESK_OTC_DISPUTE_CALLS,
   ...DESK_INVITATION_CALLS,
+  ...DESK_ACTIVITY_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

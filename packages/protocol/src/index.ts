@@ -14,5 +14,6 @@ export * from './growth-values.ts';
 export * from './market-name.ts';
 export type * from './otc-shapes.ts';
 export * from './otc-values.ts';
+export type * from './pledge-shapes.ts';
 export * from './values.ts';
 export * from './wallet-values.ts';

@@ -21,6 +21,7 @@ export type Kind =
   | 'otcOrder'
   | 'ad'
   | 'block'
+  | 'pledge'
   | 'member';
 
 export interface Row {

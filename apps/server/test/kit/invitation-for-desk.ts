@@ -8,6 +8,7 @@ import type { Staff } from '../../src/modules/staff/index.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { createLog } from '../../src/platform/log/log.ts';
+import { projectOnRead } from './read-tables.ts';
 
 interface DeskParts {
   database: Pick<TempDatabase, 'sql'>;
@@ -20,21 +21,7 @@ interface DeskParts {
 
 export async function openInvitationForDesk({ database, clock, kernel, staff, balances, live }: DeskParts) {
   const { sql } = database;
-  let projected = 0;
-  let work: Promise<unknown> = Promise.resolve();
-  const isReadable = async () => {
-    const mine = work.then(async () => {
-      const rows = kernel.rows.slice(projected);
-      projected += rows.length;
-      if (rows.length === 0) return;
-      await sql.begin(async (one) => {
-        for (const projection of invitationModule.projections) await projection.apply(one, rows);
-      });
-    });
-    work = mine;
-    await mine;
-    return true;
-  };
+  const isReadable = projectOnRead(sql, kernel, invitationModule.projections);
   const member = {
     existing: async (memberId: string) => Number(memberId),
     onLoggedIn: () => undefined,

@@ -42,6 +42,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['sendCode', 'register', 'login', 'loginSecond', 'requestRecovery', 'forget'] as const),
   ...(['getContracts', 'getContractMark', 'getIndexComposition'] as const),
   ...(['getFundingHistory', 'getInsuranceFund'] as const),
+  ...(['getPledgeProducts', 'getPledgeProduct'] as const),
   ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
 ];
 
@@ -51,6 +52,26 @@ const ROWS: Partial<Record<CallName, Row>> = {
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
   getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
   getRebates: { ask: () => ({ day: DAY }), own: 'ok' },
+  getPledgeProduct: { ask: () => ({ productId: '9999999' }), own: 'productUnknown' },
+  getPledgeLimit: { ask: () => ({ productId: '9999999' }), own: 'productUnknown' },
+  subscribePledge: {
+    ask: () => ({
+      requestId: 'table',
+      postPassword: '000000',
+      productId: '9999999',
+      amount: '1',
+      termDays: '30',
+      dailyRate: '0.0003',
+    }),
+    own: 'productUnknown',
+  },
+  // No member pledges here; the module's own tests ask about another's.
+  redeemPledge: {
+    ask: (pledgeId) => ({ requestId: 'table', postPassword: '000000', pledgeId, amount: '1' }),
+    own: 'pledgeUnknown',
+    object: ['pledge', 'pledgeUnknown'],
+  },
+  getPledge: { ask: (pledgeId) => ({ pledgeId }), own: 'pledgeUnknown', object: ['pledge', 'pledgeUnknown'] },
   setNickName: {
     ask: (member) => ({ member, nickName: '' }),
     own: 'nickNameEmpty',
@@ -296,6 +317,7 @@ const OBJECT_FIELDS = [
   'messageId',
   'imageId',
   'adId',
+  'pledgeId',
 ];
 
 export function rowOf(name: CallName): Row {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { POSTER_DESIGNS, POSTER_TYPES } from '../growth-values.ts';
 import { digits, global, id, none, time } from '../scalars.ts';
+import { NOTICE_TYPES } from '../values.ts';
 
 export const CONTENT_CALLS = {
   getBanners: call({
@@ -19,7 +20,7 @@ export const CONTENT_CALLS = {
     path: 'data/data/getNotices',
     access: 'visitor',
     summary: 'Notices, newest first',
-    request: z.strictObject({ noticeType: z.literal('OFFICIAL'), global }),
+    request: z.strictObject({ noticeType: z.enum(NOTICE_TYPES), global }),
     result: z.array(z.strictObject({ id, title: z.string(), time })),
   }),
 

@@ -5,6 +5,7 @@ import { because, deskPaging, shownText } from '../desk-scalars.ts';
 import { CONTENT_STATES } from '../desk-values.ts';
 import { POSTER_DESIGNS, POSTER_TYPES } from '../growth-values.ts';
 import { digits, done, id, none, page, time } from '../scalars.ts';
+import { NOTICE_TYPES } from '../values.ts';
 
 /** A path of the app: /spot, /banners/summer.svg. Never another site. */
 const appPath = z.string().regex(/^\/(?![/\\])[A-Za-z0-9/_.?=&%-]{0,200}$/);
@@ -39,6 +40,7 @@ export const DESK_CONTENT_CALLS = {
     result: page(
       z.strictObject({
         noticeId: id,
+        noticeType: z.enum(NOTICE_TYPES),
         zh: noticeText,
         en: noticeText,
         ...schedule,
@@ -47,11 +49,17 @@ export const DESK_CONTENT_CALLS = {
     ),
   }),
 
-  /** Without noticeId a new one, as DRAFT; fromTime is also the date that members see. */
+  /** Without noticeId a new one, as DRAFT; fromTime is also the date that members see. Without a type it keeps its own: OFFICIAL at first. */
   saveNotice: action({
     path: 'content/saveNotice',
     roles: ['support', 'market'],
-    request: because({ noticeId: digits.optional(), zh: noticeText, en: noticeText, ...schedule }),
+    request: because({
+      noticeId: digits.optional(),
+      noticeType: z.enum(NOTICE_TYPES).optional(),
+      zh: noticeText,
+      en: noticeText,
+      ...schedule,
+    }),
     result: z.strictObject({ noticeId: id }),
   }),
 

@@ -101,4 +101,13 @@ export const call = {
   fundFeeAccount: 'Fund the fee account',
   reverseRebate: 'Reverse rebate',
   settleRebates: 'Settle rebates',
+  draftProduct: 'Save pledge product',
+  switchProductOn: 'Put pledge product on sale',
+  switchProductOff: 'Take pledge product off sale',
+  changeProduct: 'Change pledge product',
+  settlePledges: 'Settle pledges',
+  fundActivityAccount: 'Fund pledge or promo account',
+  movePledgeFunds: 'Move pledge funds',
+  saveCampaign: 'Save airdrop list',
+  payCampaign: 'Pay airdrop',
 };

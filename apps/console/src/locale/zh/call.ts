@@ -101,4 +101,13 @@ export const call = {
   fundFeeAccount: '手续费账户注资',
   reverseRebate: '扣回返佣',
   settleRebates: '结算返佣',
+  draftProduct: '保存质押产品',
+  switchProductOn: '上架质押产品',
+  switchProductOff: '下架质押产品',
+  changeProduct: '更改质押产品',
+  settlePledges: '结算质押',
+  fundActivityAccount: '质押或推广账户注资',
+  movePledgeFunds: '划转质押利息资金',
+  saveCampaign: '保存空投名单',
+  payCampaign: '发放空投',
 } as const;

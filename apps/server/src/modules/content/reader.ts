@@ -25,7 +25,8 @@ export async function readNotices(
 ): Promise<CallResult<'getNotices'>> {
   const rows = await sql<{ id: bigint; title: string; time_ms: bigint }[]>`
     select id, title, time_ms from notices
-    where global = ${params.global} and is_shown and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})
+    where notice_type = ${params.noticeType} and global = ${params.global} and is_shown
+      and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})
     order by time_ms desc, id desc
     limit ${NOTICES_SHOWN}`;
   return rows.map((row) => ({ id: String(row.id), title: row.title, time: Number(row.time_ms) }));

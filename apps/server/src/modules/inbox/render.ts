@@ -8,6 +8,7 @@ import { averageText, qtyText } from './filled-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
 import type { Markets, NoticeText } from './notice-text.ts';
 import { OTC_EN, OTC_ZH } from './otc-texts.ts';
+import { PLEDGE_EN, PLEDGE_ZH } from './pledge-texts.ts';
 import { REBATE_EN, REBATE_ZH } from './rebate-texts.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
 import { WALLET_EN, WALLET_ZH } from './wallet-texts.ts';
@@ -38,6 +39,7 @@ const ZH: NoticeTemplates = {
   ...WALLET_ZH,
   ...OTC_ZH,
   ...REBATE_ZH,
+  ...PLEDGE_ZH,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {
@@ -93,6 +95,7 @@ const EN: NoticeTemplates = {
   ...WALLET_EN,
   ...OTC_EN,
   ...REBATE_EN,
+  ...PLEDGE_EN,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {

@@ -20,6 +20,10 @@ const HARMLESS =
   'updown userId uuid version volume welCode work zh ' +
   // Invitation.
   'day due estimate feeFree inviteeId marks month rebate rebateRate reserved rest reversed todayEstimate total uncountedCurrencies ' +
+  // Pledges and airdrops.
+  'accrued backing campaignId csv dailyRate dayInterest firstDay interest lastDay listHash maxPerMember participationId ' +
+  'pledgeFree pledgeId pledgeSetAside principal productId promo quota redemptionId remaining setAside sold termDays ' +
+  'totalCny totalUsdt ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +

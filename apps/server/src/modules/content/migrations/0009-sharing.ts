@@ -1,7 +1,7 @@
 import type { Migration } from '../../../platform/database/migration.ts';
 
 export const contentSharing: Migration = {
-  id: 'content/0008-sharing',
+  id: 'content/0009-sharing',
   sql: `
     -- Pictures that operators set behind the posters; one whose picture_id is null keeps the ground of its design.
     create table poster_backgrounds (
