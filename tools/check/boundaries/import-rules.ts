@@ -89,6 +89,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'contract-records',
   'transfer',
   'otc',
+  'activity',
   'message',
   'merchant',
 ];

@@ -12,6 +12,7 @@ import { openedParts } from './migrations/0004-opened-parts.ts';
 import { contentWording } from './migrations/0005-wording.ts';
 import { contentPictures } from './migrations/0006-pictures.ts';
 import { otcAgreements } from './migrations/0007-otc-agreements.ts';
+import { noticeTypes } from './migrations/0008-notice-types.ts';
 import { contentSharing } from './migrations/0009-sharing.ts';
 import { readBanners, readNotice, readNotices } from './reader.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
     contentWording,
     contentPictures,
     otcAgreements,
+    noticeTypes,
     contentSharing,
   ]);
 });

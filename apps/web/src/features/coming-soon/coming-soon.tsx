@@ -8,14 +8,12 @@ import { Message, Ring } from '../../ui/states.tsx';
 
 type Way = [to: string, label: PlainKey];
 
-const SPOT: Way = ['/transaction?tab=spot', 'soon.toSpot'];
 const NOTICES: Way = ['/noticeList', 'soon.toNotices'];
 const CONTACT: Way = ['/customer', 'soon.toContact'];
 
 /** Each part's ways, the first one the nearest to what the member came for. */
 const WAYS = {
   help: [CONTACT, NOTICES],
-  earn: [SPOT, NOTICES],
 } as const satisfies Record<string, readonly Way[]>;
 
 export type ComingPart = keyof typeof WAYS;

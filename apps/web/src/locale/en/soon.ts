@@ -4,18 +4,10 @@ import type { soon as chinese } from '../zh/soon.ts';
 export const soon: SameKeys<typeof chinese> = {
   helpCenter: 'Help center',
   helpDetail: 'Help',
-  activity: 'Earn',
-  activityHistory: 'Activity history',
-  mortgage: 'Pledge',
-  mortRecord: 'Pledge records',
-  redeemRecord: 'Redemption records',
-  activityDetails: 'Activity details',
   closedHere: 'Coming soon',
   notice: 'Watch Notices for the launch.',
   helpText: 'Here you will find help articles.',
-  earnText: 'Here you will pledge assets for a yield and see pledge and redemption records.',
   today: 'Today you can',
-  toSpot: 'Trade spot',
   toNotices: 'Read the notices',
   toContact: 'Contact customer service',
 };

@@ -3,20 +3,12 @@ export const soon = {
   // Titles of routes
   helpCenter: '帮助中心',
   helpDetail: '帮助详情',
-  activity: '质押生息',
-  activityHistory: '活动记录',
-  mortgage: '质押',
-  mortRecord: '质押记录',
-  redeemRecord: '赎回记录',
-  activityDetails: '活动详情',
   // Announcements of closed features
   closedHere: '该功能即将开放',
   notice: '开放时间以公告为准。',
   helpText: '开放后可在此查看使用帮助。',
-  earnText: '开放后可在此质押资产获取收益，并查看质押与赎回记录。',
   // Today
   today: '现在可以',
-  toSpot: '去币币交易',
   toNotices: '查看公告',
   toContact: '联系客服',
 } as const;

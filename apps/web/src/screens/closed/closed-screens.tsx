@@ -9,4 +9,3 @@ const screenOf = (part: ComingPart): ComponentType =>
   };
 
 export const ClosedHelpScreen = screenOf('help');
-export const ClosedEarnScreen = screenOf('earn');

@@ -21,12 +21,4 @@ export const CLOSED_ROUTES: readonly RouteRow[] = [
     { path: '/helpCenterDetail3', title: 'soon.helpDetail' },
     { path: '/helpCenterDetail4', title: 'soon.helpDetail' },
   ]),
-  ...rowsOf('ClosedEarnScreen', [
-    { path: '/activity', title: 'soon.activity', keepAlive: true },
-    { path: '/activityHistory', title: 'soon.activityHistory', needs: 'login' },
-    { path: '/mortgage', title: 'soon.mortgage', needs: 'login' },
-    { path: '/mort_record', title: 'soon.mortRecord', needs: 'login' },
-    { path: '/redeem_record', title: 'soon.redeemRecord', needs: 'login' },
-    { path: '/activityDetails', title: 'soon.activityDetails' },
-  ]),
 ];

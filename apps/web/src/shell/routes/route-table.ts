@@ -1,5 +1,6 @@
 /** Every route of the app, one row each; the path is verbatim. The rows are data: the app, the shots and the journeys derive from them. */
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { ACTIVITY_ROUTES } from './activity-routes.ts';
 import { ASSETS_ROUTES } from './assets-routes.ts';
 import { CLOSED_ROUTES } from './closed-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
@@ -23,5 +24,6 @@ export const ROUTES: readonly RouteRow[] = [
   ...ASSETS_ROUTES,
   ...MERCHANT_ROUTES,
   ...GROWTH_ROUTES,
+  ...ACTIVITY_ROUTES,
   ...CLOSED_ROUTES,
 ];
