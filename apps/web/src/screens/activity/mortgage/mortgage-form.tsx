@@ -20,13 +20,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
-import { earningFacts, restFacts } from './pledge-facts.tsx';
+import { earningFacts, type OwnLimit, restFacts } from './pledge-facts.tsx';
 import { SubscribeSheet } from './subscribe-sheet.tsx';
-
-export interface OwnLimit {
-  held: string;
-  left: string;
-}
 
 interface MortgageFormProps {
   product: PledgeProduct;

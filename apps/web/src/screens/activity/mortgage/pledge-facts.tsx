@@ -3,7 +3,12 @@ import { CoinAmount, earlyWords, interestOf, type PledgeProduct } from '../../..
 import { t } from '../../../locale/text.ts';
 import type { Fact } from '../../../ui/fact-list.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
-import type { OwnLimit } from './mortgage-form.tsx';
+
+/** Of the member's own limit. */
+export interface OwnLimit {
+  held: string;
+  left: string;
+}
 
 export function earningFacts(product: PledgeProduct, units: bigint): Fact[] {
   const { currency, termDays, firstDay, lastDay, payTime } = product;
