@@ -3,7 +3,7 @@ import { compareDecimals, formatUnits, parseUnits } from '@tern/math';
 import { AMOUNT_SCALE } from './pledge-form.ts';
 import { usePledgedTotals } from './queries.ts';
 
-/** By currency; empty while unknown, and the frozen amounts then hold it. */
+/** Amounts by currency; empty while unknown, and the frozen amounts then hold it. */
 export function usePledged(): ReadonlyMap<string, string> {
   const { data } = usePledgedTotals();
   return new Map(data?.rows.map(({ currency, amount }) => [currency, amount]));

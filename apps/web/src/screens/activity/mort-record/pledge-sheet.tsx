@@ -56,7 +56,7 @@ function Loaded({ pledgeId, onClose }: Omit<PledgeSheetProps, 'open'>) {
   );
 }
 
-/** Of a term only while an early redemption would be paid before the end. */
+/** A term has one only while an early redemption would be paid before the end. */
 function RedeemButton({ pledge, onPress }: { pledge: Pledge; onPress(): void }) {
   const { state, termDays, earlyPayTime } = pledge;
   if (state !== 'HOLDING') return null;

@@ -4,7 +4,7 @@ import { t } from '../../../locale/text.ts';
 import type { Fact } from '../../../ui/fact-list.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 
-/** Of the member's own limit. */
+/** The member's own limit of a product. */
 export interface OwnLimit {
   held: string;
   left: string;
