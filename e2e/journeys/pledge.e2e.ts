@@ -100,6 +100,7 @@ test('a member pledges all that the own limit allows, and redeems it early', asy
 
 test('a flexible part is paid at once, and a term at its end', { tags: 'long' }, async () => {
   const api = apiOf(server().origin, member(0));
+  const waysOut = async () => (await api.call('getRedemptions', {})).rows.map(({ how }) => how);
   await onPhone({ session: member(0), language: 'en', theme: 'night' }, async (phone) => {
     const { page } = phone;
     // The early redemption of the test before is paid meanwhile, which frees the own limit.
@@ -127,15 +128,12 @@ test('a flexible part is paid at once, and a term at its end', { tags: 'long' },
     const before = await ownFree();
     await typePassword(phone, 'Trading password');
     await expect.poll(async () => (await ownFree()) > before + units('200')).toBe(true);
+    await expect.poll(waysOut).toContain('FLEXIBLE');
     await phone.visit('/redeem_record');
-    await page.getByText('Flexible', { exact: true }).first().waitFor();
+    await page.getByText('Flexible', { exact: true }).waitFor();
 
     await passHours(server(), 24 * 7);
-    await expect
-      .poll(async () => (await api.call('getRedemptions', {})).rows.map(({ how }) => how), {
-        timeout: 60_000,
-      })
-      .toContain('MATURITY');
+    await expect.poll(waysOut, { timeout: 60_000 }).toContain('MATURITY');
     await phone.visit('/redeem_record');
     await page.getByText('Maturity', { exact: true }).waitFor();
     const { rows } = await api.call('getRedemptions', {});
