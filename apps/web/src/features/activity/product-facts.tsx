@@ -1,15 +1,16 @@
 /** A product's terms as names with values, for its page and its form. */
+import { displayExact } from '@tern/math';
 import { t } from '../../locale/text.ts';
-import { Exact } from '../../ui/exact.tsx';
 import type { Fact } from '../../ui/fact-list.tsx';
 import { dayAndMinute } from '../../ui/time-words.ts';
 import { dayRateWords, termWords } from './pledge-words.ts';
 import type { PledgeProduct } from './queries.ts';
 
+/** All decimals of an amount: a day's interest is often less than a coin's usual decimals show. */
 export function CoinAmount({ amount, coin }: { amount: string; coin: string }) {
   return (
     <>
-      <Exact amount={amount} coin={coin} /> {coin}
+      {displayExact(amount)} {coin}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** One own pledge: what it holds, what it has earned, and when it is paid. */
-import { displayAmount } from '@tern/math';
+import { displayAmount, displayExact } from '@tern/math';
 import { inOwnLanguage, PLEDGE_TONES, type Pledge, termWords } from '../../../features/activity/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -23,7 +23,7 @@ export function PledgeRow({ pledge, onOpen }: { pledge: Pledge; onOpen(): void }
             {displayAmount(principal, currency)} <span className="text-12 text-text-3">{currency}</span>
           </span>
           <span className="shrink-0 text-up">
-            +{displayAmount(earned, currency)}{' '}
+            +{displayExact(earned)}{' '}
             <span className="text-12 text-text-3">
               {t(state === 'REDEEMED' ? 'activity.paidInterest' : 'activity.accrued')}
             </span>

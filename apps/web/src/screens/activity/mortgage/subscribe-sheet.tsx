@@ -3,6 +3,7 @@
  * changed meanwhile are refused by the exchange, and the member looks again.
  */
 import { ApiError } from '@tern/client';
+import { displayExact } from '@tern/math';
 import { ERRORS } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -102,5 +103,5 @@ function costWords(product: PledgeProduct, form: PledgeForm): string {
   if (termDays === 0) return t('activity.costFlexible');
   if (!isEarlyRedeemable) return t('activity.costNever');
   const { all } = interestOf(amountUnits(form) ?? 0n, product);
-  return t('activity.costEarly', { amount: all, coin: currency, hours: earlyDelayHours });
+  return t('activity.costEarly', { amount: displayExact(all), coin: currency, hours: earlyDelayHours });
 }
