@@ -14,6 +14,7 @@ import { memberFacts } from './boot/member-facts.ts';
 import { openData } from './boot/open-data.ts';
 import { openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
 import { OpenedModules } from './boot/opened-modules.ts';
+import { ownRecords } from './boot/own-records.ts';
 import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import { watchHealth } from './boot/watch-health.ts';
@@ -35,6 +36,7 @@ import { type KeptUntil, openPayment } from './modules/payment/index.ts';
 import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
 import { openStaff } from './modules/staff/index.ts';
+import { openSupport } from './modules/support/index.ts';
 import { openTransfer } from './modules/transfer/index.ts';
 import { type OtcHold, openWallet, openWalletChains } from './modules/wallet/index.ts';
 import { startAdminServer } from './platform/admin/index.ts';
@@ -174,20 +176,25 @@ async function start(
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
   const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
+  const { ties } = payment;
   const findShared: FindShared = async (memberId, others) => {
-    const { devices, accounts } = await payment.ties.sharersOf(memberId, others);
+    const { devices, accounts } = await ties.sharersOf(memberId, others);
     return [
       ...devices.map((sharer) => ({ memberId: sharer, mark: 'SAME_DEVICE' as const })),
       ...accounts.map((sharer) => ({ memberId: sharer, mark: 'SAME_PAYMENT_ACCOUNT' as const })),
     ];
   };
   const invitation = modules.add(
-    await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }),
+    await openInvitation({ ...money, identity, balances, staff, findShared, ties, publicOrigin }),
   ).api;
   const activity = modules.add(await openActivity({ ...money, security, balances, invitation, staff })).api;
   const agreement = modules.add(await openAgreement({ ...base, member })).api;
+  const hasRecord = ownRecords(() => inProcess);
+  const support = modules.add(
+    openSupport({ ...base, images, identity, staff, otc, hasRecord, config: config.support }),
+  ).api;
   const { mail } = senders;
-  const lower = { market, member, security, identity, contract, wallet, activity };
+  const lower = { market, member, security, identity, contract, wallet, activity, support };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
 
   // 5. The demo's world, and the tick: without ticks the kernel counts as silent.
@@ -204,6 +211,7 @@ async function start(
     operatorId: async (name) => (await staff.operators.byName(name))?.operatorId ?? 0,
     facts: memberFacts({ ...base, passwords, identity, member, security }),
     otc,
+    support,
     chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),
   });

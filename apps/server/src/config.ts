@@ -15,6 +15,7 @@ import { type MemberConfig, readMember } from './modules/member/member-config.ts
 import { type PaymentConfig, readPayment } from './modules/payment/payment-config.ts';
 import { readSecurity, type SecurityConfig } from './modules/security/security-config.ts';
 import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
+import { readSupport, refuseOwnPage, type SupportConfig } from './modules/support/support-config.ts';
 import { readWallet, type WalletConfig } from './modules/wallet/chains/wallet-config.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
@@ -54,6 +55,7 @@ export interface Config {
   market: MarketConfig;
   balances: BalancesConfig;
   wallet: WalletConfig;
+  support: SupportConfig;
   inbox: InboxConfig;
   /** Absolute. */
   dataDir: string;
@@ -97,6 +99,8 @@ export interface Config {
   demoOtc: DemoOtc;
   /** Simulated members whom the demo's first member invited. */
   demoInvitees: boolean;
+  /** A simulated operator answers tickets. */
+  demoSupport: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
@@ -154,6 +158,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     market: readMarket(read, demo),
     balances: readBalances(read),
     wallet: readWallet(read, demo),
+    support: readSupport(read),
     inbox: readInbox(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),
@@ -183,6 +188,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoChains: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_CHAINS', true),
     demoOtc: demo && read.flag('DEMO_MARKET', true) ? read.oneOf('DEMO_OTC', DEMO_OTC, '1') : 'none',
     demoInvitees: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_INVITEES', true),
+    demoSupport: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_SUPPORT', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),
   };
@@ -218,6 +224,8 @@ function checkAlways(config: Config, read: EnvReader): void {
     read.problem('PORT and CONSOLE_PORT must differ');
   if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))
     read.problem('PUBLIC_ORIGIN must be an origin such as https://exchange.example');
+  const ownOrigins = [config.publicOrigin, config.desk.origin, ...config.corsOrigins];
+  refuseOwnPage(config.support, ownOrigins, read);
   if (config.databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(config.databaseUrl))
     read.problem('DATABASE_URL must begin with postgres://');
   if (config.smtp !== undefined && config.smtp.from === '') read.problem('SMTP_FROM is missing');

@@ -64,8 +64,10 @@ const RELEASED = [
   ['otc/0002-talk', 'a38283be7ec37d87'],
   ['otc/0003-kept-words', '565c8ac410d798f5'],
   ['invitation/0001-invitation', 'd58f5ee9b97b249b'],
+  ['invitation/0002-rebates-by-day', 'd238ce6f8ffcfe4c'],
   ['activity/0001-activity', '903eba56b93d00a2'],
   ['agreement/0001-agreement', '157c3eb716381e38'],
+  ['support/0001-support', '24556741b203e6a1'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];
 

@@ -26,4 +26,5 @@ export { type OtcAction, OtcActors, type OtcLineAction, type OtcStepAction } fro
 export { type OnAd, OtcTrades, type WantedTrade } from './otc/otc-trades.ts';
 export { SimulatorRandom } from './random.ts';
 export type { Quote, SimulatedSource } from './sources.ts';
+export { supportAnswer } from './support/answers.ts';
 export { SimulatedWorld as World, type WorldBot, type WorldCommand, type WorldStart } from './world.ts';

@@ -92,6 +92,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'activity',
   'message',
   'merchant',
+  'support',
 ];
 
 /** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */

@@ -6,6 +6,7 @@ import { groupThousands, isDecimal } from '@tern/math';
 import type { TextKey } from '../locale/keys.ts';
 import { t } from '../locale/text.ts';
 import { percentOfPpm } from '../ui/percent-ppm.ts';
+import { percentOfRate } from '../ui/percent-rate.ts';
 import { dayAndMinute } from '../ui/time-words.ts';
 import { noticeText } from './notice-text.ts';
 import { untilLifted } from './otc/restriction.ts';
@@ -204,7 +205,7 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   productTitle: ['proposal.productTitle', plain],
   productBody: ['proposal.productBody', plain],
   termDays: ['proposal.termDays', count],
-  dailyRate: ['proposal.dailyRate', plain],
+  dailyRate: ['proposal.dailyRate', (value) => `${percentOfRate(String(value))}%`],
   min: ['proposal.productMin', inOwn],
   maxPerMember: ['proposal.maxPerMember', inOwn],
   quota: ['proposal.quota', inOwn],
@@ -212,7 +213,7 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   saleEnd: ['proposal.saleEnd', (value) => dayAndMinute(Number(value))],
   isEarlyRedeemable: ['proposal.isEarlyRedeemable', yesNo],
   earlyDelayHours: ['proposal.earlyDelayHours', count],
-  account: ['proposal.account', plain],
+  account: ['proposal.account', named('ledger.')],
   move: ['proposal.move', named('proposal.move_')],
   total: ['proposal.campaignTotal', inOwn],
   rows: ['proposal.campaignRows', count],

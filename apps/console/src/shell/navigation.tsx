@@ -53,6 +53,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         needs: 'findMembers',
         Screen: lazy(() => import('../desks/members/members-desk.tsx')),
       },
+      {
+        path: '/tickets',
+        name: 'nav.support',
+        icon: 'support',
+        needs: 'getDeskTickets',
+        Screen: lazy(() => import('../desks/support/support-desk.tsx')),
+      },
     ],
   },
   {
@@ -139,6 +146,32 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         icon: 'otcDisputes',
         needs: 'getOtcDisputes',
         Screen: lazy(() => import('../desks/otc/disputes/disputes-desk.tsx')),
+      },
+    ],
+  },
+  {
+    name: 'nav.growth',
+    desks: [
+      {
+        path: '/invitation',
+        name: 'nav.invitation',
+        icon: 'invitation',
+        needs: 'getInvitationDesk',
+        Screen: lazy(() => import('../desks/growth/invitation/invitation-desk.tsx')),
+      },
+      {
+        path: '/pledges',
+        name: 'nav.pledges',
+        icon: 'pledges',
+        needs: 'getDeskProducts',
+        Screen: lazy(() => import('../desks/growth/pledges/pledges-desk.tsx')),
+      },
+      {
+        path: '/airdrops',
+        name: 'nav.airdrops',
+        icon: 'airdrops',
+        needs: 'getCampaigns',
+        Screen: lazy(() => import('../desks/growth/airdrops/airdrops-desk.tsx')),
       },
     ],
   },

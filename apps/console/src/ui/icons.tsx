@@ -7,6 +7,7 @@ const PATHS = {
   security: 'M12 3l7 3v5c0 4.500-3 8-7 10-4-2-7-5.500-7-10V6zM9 12l2 2 4-4',
   members:
     'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 20c0-4 12-4 12 0M16 4.500a3.500 3.500 0 0 1 0 6M18 15c2 .5 3 2 3 5',
+  support: 'M4 13a8 8 0 0 1 16 0v4a2 2 0 0 1-2 2h-2v-6h4M4 13v4a2 2 0 0 0 2 2h2v-6H4',
   markets: 'M4 19h16M6 15V9M6 9V6M10 15v-5M14 15V7M18 15v-3M10 10V4M14 7V5M18 12V9',
   contracts: 'M4 18c4 0 4-12 8-12s4 12 8 12M4 12h16',
   risk: 'M12 4l9 16H3zM12 10v5M12 17.500v.01',
@@ -23,6 +24,9 @@ const PATHS = {
   otcAds: 'M4 9v5h4l8 4V5L8 9zM19 10v3M8 14l1 5',
   otcOrders: 'M7 4h10v16H7zM10 8h4M10 12h4M4 8v8M20 8v8',
   otcDisputes: 'M12 4v15M7 19h10M5 8h14M5 8l-2 6h4zM19 8l-2 6h4z',
+  invitation: 'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 20c0-4 12-4 12 0M18 8v6M15 11h6',
+  pledges: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3',
+  airdrops: 'M4 11a8 8 0 0 1 16 0zM4 11l8 9 8-9M12 11v9',
   operators: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-6 14-6 14 0',
   audit: 'M5 4h10l4 4v12H5zM15 4v4h4M8 13h8M8 16h5',
   health: 'M3 12h4l2-6 4 12 2-6h6',

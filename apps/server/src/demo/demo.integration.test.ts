@@ -58,6 +58,7 @@ const refused = async () => {
 const NO_OTC = {
   hasInvitees: false,
   isFirstReady: false,
+  tickets: undefined,
   otc: undefined,
   facts: {
     verifiedName: refused,

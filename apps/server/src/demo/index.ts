@@ -28,6 +28,7 @@ import { type SeedParts, seed } from './seed.ts';
 import { seedContracts } from './seed-contracts.ts';
 import { SimulatedRate } from './simulated-rate.ts';
 import { DemoIndexSource } from './simulated-source.ts';
+import { SimulatedOperator, type SimulatedOperatorParts } from './support/simulated-operator.ts';
 
 export interface DemoParts extends SeedParts {
   kernel: Kernel;
@@ -46,6 +47,8 @@ export interface DemoParts extends SeedParts {
   hasInvitees: boolean;
   /** undefined: the members are at the OTC desk as new ones. */
   otc: (OtcBotsParts['otc'] & { hasMerchants: boolean }) | undefined;
+  /** undefined: operators alone answer tickets. */
+  tickets: SimulatedOperatorParts['tickets'] | undefined;
   /** undefined: the demo runs without simulated chains. */
   chains: DemoChains | undefined;
   onFault: (error: unknown) => void;
@@ -71,6 +74,7 @@ export class Demo {
     /** This and the driver may be led by tests. */
     readonly world: World,
     bots: OtcBots | undefined,
+    private readonly operator: SimulatedOperator | undefined,
   ) {
     this.otc = parts.otc && new DemoOtcDesk(parts, memory, bots);
     this.invitees = parts.hasInvitees ? new DemoInvitees({ ...parts, seed: memory.seed }) : undefined;
@@ -93,7 +97,7 @@ export class Demo {
   }
 
   static async open(parts: DemoParts): Promise<Demo> {
-    const { World } = await import('@tern/simulator');
+    const { World, supportAnswer } = await import('@tern/simulator');
     const memory = readMemory(parts.dataDir, parts.clock.nowMs());
     const { initial } = parts.kernel;
     const { markets, openOrders, seq } = initial;
@@ -114,7 +118,9 @@ export class Demo {
     writeMemory(parts.dataDir, memory);
     const { otc } = parts;
     const bots = otc?.hasMerchants ? await OtcBots.open({ ...parts, otc, seed: memory.seed }) : undefined;
-    return new Demo(parts, memory, world, bots);
+    const { tickets, clock, onFault } = parts;
+    const operator = tickets && new SimulatedOperator({ tickets, clock, world: { supportAnswer }, onFault });
+    return new Demo(parts, memory, world, bots, operator);
   }
 
   /** Answers what it wrote into demo.json. */
@@ -140,6 +146,7 @@ export class Demo {
     this.driver.start();
     const [first] = credentials.members;
     if (first !== undefined) this.invitees?.start(Number(first.userId));
+    this.operator?.start();
     const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
     this.pruneTimer = setInterval(prune, PRUNE_MS);
     this.pruneTimer.unref();
@@ -148,6 +155,7 @@ export class Demo {
 
   async stop(): Promise<void> {
     this.driver.stop();
+    this.operator?.stop();
     clearInterval(this.pruneTimer);
     await Promise.all([this.otc?.stop(), this.invitees?.stop()]);
   }

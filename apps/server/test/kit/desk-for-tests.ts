@@ -45,8 +45,9 @@ import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
 import { openActivityForDesk } from './activity-for-desk.ts';
-import { openInvitationForDesk } from './invitation-for-desk.ts';
+import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
+import { openSupportForDesk, type SupportForDesk } from './support-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
@@ -79,6 +80,8 @@ export class DeskForTests {
   codeUses: CodeUse[] = [];
   /** The problems that the health page shows. */
   readonly problems: ExchangeDeskParts['problems'] = { list: () => [] };
+  /** The devices and payment accounts that members share. */
+  readonly shared: SharedForTests[] = [];
   /** The pauses of sign-ins, in milliseconds; the test records them and does not wait. */
   readonly pauses: number[] = [];
   readonly secrets = new Map<string, string>();
@@ -107,6 +110,7 @@ export class DeskForTests {
   readonly registeredMs = new Map<number, number>();
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
+  support!: SupportForDesk;
 
   get origin(): string {
     return this.opened.origin;
@@ -128,11 +132,9 @@ export class DeskForTests {
     const { database, clock, stops, kernel } = this;
     const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
     const log = createLog('silent');
-    const jobs = new JobWatch();
     const registry = new DeskRegistry();
-    const modules = new OpenedModules({ hub: new TopicHub(), jobs, stops, log });
+    const modules = new OpenedModules({ hub: new TopicHub(), jobs: new JobWatch(), stops, log });
     this.modules = modules;
-    const imageWorker = new FakeImageWorker();
     const webRoot = join(this.dataDir, 'web');
     const keyed = openKeyedHash(config);
     const sealing = readSealingKeys(config.dataDir);
@@ -163,7 +165,9 @@ export class DeskForTests {
       config: config.security,
     });
     this.security = modules.add(security).api;
-    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot, config: config.content }));
+    const content = modules.add(
+      openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot, config: config.content }),
+    );
     const market = modules.add(
       await openMarket({
         sql,
@@ -222,6 +226,9 @@ export class DeskForTests {
     this.agreement = modules.add(await openAgreement({ sql, clock, member: agreementMember }));
     const invitation = modules.add(await openInvitationForDesk(this)).api;
     modules.add(await openActivityForDesk(this, invitation, [ANNA, BEN]));
+    this.support = openSupportForDesk(this, config.support, otc.api);
+    // Its topics go to the hub that records.
+    modules.add({ deskCalls: this.support.module.deskCalls });
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

@@ -7,17 +7,17 @@ export type ShareMode = 'app' | 'invitation';
 interface Popups {
   menu: boolean;
   nickName: boolean;
-  /** undefined: the share box is closed. */
-  share: ShareMode | undefined;
   /** The new versions of agreements that wait for the member. */
   agreements: boolean;
+  /** undefined: the share box is closed. */
+  share: ShareMode | undefined;
 }
 
 export const usePopups = create<Popups>(() => ({
   menu: false,
   nickName: false,
-  share: undefined,
   agreements: false,
+  share: undefined,
 }));
 
 export function openMenu(): void {
@@ -32,14 +32,14 @@ export function openNickName(open: boolean): void {
   usePopups.setState({ nickName: open });
 }
 
+export function askAgreements(open: boolean): void {
+  usePopups.setState({ agreements: open });
+}
+
 export function openShare(mode: ShareMode): void {
   usePopups.setState({ share: mode });
 }
 
 export function closeShare(): void {
   usePopups.setState({ share: undefined });
-}
-
-export function askAgreements(open: boolean): void {
-  usePopups.setState({ agreements: open });
 }

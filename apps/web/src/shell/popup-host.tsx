@@ -10,18 +10,18 @@ const loadNickName = () =>
   Promise.all([import('./nick-name-dialog.tsx'), loadTexts(['member'])]).then(
     ([file]) => file.NickNameDialog,
   );
-const loadShare = () =>
-  Promise.all([import('../features/invitation/index.ts'), loadTexts(['share'])]).then(
-    ([file]) => file.ShareBox,
-  );
 const loadAgreements = () =>
   Promise.all([import('./agreement-sheet.tsx'), loadTexts(['content'])]).then(
     ([file]) => file.AgreementSheet,
   );
+const loadShare = () =>
+  Promise.all([import('../features/invitation/index.ts'), loadTexts(['share'])]).then(
+    ([file]) => file.ShareBox,
+  );
 const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog);
 
 export function PopupHost() {
-  const { menu, nickName, share, agreements } = usePopups();
+  const { menu, nickName, agreements, share } = usePopups();
   const asked = useQuestion((state) => state.asked);
   /** The popup is closed, so that it can be asked for again. */
   const giveUp = (close: () => void) => () => {
@@ -34,12 +34,12 @@ export function PopupHost() {
     loadNickName,
     giveUp(() => openNickName(false)),
   );
-  const ShareBox = usePart(share !== undefined, loadShare, giveUp(closeShare));
   const AgreementSheet = usePart(
     agreements,
     loadAgreements,
     giveUp(() => askAgreements(false)),
   );
+  const ShareBox = usePart(share !== undefined, loadShare, giveUp(closeShare));
   const ConfirmDialog = usePart(
     asked !== undefined,
     loadConfirm,
@@ -49,8 +49,8 @@ export function PopupHost() {
     <>
       {SideMenu && <SideMenu />}
       {NickNameDialog && <NickNameDialog />}
-      {ShareBox && <ShareBox />}
       {AgreementSheet && <AgreementSheet />}
+      {ShareBox && <ShareBox />}
       {ConfirmDialog && <ConfirmDialog />}
     </>
   );

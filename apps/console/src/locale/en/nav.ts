@@ -8,6 +8,7 @@ export const nav = {
   identity: 'Identity reviews',
   security: 'Security reviews',
   members: 'Members',
+  support: 'Customer service',
   markets: 'Markets',
   contracts: 'Contracts',
   risk: 'Risk control',
@@ -30,4 +31,8 @@ export const nav = {
   otcAds: 'Ads',
   otcOrders: 'OTC orders',
   otcDisputes: 'Appeals and reports',
+  growth: 'Growth',
+  invitation: 'Invitation',
+  pledges: 'Pledges',
+  airdrops: 'Airdrops',
 };

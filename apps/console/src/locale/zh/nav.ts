@@ -8,6 +8,7 @@ export const nav = {
   identity: '身份认证审核',
   security: '安全审核',
   members: '用户',
+  support: '客服工单',
   markets: '交易对',
   contracts: '合约',
   risk: '风险控制',
@@ -30,4 +31,8 @@ export const nav = {
   otcAds: '广告',
   otcOrders: '法币订单',
   otcDisputes: '申诉与举报',
+  growth: '增长',
+  invitation: '邀请返佣',
+  pledges: '质押',
+  airdrops: '空投',
 } as const;

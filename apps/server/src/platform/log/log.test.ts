@@ -44,6 +44,8 @@ const HARMLESS =
   'lost manualDayLimit maxPerTransaction maxWithdrawal minDeposit minWithdrawal missing ' +
   'nativeCurrency operators outIndex peer pendingPrice purpose secondApprovalAbove state tip txid ' +
   'waits withdrawalFee withdrawalId withdrawalPause ' +
+  // Customer service.
+  'cannedId pageUrl recordId recordKind ticketId ' +
   // OTC.
   'adId adVersion appealId band blockId bond bondMissing bondNeeded buyerId byId cancelReason completion disputeId ' +
   'effectiveMax harmedId imageIds leastCounted lineId max maxAmount merchantId min minAmount newTakerMax orderNumber ' +

@@ -69,6 +69,8 @@ export const app: SameKeys<typeof chinese> = {
   save: 'Save',
   more: 'More',
   retry: 'Retry',
+  enlarge: 'Enlarge',
+  contactSupport: 'Contact customer service',
   loading: 'Loading',
   copied: 'Copied',
   copyFailed: 'Copy failed, please copy manually',

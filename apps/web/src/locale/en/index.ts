@@ -25,4 +25,5 @@ export const en: Loaders = {
   activity: () => import('./activity.ts').then((file) => file.activity),
   share: () => import('./share.ts').then((file) => file.share),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
+  support: () => import('./support.ts').then((file) => file.support),
 };

@@ -70,6 +70,8 @@ export const app = {
   save: '保存',
   more: '更多',
   retry: '重试',
+  enlarge: '查看大图',
+  contactSupport: '联系客服',
   loading: '加载中',
   copied: '复制成功',
   copyFailed: '复制失败，请手动复制',
