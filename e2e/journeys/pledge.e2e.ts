@@ -84,7 +84,7 @@ test('a member pledges all that the own limit allows, and redeems it early', asy
     await page.waitForURL('**/mort_record');
     await expect.poll(ownFree).toBe(before - units(LIMIT));
 
-    await page.getByText('七天宝').tap();
+    await page.getByRole('button', { name: /七天宝/ }).tap();
     await page.getByRole('button', { name: '提前赎回' }).tap();
     await page.getByText(/不可撤销/).waitFor();
     await typePassword(phone, '资金密码');
@@ -121,7 +121,7 @@ test('a flexible part is paid at once, and a term at its end', { tags: 'long' },
     }
     await passHours(server(), 49);
     await phone.visit('/mort_record');
-    await page.getByText('Any time').tap();
+    await page.getByRole('button', { name: /Any time/ }).tap();
     await page.getByRole('button', { name: 'Redeem', exact: true }).tap();
     await page.getByLabel('Amount to redeem').fill('200');
     await page.getByRole('button', { name: 'Next' }).tap();
