@@ -19,7 +19,7 @@ export function PledgedCard() {
       ) : (
         <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
           {rows.map(({ currency, amount }) => (
-            <li key={currency} className="text-24 font-semibold">
+            <li key={currency} className="text-20 font-semibold">
               {data ? <Exact amount={amount} coin={currency} /> : '--'}{' '}
               <span className="text-13 font-normal opacity-90">{currency}</span>
             </li>
