@@ -2,6 +2,7 @@
 import {
   ArrowDownToLine,
   ArrowDownUp,
+  ArrowUpFromLine,
   ArrowUpToLine,
   Bell,
   Check,
@@ -10,7 +11,6 @@ import {
   IdCard,
   Info,
   Settings,
-  Share2,
   Shield,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -129,7 +129,7 @@ function MenuRows({ member }: { member: Member | undefined }) {
         onPress={() => leave('/setting', false)}
       />
       <ListRow
-        icon={<Share2 {...picture} />}
+        icon={<ArrowUpFromLine {...picture} />}
         label={t('app.share')}
         onPress={() => {
           closeMenu();

@@ -1,5 +1,5 @@
 /** The member's four accounts: total worth, the ways in and out, the coins of the chosen account. */
-import { Sprout } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
 import { useServer } from '../../../features/market/index.ts';
@@ -50,7 +50,7 @@ export function AssetsScreen() {
         {behind && <QuietNote>{t('app.behind')}</QuietNote>}
         <Card className="mt-3 px-3.5">
           <ListRow
-            icon={<Sprout size={20} strokeWidth={1.6} aria-hidden />}
+            icon={<Hourglass size={20} strokeWidth={1.6} aria-hidden />}
             label={t('assets.earnEntry')}
             value={t('assets.earnEntryText')}
             onPress={() => navigate('/activity')}
