@@ -10,7 +10,7 @@ import { routeTable } from './route-plugin.ts';
 const SMALL_AND_SHARED = new RegExp(
   [
     '/src/ui/(?!layer|choice-field|slider|tick)',
-    '/packages/bridge/',
+    '/packages/bridge/(?!.*/album)',
     '/src/kit/(copy-and-say|countdown|image-file|not-there|use-seconds-left)',
     '/src/features/(identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
     'lucide-react/.*/icons/',

@@ -90,6 +90,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'contract-records',
   'transfer',
   'otc',
+  'activity',
   'message',
   'merchant',
   'support',

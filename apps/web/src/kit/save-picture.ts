@@ -1,4 +1,4 @@
-/** A drawn picture in the album of the device, or in its downloads (product#share-popup). */
+/** A drawn picture in the album of the device, or in its downloads (product#sharing). */
 import { album, type DeviceAlbum } from '@tern/bridge';
 import { loadTexts, t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';

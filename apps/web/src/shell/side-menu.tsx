@@ -2,6 +2,7 @@
 import {
   ArrowDownToLine,
   ArrowDownUp,
+  ArrowUpFromLine,
   ArrowUpToLine,
   Bell,
   Check,
@@ -11,7 +12,6 @@ import {
   Info,
   LifeBuoy,
   Settings,
-  Share2,
   Shield,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -130,7 +130,7 @@ function MenuRows({ member }: { member: Member | undefined }) {
         onPress={() => leave('/setting', false)}
       />
       <ListRow
-        icon={<Share2 {...picture} />}
+        icon={<ArrowUpFromLine {...picture} />}
         label={t('app.share')}
         onPress={() => {
           closeMenu();

@@ -55,11 +55,11 @@ export function PosterChoice({ backgrounds, ...poster }: PosterChoiceProps) {
         ))}
       </div>
       <div className="mt-3 flex gap-3">
-        <Button wide size="large" tone="soft" onClick={() => void copyAndSay(link)}>
+        <Button share={1} size="large" tone="soft" onClick={() => void copyAndSay(link)}>
           <Copy size={18} aria-hidden />
           {t('share.copyLink')}
         </Button>
-        <Button wide size="large" onClick={save}>
+        <Button share={1} size="large" onClick={save}>
           <Download size={18} aria-hidden />
           {t('share.save')}
         </Button>

@@ -1,5 +1,5 @@
 /**
- * The share box (product#shell) with its two modes: the app, whose poster leads to the download page, and the invitation,
+ * The share box (product#sharing) with its two modes: the app, whose poster leads to the download page, and the invitation,
  * whose poster leads to the registration with the member's code and wants a login.
  */
 import type { PosterType } from '@tern/protocol';

@@ -1,19 +1,21 @@
 import { APP_PATHS } from '@tern/protocol/app-paths';
 import { describe, expect, it } from 'vitest';
+import { activity as activityEnglish } from '../../locale/en/activity.ts';
 import { app as english } from '../../locale/en/app.ts';
 import { chain as chainEnglish } from '../../locale/en/chain.ts';
 import { help as helpEnglish } from '../../locale/en/help.ts';
 import { invitation as invitationEnglish } from '../../locale/en/invitation.ts';
 import { merchant as merchantEnglish } from '../../locale/en/merchant.ts';
 import { otc as otcEnglish } from '../../locale/en/otc.ts';
-import { soon as closedEnglish } from '../../locale/en/soon.ts';
+import { share as shareEnglish } from '../../locale/en/share.ts';
+import { activity as activityChinese } from '../../locale/zh/activity.ts';
 import { app as chinese } from '../../locale/zh/app.ts';
 import { chain as chainChinese } from '../../locale/zh/chain.ts';
 import { help as helpChinese } from '../../locale/zh/help.ts';
 import { invitation as invitationChinese } from '../../locale/zh/invitation.ts';
 import { merchant as merchantChinese } from '../../locale/zh/merchant.ts';
 import { otc as otcChinese } from '../../locale/zh/otc.ts';
-import { soon as closedChinese } from '../../locale/zh/soon.ts';
+import { share as shareChinese } from '../../locale/zh/share.ts';
 import { ROUTES } from './route-table.ts';
 
 // The product's routes, as its specification lists them; * marks a kept-alive one.
@@ -43,13 +45,14 @@ const SPECIFIED = `
   .split(/\s+/);
 
 const DICTIONARIES = {
+  activity: [activityChinese, activityEnglish],
   app: [chinese, english],
   chain: [chainChinese, chainEnglish],
   help: [helpChinese, helpEnglish],
   invitation: [invitationChinese, invitationEnglish],
   merchant: [merchantChinese, merchantEnglish],
   otc: [otcChinese, otcEnglish],
-  soon: [closedChinese, closedEnglish],
+  share: [shareChinese, shareEnglish],
 } as const;
 
 describe('route table', () => {

@@ -1,7 +1,7 @@
 /** Every route of the app, one row each; the path is verbatim. The rows are data: the app, the shots and the journeys derive from them. */
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { ACTIVITY_ROUTES } from './activity-routes.ts';
 import { ASSETS_ROUTES } from './assets-routes.ts';
-import { CLOSED_ROUTES } from './closed-routes.ts';
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { CONTRACT_ROUTES } from './contract-routes.ts';
 import { ENTRY_ROUTES } from './entry-routes.ts';
@@ -25,7 +25,7 @@ export const ROUTES: readonly RouteRow[] = [
   ...ASSETS_ROUTES,
   ...MERCHANT_ROUTES,
   ...GROWTH_ROUTES,
+  ...ACTIVITY_ROUTES,
   ...SUPPORT_ROUTES,
   ...HELP_ROUTES,
-  ...CLOSED_ROUTES,
 ];

@@ -1,11 +1,13 @@
-/** Total, worth, free and frozen of one balance. */
+/** Total, worth, free, frozen and pledged of one balance. */
 import type { Tickers } from '@tern/client';
-import { displayCny, displayMoney } from '@tern/math';
+import { displayCny, displayMoney, isZero } from '@tern/math';
 import type { WireBalance } from '@tern/protocol';
 import type { ReactNode } from 'react';
+import { usePledged, withoutPledged } from '../../../features/activity/index.ts';
 import { StaleGrey } from '../../../features/market/index.ts';
 import { balanceTotal, cnyValue, STARS, usdtValue } from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Exact } from '../../../ui/exact.tsx';
 
 interface AssetFiguresProps {
@@ -17,6 +19,9 @@ interface AssetFiguresProps {
 
 export function AssetFigures({ balance, tickers, cnyRate, hidden }: AssetFiguresProps) {
   const { currency } = balance;
+  const ofCoins = usePledged();
+  const pledged = (balance.account === 'assets' ? ofCoins.get(currency) : undefined) ?? '0';
+  const isPledged = !isZero(pledged);
   const total = balanceTotal(balance);
   const usdt = tickers && usdtValue(total, balance.currency, tickers);
   const cny = usdt === undefined || cnyRate === undefined ? undefined : displayCny(cnyValue(usdt, cnyRate));
@@ -27,15 +32,27 @@ export function AssetFigures({ balance, tickers, cnyRate, hidden }: AssetFigures
         {hidden ? STARS : <Exact amount={total} coin={currency} />}
       </p>
       <StaleGrey className="h-5 truncate text-13 text-text-2">≈ {shown(cny)}</StaleGrey>
-      <dl className="mt-4 grid grid-cols-3 gap-2 border-t border-line pt-3 text-13">
+      <dl
+        className={cx(
+          'mt-4 grid gap-x-2 gap-y-3 border-t border-line pt-3 text-13',
+          isPledged ? 'grid-cols-2' : 'grid-cols-3',
+        )}
+      >
         <Figure
           label={t('assets.free')}
           value={hidden ? STARS : <Exact amount={balance.free} coin={currency} />}
         />
         <Figure
           label={t('assets.frozen')}
-          value={hidden ? STARS : <Exact amount={balance.frozen} coin={currency} />}
+          value={hidden ? STARS : <Exact amount={withoutPledged(balance.frozen, pledged)} coin={currency} />}
+          alignEnd={isPledged}
         />
+        {isPledged && (
+          <Figure
+            label={t('assets.pledged')}
+            value={hidden ? STARS : <Exact amount={pledged} coin={currency} />}
+          />
+        )}
         <Figure label={t('assets.worth')} value={shown(usdt && displayMoney(usdt))} alignEnd />
       </dl>
     </>

@@ -1,10 +1,11 @@
 /** One account: its coins, of which small ones can be hidden and one be searched; the contract account by its figures. */
 import type { Tickers } from '@tern/client';
-import { displayAmount, displayCny } from '@tern/math';
+import { displayAmount, displayCny, isZero } from '@tern/math';
 import { ACCOUNT_TYPES, type WireAccountType, type WireBalance } from '@tern/protocol';
 import { Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { usePledged, withoutPledged } from '../../../features/activity/index.ts';
 import { accountShort, cnyValue, type Holding, holdingsOf, STARS } from '../../../features/wallet/index.ts';
 import { loadChunk } from '../../../kit/lazy-chunk.ts';
 import { t } from '../../../locale/text.ts';
@@ -56,6 +57,7 @@ function Coins({
 }: AccountCardProps & { account: WireAccountType }) {
   const [hideSmall, setHideSmall] = useState(false);
   const [search, setSearch] = useState<string>();
+  const pledged = usePledged();
   const rows = balances && holdingsOf(balances, tickers, { account, hideSmall, search: search ?? '' });
   return (
     <>
@@ -82,7 +84,13 @@ function Coins({
       )}
       <ul>
         {rows?.map((holding) => (
-          <HoldingRow key={holding.balance.currency} holding={holding} cnyRate={cnyRate} hidden={hidden} />
+          <HoldingRow
+            key={holding.balance.currency}
+            holding={holding}
+            pledged={account === 'assets' ? pledged.get(holding.balance.currency) : undefined}
+            cnyRate={cnyRate}
+            hidden={hidden}
+          />
         ))}
       </ul>
     </>
@@ -117,16 +125,18 @@ function SearchField({
 
 function HoldingRow({
   holding,
+  pledged = '0',
   cnyRate,
   hidden,
 }: {
   holding: Holding;
+  pledged: string | undefined;
   cnyRate: string | undefined;
   hidden: boolean;
 }) {
   const { balance, total, usdt } = holding;
   const cny = usdt === undefined || cnyRate === undefined ? '--' : `≈${displayCny(cnyValue(usdt, cnyRate))}`;
-  const isFrozen = /[1-9]/.test(balance.frozen);
+  const frozen = withoutPledged(balance.frozen, pledged);
   return (
     <li className="border-t border-line">
       <Link
@@ -140,9 +150,14 @@ function HoldingRow({
             {hidden ? STARS : displayAmount(total, balance.currency)}
           </span>
           <span className="block truncate text-12 text-text-3">{hidden ? STARS : cny}</span>
-          {isFrozen && !hidden && (
+          {!isZero(pledged) && !hidden && (
             <span className="block truncate text-11 text-text-3">
-              {t('assets.frozen')} {displayAmount(balance.frozen, balance.currency)}
+              {t('assets.pledged')} {displayAmount(pledged, balance.currency)}
+            </span>
+          )}
+          {!isZero(frozen) && !hidden && (
+            <span className="block truncate text-11 text-text-3">
+              {t('assets.frozen')} {displayAmount(frozen, balance.currency)}
             </span>
           )}
         </span>

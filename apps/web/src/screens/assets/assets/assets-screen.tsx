@@ -1,4 +1,5 @@
 /** The member's four accounts: total worth, the ways in and out, the coins of the chosen account. */
+import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
 import { useServer } from '../../../features/market/index.ts';
@@ -8,6 +9,7 @@ import { useTickers } from '../../../feed/use-feed.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
+import { Card, ListRow } from '../../../ui/list-row.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { AccountCard } from './account-card.tsx';
 import { FaucetCard } from './faucet-card.tsx';
@@ -46,6 +48,14 @@ export function AssetsScreen() {
           onToggleHidden={toggleAmountsHidden}
         />
         {behind && <QuietNote>{t('app.behind')}</QuietNote>}
+        <Card className="mt-3 px-3.5">
+          <ListRow
+            icon={<Hourglass size={20} strokeWidth={1.6} aria-hidden />}
+            label={t('assets.earnEntry')}
+            value={t('assets.earnEntryText')}
+            onPress={() => navigate('/activity')}
+          />
+        </Card>
         {server && server.faucet.length > 0 && <FaucetCard faucet={server.faucet} />}
         {isError && !balances ? (
           <LoadFailed error={error} refetch={refetch} />

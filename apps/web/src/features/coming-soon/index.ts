@@ -1,2 +1,0 @@
-/** The parts that are not open yet. */
-export { type ComingPart, ComingSoon } from './coming-soon.tsx';
