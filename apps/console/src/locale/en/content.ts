@@ -74,4 +74,8 @@ export const content = {
   uploadReason: 'a picture for a banner',
   uploading: 'Uploading',
   draftHint: 'An unfinished draft can be saved; it is published once both languages are whole.',
+  noticeType: 'Kind',
+  noticeTypeHint: 'Activity notices stand on the page of activities.',
+  type_OFFICIAL: 'Official',
+  type_ACTIVITY: 'Activity',
 };

@@ -73,4 +73,8 @@ export const content = {
   uploadReason: '横幅图片',
   uploading: '正在上传',
   draftHint: '可先保存未完成的草稿；两种语言都完整后才能发布。',
+  noticeType: '类型',
+  noticeTypeHint: '活动公告显示在活动页。',
+  type_OFFICIAL: '官方公告',
+  type_ACTIVITY: '活动公告',
 } as const;
