@@ -12,12 +12,10 @@ export const growth = {
   feeAccount: '手续费账户',
   feeFree: '可用',
   reserved: '返佣最多需要',
-  mayLeave: '可取出',
   fundFee: '手续费账户入账',
   fundHint: '登记已在外部收到的资金，由另一名操作员批准；同一凭证号只记一次。',
   settle: '立即结算',
   settleWarning: '立即支付到期返佣；已结算的日期不变。',
-  settleWaiting: '仍待支付的邀请人：{count}',
   rates: '操作员汇率',
   noRates: '没有汇率：没有指数的币种手续费按 0 计',
   setRate: '设置汇率',
@@ -72,5 +70,4 @@ export const growth = {
   noRebates: '没有已结算的返佣',
   noDays: '没有已结算的日期',
   invited: '邀请',
-  notInvited: '未被邀请',
 } as const;
