@@ -1,6 +1,7 @@
 /**
  * The time from a request of one party of an OTC order until its effect reaches the other party's socket: a line of the chat
- * beside an update of the own order, in turns on one server.
+ * beside an update of the own order, in turns on one server. Then a line of a ticket of customer service, as it reaches the
+ * member's own socket on the way that an operator's answer takes.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +12,12 @@ import WebSocket from 'ws';
 import { ServerUnderTest } from '../server-under-test.ts';
 import { median } from './median.ts';
 
+/** A member may write 20 in a minute. */
+const TICKET_LINES = 18;
 /** Each party writes a line in each, and a member may write 30 a minute. */
 const ORDERS = 28;
 const GOAL = 2;
+const TOPICS = ['otcChat', 'otcOrders', 'tickets'] as const;
 
 interface DemoMember {
   token: string;
@@ -48,9 +52,9 @@ class Party {
     });
   }
 
-  /** Resolves when both topics have answered their first snapshot; the way out ends the connection. */
+  /** Resolves when all topics have answered their first snapshot; the way out ends the connection. */
   async listen(): Promise<() => void> {
-    const leave = await Promise.all([this.follow('otcChat'), this.follow('otcOrders')]);
+    const leave = await Promise.all(TOPICS.map((topic) => this.follow(topic)));
     return () => leave.forEach((each) => void each());
   }
 
@@ -64,7 +68,7 @@ class Party {
     return atMs - startMs;
   }
 
-  private follow(topic: 'otcChat' | 'otcOrders'): Promise<() => void> {
+  private follow(topic: (typeof TOPICS)[number]): Promise<() => void> {
     return new Promise((ready) => {
       const leave = this.socket.subscribe(topic, (op, rows) => {
         if (op === 'snapshot') return ready(leave);
@@ -87,12 +91,13 @@ export async function measureChatLines(): Promise<void> {
     const leave = await Promise.all([taker.listen(), merchant.listen()]);
     // The first order warms all of it up.
     await tradeAndTalk(taker, merchant, 0);
-    const times: Times = { lines: [], updates: [] };
+    const times: Times = { lines: [], updates: [], ticketLines: [] };
     for (let at = 1; at <= ORDERS; at++) {
       const { lines, updates } = await tradeAndTalk(taker, merchant, at);
       times.lines.push(...lines);
       times.updates.push(...updates);
     }
+    times.ticketLines.push(...(await writeTicket(taker)));
     for (const each of leave) each();
     report(times);
   } finally {
@@ -100,21 +105,37 @@ export async function measureChatLines(): Promise<void> {
   }
 }
 
-function report({ lines, updates }: Times): void {
-  const [line, update] = [median(lines), median(updates)];
+function report({ lines, updates, ticketLines }: Times): void {
+  const [line, update, ticketLine] = [median(lines), median(updates), median(ticketLines)];
   console.log(
     `  a line of the chat after ${line.toFixed(1)} ms, an update of the own order after ${update.toFixed(1)} ms`,
   );
   console.log(`RATIO chat line : update of the own order = ${(line / update).toFixed(2)}, goal ${GOAL}`);
+  console.log(`  a line of a ticket after ${ticketLine.toFixed(1)} ms`);
+  console.log(
+    `RATIO ticket line : update of the own order = ${(ticketLine / update).toFixed(2)}, goal ${GOAL}`,
+  );
 }
 
 interface Times {
   lines: number[];
   updates: number[];
+  ticketLines: number[];
+}
+
+async function writeTicket(member: Party): Promise<number[]> {
+  const question = { requestId: 'ticket', category: 'OTHER', text: 'Hello' } as const;
+  const { ticketId } = await member.api.call('openTicket', question);
+  const times: number[] = [];
+  for (let at = 0; at < TICKET_LINES; at++) {
+    const line = { ticketId, requestId: `ticket-line-${at}`, text: 'One more line' };
+    times.push(await member.reachedBy(isLine, () => member.api.call('sendTicketLine', line)));
+  }
+  return times;
 }
 
 /** One order: "paid" reaches the other party, and a line of each. A release waits for its password first, which is not measured. */
-async function tradeAndTalk(taker: Party, merchant: Party, at: number): Promise<Times> {
+async function tradeAndTalk(taker: Party, merchant: Party, at: number): Promise<Omit<Times, 'ticketLines'>> {
   const orderId = await create(taker, merchant, at);
   const line = { orderId, requestId: `line-${at}`, text: 'The transfer is on its way' };
   const { payees } = await taker.api.call('getOtcOrder', { orderId });

@@ -14,6 +14,7 @@ import { memberFacts } from './boot/member-facts.ts';
 import { openData } from './boot/open-data.ts';
 import { openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
 import { OpenedModules } from './boot/opened-modules.ts';
+import { ownRecords } from './boot/own-records.ts';
 import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import { watchHealth } from './boot/watch-health.ts';
@@ -35,6 +36,7 @@ import { type KeptUntil, openPayment } from './modules/payment/index.ts';
 import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
 import { openStaff } from './modules/staff/index.ts';
+import { openSupport } from './modules/support/index.ts';
 import { openTransfer } from './modules/transfer/index.ts';
 import { type OtcHold, openWallet, openWalletChains } from './modules/wallet/index.ts';
 import { startAdminServer } from './platform/admin/index.ts';
@@ -99,7 +101,7 @@ async function start(
 
   // 3. What several modules rest on.
   const { kernel, projector } = core;
-  const { dataDir, exchangeName, mode, limits } = config;
+  const { dataDir, exchangeName, mode, limits, publicOrigin } = config;
   const jobs = new JobWatch();
   const hub = new TopicHub();
   const registry = new DeskRegistry();
@@ -122,7 +124,9 @@ async function start(
 
   // 4. The modules in rank order, lowest first. They follow the journal before the first command is taken.
   const modules = new OpenedModules({ hub, jobs, stops, log });
-  const content = modules.add(openContent({ ...base, imageWorker, webRoot }));
+  const content = modules.add(
+    openContent({ ...base, imageWorker, webRoot, publicOrigin, config: config.content }),
+  );
   const files = modules.add(openFiles({ ...base, storage, imageWorker, config: config.files }));
   const images = files.api;
   const staff = modules.add(await openStaff({ ...base, registry, config: config.desk })).api;
@@ -172,7 +176,6 @@ async function start(
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
   const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
-  const { publicOrigin } = config;
   const { ties } = payment;
   const findShared: FindShared = async (memberId, others) => {
     const { devices, accounts } = await ties.sharersOf(memberId, others);
@@ -186,8 +189,12 @@ async function start(
   ).api;
   const activity = modules.add(await openActivity({ ...money, security, balances, invitation, staff })).api;
   const agreement = modules.add(await openAgreement({ ...base, member })).api;
+  const hasRecord = ownRecords(() => inProcess);
+  const support = modules.add(
+    openSupport({ ...base, images, identity, staff, otc, hasRecord, config: config.support }),
+  ).api;
   const { mail } = senders;
-  const lower = { market, member, security, identity, contract, wallet, activity };
+  const lower = { market, member, security, identity, contract, wallet, activity, support };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
 
   // 5. The demo's world, and the tick: without ticks the kernel counts as silent.
@@ -204,6 +211,7 @@ async function start(
     operatorId: async (name) => (await staff.operators.byName(name))?.operatorId ?? 0,
     facts: memberFacts({ ...base, passwords, identity, member, security }),
     otc,
+    support,
     chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),
   });

@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { type BalancesConfig, readBalances } from './modules/balances/balances-config.ts';
+import { type ContentConfig, readContent } from './modules/content/content-config.ts';
 import { readFiles } from './modules/files/files-config.ts';
 import type { FilesConfig } from './modules/files/index.ts';
 import { type IdentityConfig, readIdentity } from './modules/identity/identity-config.ts';
@@ -14,6 +15,7 @@ import { type MemberConfig, readMember } from './modules/member/member-config.ts
 import { type PaymentConfig, readPayment } from './modules/payment/payment-config.ts';
 import { readSecurity, type SecurityConfig } from './modules/security/security-config.ts';
 import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
+import { readSupport, refuseOwnPage, type SupportConfig } from './modules/support/support-config.ts';
 import { readWallet, type WalletConfig } from './modules/wallet/chains/wallet-config.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
@@ -44,6 +46,7 @@ export interface Config {
   port: number;
   consolePort: number;
   desk: DeskConfig;
+  content: ContentConfig;
   files: FilesConfig;
   security: SecurityConfig;
   member: MemberConfig;
@@ -52,6 +55,7 @@ export interface Config {
   market: MarketConfig;
   balances: BalancesConfig;
   wallet: WalletConfig;
+  support: SupportConfig;
   inbox: InboxConfig;
   /** Absolute. */
   dataDir: string;
@@ -93,6 +97,10 @@ export interface Config {
   demoChains: boolean;
   /** `1`: the demo's own members stand ready at the OTC desk, and simulated merchants trade there; `0`: the own members alone. */
   demoOtc: DemoOtc;
+  /** Simulated members whom the demo's first member invited. */
+  demoInvitees: boolean;
+  /** A simulated operator answers tickets. */
+  demoSupport: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
@@ -141,6 +149,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     // Beside the member's port, so that two exchanges on one machine do not meet.
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
     desk: readDesk(read, demo),
+    content: readContent(read),
     files: readFiles(read),
     security: readSecurity(read, demo),
     member: readMember(read),
@@ -149,6 +158,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     market: readMarket(read, demo),
     balances: readBalances(read),
     wallet: readWallet(read, demo),
+    support: readSupport(read),
     inbox: readInbox(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),
@@ -177,6 +187,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoMarket: demo && read.flag('DEMO_MARKET', true),
     demoChains: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_CHAINS', true),
     demoOtc: demo && read.flag('DEMO_MARKET', true) ? read.oneOf('DEMO_OTC', DEMO_OTC, '1') : 'none',
+    demoInvitees: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_INVITEES', true),
+    demoSupport: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_SUPPORT', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),
   };
@@ -212,6 +224,8 @@ function checkAlways(config: Config, read: EnvReader): void {
     read.problem('PORT and CONSOLE_PORT must differ');
   if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))
     read.problem('PUBLIC_ORIGIN must be an origin such as https://exchange.example');
+  const ownOrigins = [config.publicOrigin, config.desk.origin, ...config.corsOrigins];
+  refuseOwnPage(config.support, ownOrigins, read);
   if (config.databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(config.databaseUrl))
     read.problem('DATABASE_URL must begin with postgres://');
   if (config.smtp !== undefined && config.smtp.from === '') read.problem('SMTP_FROM is missing');

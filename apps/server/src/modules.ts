@@ -18,6 +18,7 @@ import { paymentModule } from './modules/payment/payment-module.ts';
 import { securityModule } from './modules/security/security-module.ts';
 import { spotModule } from './modules/spot/spot-module.ts';
 import { staffModule } from './modules/staff/staff-module.ts';
+import { supportModule } from './modules/support/support-module.ts';
 import { transferModule } from './modules/transfer/transfer-module.ts';
 import { walletModule } from './modules/wallet/wallet-module.ts';
 import type { Migration } from './platform/database/index.ts';
@@ -41,6 +42,7 @@ const MODULES: readonly StaticModule[] = [
   invitationModule,
   activityModule,
   agreementModule,
+  supportModule,
   inboxModule,
 ];
 

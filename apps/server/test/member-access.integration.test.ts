@@ -49,6 +49,7 @@ const MISSING: Record<Kind, string> = {
   otcOrder: '99999999',
   block: '99999999',
   message: '999999',
+  ticket: '999999',
   ad: '999999',
   qr: 'A'.repeat(32),
   identityImage: 'A'.repeat(32),
@@ -106,6 +107,8 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
     order as Parameters<typeof ask<'placeSpotOrder'>>[1],
     session,
   );
+  const question = { requestId: 'own', category: 'OTHER', text: 'Hello' } as const;
+  const { ticketId } = await ask('openTicket', question, session);
   await exchange.logIn(phone, 'ios');
   const sessions = await ask('getSessions', {}, session);
   const { rows } = await ask('getMessages', { global: 'ENGLISH' }, session);
@@ -120,6 +123,7 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       identityImage: await upload('ID_FRONT', session),
       payment: paymentId,
       message: rows[0]?.messageId ?? '',
+      ticket: ticketId,
       member: session.userId,
       deposit: MISSING.deposit,
       withdrawal: MISSING.withdrawal,
@@ -265,6 +269,7 @@ const OPEN_TO_FROZEN: CallName[] = [
   ...(['payOtcOrder', 'cancelOtcOrder', 'cancelPaidOtcOrder', 'askOtcReopening'] as const),
   ...(['openOtcAppeal', 'addOtcStatement', 'withdrawOtcAppeal', 'reportOtcOrder'] as const),
   ...(['sendOtcLine', 'readOtcChat'] as const),
+  ...(['openTicket', 'sendTicketLine', 'readTicket', 'closeTicket', 'reopenTicket'] as const),
 ];
 /** Refused by the engine, or before it: the table's requests are about what is not there. */
 const DECIDED_BY_ENGINE: CallName[] = [

@@ -26,6 +26,7 @@ import { OTC_ORDER_CALLS } from './calls/otc-order.ts';
 import { PAYMENT_CALLS } from './calls/payment.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SPOT_CALLS } from './calls/spot.ts';
+import { SUPPORT_CALLS } from './calls/support.ts';
 import { TRANSFER_CALLS } from './calls/transfer.ts';
 import { WALLET_CALLS } from './calls/wallet.ts';
 import { WITHDRAWAL_CALLS } from './calls/withdrawal.ts';
@@ -59,6 +60,7 @@ export const CALLS = {
   ...ADVERTISEMENT_CALLS,
   ...INVITATION_CALLS,
   ...ACTIVITY_CALLS,
+  ...SUPPORT_CALLS,
   ...DEMO_CHAIN_CALLS,
 } as const;
 

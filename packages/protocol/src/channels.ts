@@ -14,6 +14,7 @@ import type {
   WireTradingSetting,
 } from './contract-shapes.ts';
 import type { WireOtcLine, WireOtcOrder } from './otc-shapes.ts';
+import type { WireTicketLine } from './support-shapes.ts';
 import type { CapitalKind, KlineInterval } from './values.ts';
 
 export const SOCKET_PATH = '/ws';
@@ -31,7 +32,8 @@ export type Topic =
   | 'positions'
   | 'money'
   | 'otcOrders'
-  | 'otcChat';
+  | 'otcChat'
+  | 'tickets';
 
 export const PRIVATE_TOPICS: readonly Topic[] = [
   'orders',
@@ -41,6 +43,7 @@ export const PRIVATE_TOPICS: readonly Topic[] = [
   'money',
   'otcOrders',
   'otcChat',
+  'tickets',
 ];
 
 /** A frame that a client sends. `ping` is answered by `pong`; a client silent for 60 s is closed. */
@@ -76,6 +79,8 @@ export interface TopicData {
   otcOrders: WireOtcOrder[];
   /** New lines of own orders, oldest first; `seq` counts lines and not the journal. Snapshot: none. */
   otcChat: WireOtcLine[];
+  /** New lines of own tickets, oldest first; `seq` counts lines and not the journal. Snapshot: none. */
+  tickets: WireTicketLine[];
 }
 
 export type TopicKind = keyof TopicData;
@@ -120,6 +125,7 @@ const TOPIC_KINDS: ReadonlySet<TopicKind> = new Set([
   'money',
   'otcOrders',
   'otcChat',
+  'tickets',
 ]);
 
 /** Market and interval of a `kline:` topic: they part at the last colon. */

@@ -21,6 +21,7 @@ import { DESK_PROPOSAL_CALLS, type proposalMade } from './desk-calls/proposal.ts
 import { DESK_SECURITY_CALLS } from './desk-calls/security.ts';
 import { DESK_SESSION_CALLS } from './desk-calls/session.ts';
 import { DESK_STAFF_CALLS } from './desk-calls/staff.ts';
+import { DESK_SUPPORT_CALLS } from './desk-calls/support.ts';
 import { DESK_SYSTEM_CALLS } from './desk-calls/system.ts';
 import { DESK_WALLET_CALLS } from './desk-calls/wallet.ts';
 import { DESK_WITHDRAWAL_CALLS } from './desk-calls/withdrawal.ts';
@@ -49,6 +50,7 @@ export const DESK_CALLS = {
   ...DESK_OTC_DISPUTE_CALLS,
   ...DESK_INVITATION_CALLS,
   ...DESK_ACTIVITY_CALLS,
+  ...DESK_SUPPORT_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

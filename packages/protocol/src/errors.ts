@@ -10,6 +10,7 @@ import { SESSION_INVALID } from './envelope.ts';
 import { type ErrorSpec, errorSpec, fault } from './error-spec.ts';
 import { GROWTH_ERRORS } from './growth-errors.ts';
 import { OTC_ERRORS } from './otc-errors.ts';
+import { SUPPORT_ERRORS } from './support-errors.ts';
 import { WALLET_ERRORS } from './wallet-errors.ts';
 
 export type { ErrorSpec } from './error-spec.ts';
@@ -242,6 +243,7 @@ export const ERRORS = {
   ...WALLET_ERRORS,
   ...OTC_ERRORS,
   ...GROWTH_ERRORS,
+  ...SUPPORT_ERRORS,
 
   // Assets
   insufficientBalance: errorSpec('ASSET.0001', '余额不足', 'Insufficient balance'),

@@ -46,3 +46,10 @@ export type ActivityAccount = (typeof ACTIVITY_ACCOUNTS)[number];
 /** Between `fee` and the free part of `pledge`. */
 export const PLEDGE_FUND_MOVES = ['FROM_FEE', 'TO_FEE'] as const;
 export type PledgeFundMove = (typeof PLEDGE_FUND_MOVES)[number];
+/** The two posters of the share box: one leads to the download page, one to the registration with the inviter's code. */
+export const POSTER_TYPES = ['DOWNLOAD', 'INVITATION'] as const;
+export type PosterType = (typeof POSTER_TYPES)[number];
+
+/** Each poster has two designs, which the member chooses from. */
+export const POSTER_DESIGNS = ['1', '2'] as const;
+export type PosterDesign = (typeof POSTER_DESIGNS)[number];

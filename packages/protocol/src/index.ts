@@ -15,5 +15,7 @@ export * from './market-name.ts';
 export type * from './otc-shapes.ts';
 export * from './otc-values.ts';
 export type * from './pledge-shapes.ts';
+export type * from './support-shapes.ts';
+export * from './support-values.ts';
 export * from './values.ts';
 export * from './wallet-values.ts';

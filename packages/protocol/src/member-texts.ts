@@ -55,6 +55,8 @@ export const MEMBER_TEXTS: readonly MemberText[] = [
   { call: 'publishAd', field: 'autoReply', most: 200, markup: 'kept', readers: BOTH },
   { call: 'editAd', field: 'remark', most: 200, markup: 'kept', readers: BOTH },
   { call: 'editAd', field: 'autoReply', most: 200, markup: 'kept', readers: BOTH },
+  { call: 'openTicket', field: 'text', most: 1000, markup: 'kept', readers: BOTH },
+  { call: 'sendTicketLine', field: 'text', most: 1000, markup: 'kept', readers: BOTH },
   { call: 'placeSpotOrder', field: 'requestId', most: 64, markup: 'kept', readers: BOTH },
 ];
 

@@ -115,7 +115,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 export const IMAGE_KINDS = [
   ...(['ID_FRONT', 'ID_BACK', 'ID_HAND', 'GUARDIAN', 'PAYMENT_QR', 'REVIEW'] as const),
-  ...(['OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE'] as const),
+  ...(['OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE', 'SUPPORT'] as const),
 ] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 

@@ -6,6 +6,7 @@ export {
 } from './contract-listing.ts';
 export { CONTRACTS } from './contracts.ts';
 export { type Calendar, History, type HistoryBar } from './history.ts';
+export { INVITEES, inviteeFunding, inviteeOrder, type SimulatedInvitee } from './invitees.ts';
 export { ASSET_SCALE, fundingCommands, indexCommands, listingCommands } from './listing.ts';
 export { type AdNeed, adNeed, type FreshTerms } from './otc/ad-care.ts';
 export {
@@ -25,4 +26,5 @@ export { type OtcAction, OtcActors, type OtcLineAction, type OtcStepAction } fro
 export { type OnAd, OtcTrades, type WantedTrade } from './otc/otc-trades.ts';
 export { SimulatorRandom } from './random.ts';
 export type { Quote, SimulatedSource } from './sources.ts';
+export { supportAnswer } from './support/answers.ts';
 export { SimulatedWorld as World, type WorldBot, type WorldCommand, type WorldStart } from './world.ts';

@@ -74,6 +74,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'content',
   'captcha',
   'member',
+  'invitation',
   'identity',
   'payment',
   'market',
@@ -90,6 +91,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'otc',
   'message',
   'merchant',
+  'support',
 ];
 
 /** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */

@@ -20,6 +20,8 @@ export function subjectText(subject: string): string {
       : t('otc.subject', { member: owner, order });
   const [, ad] = /^ad (\d+)$/.exec(subject) ?? [];
   if (ad !== undefined) return t('otc.adNumbered', { id: ad });
+  const [, ticket] = /^ticket (\d+)$/.exec(subject) ?? [];
+  if (ticket !== undefined) return t('support.numbered', { id: ticket });
   if (subject === 'OTC') return t('nav.otc');
   const growth = growthSubject(subject);
   if (growth !== undefined) return growth;

@@ -53,6 +53,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         needs: 'findMembers',
         Screen: lazy(() => import('../desks/members/members-desk.tsx')),
       },
+      {
+        path: '/tickets',
+        name: 'nav.support',
+        icon: 'support',
+        needs: 'getDeskTickets',
+        Screen: lazy(() => import('../desks/support/support-desk.tsx')),
+      },
     ],
   },
   {

@@ -71,6 +71,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     webRoot: parts.webRoot,
     publicOrigin,
     captchaHosts: config.security.geetest?.hosts ?? [],
+    frameOrigin: config.support.pageUrl === undefined ? undefined : new URL(config.support.pageUrl).origin,
     benchNoop: config.benchNoop,
     isHealthy,
     problems: () => problems.list(),

@@ -19,6 +19,7 @@ import {
   writeCredentials,
   writeMemory,
 } from './demo-folder.ts';
+import { DemoInvitees } from './demo-invitees.ts';
 import type { CallerDeps } from './otc/demo-caller.ts';
 import { DEMO_PERSON, DemoOtcDesk } from './otc/demo-otc-desk.ts';
 import type { MemberFacts } from './otc/member-facts.ts';
@@ -27,6 +28,7 @@ import { type SeedParts, seed } from './seed.ts';
 import { seedContracts } from './seed-contracts.ts';
 import { SimulatedRate } from './simulated-rate.ts';
 import { DemoIndexSource } from './simulated-source.ts';
+import { SimulatedOperator, type SimulatedOperatorParts } from './support/simulated-operator.ts';
 
 export interface DemoParts extends SeedParts {
   kernel: Kernel;
@@ -41,8 +43,12 @@ export interface DemoParts extends SeedParts {
   facts: MemberFacts;
   /** The first member may withdraw: verified, with a trading password. */
   isFirstReady: boolean;
+  /** Simulated members whom the first one invited trade. */
+  hasInvitees: boolean;
   /** undefined: the members are at the OTC desk as new ones. */
   otc: (OtcBotsParts['otc'] & { hasMerchants: boolean }) | undefined;
+  /** undefined: operators alone answer tickets. */
+  tickets: SimulatedOperatorParts['tickets'] | undefined;
   /** undefined: the demo runs without simulated chains. */
   chains: DemoChains | undefined;
   onFault: (error: unknown) => void;
@@ -59,6 +65,7 @@ export class Demo {
   readonly neverReceived = new Set<string>();
   private readonly rate: SimulatedRate;
   private readonly otc: DemoOtcDesk | undefined;
+  private readonly invitees: DemoInvitees | undefined;
   private pruneTimer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -67,8 +74,10 @@ export class Demo {
     /** This and the driver may be led by tests. */
     readonly world: World,
     bots: OtcBots | undefined,
+    private readonly operator: SimulatedOperator | undefined,
   ) {
     this.otc = parts.otc && new DemoOtcDesk(parts, memory, bots);
+    this.invitees = parts.hasInvitees ? new DemoInvitees({ ...parts, seed: memory.seed }) : undefined;
     const { kernel, marketData, clock } = parts;
     this.rate = new SimulatedRate(kernel, marketData.cnyRate, parts.onFault);
     kernel.onReleased(({ header, events }) => {
@@ -88,7 +97,7 @@ export class Demo {
   }
 
   static async open(parts: DemoParts): Promise<Demo> {
-    const { World } = await import('@tern/simulator');
+    const { World, supportAnswer } = await import('@tern/simulator');
     const memory = readMemory(parts.dataDir, parts.clock.nowMs());
     const { initial } = parts.kernel;
     const { markets, openOrders, seq } = initial;
@@ -109,7 +118,9 @@ export class Demo {
     writeMemory(parts.dataDir, memory);
     const { otc } = parts;
     const bots = otc?.hasMerchants ? await OtcBots.open({ ...parts, otc, seed: memory.seed }) : undefined;
-    return new Demo(parts, memory, world, bots);
+    const { tickets, clock, onFault } = parts;
+    const operator = tickets && new SimulatedOperator({ tickets, clock, world: { supportAnswer }, onFault });
+    return new Demo(parts, memory, world, bots, operator);
   }
 
   /** Answers what it wrote into demo.json. */
@@ -133,6 +144,9 @@ export class Demo {
     await this.seedChains();
     await this.otc?.start(calls, credentials.members, await this.operatorIds());
     this.driver.start();
+    const [first] = credentials.members;
+    if (first !== undefined) this.invitees?.start(Number(first.userId));
+    this.operator?.start();
     const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
     this.pruneTimer = setInterval(prune, PRUNE_MS);
     this.pruneTimer.unref();
@@ -141,8 +155,9 @@ export class Demo {
 
   async stop(): Promise<void> {
     this.driver.stop();
+    this.operator?.stop();
     clearInterval(this.pruneTimer);
-    await this.otc?.stop();
+    await Promise.all([this.otc?.stop(), this.invitees?.stop()]);
   }
 
   /** A member of a folder from before has no trading password of the demo's, or one of the member's own. */

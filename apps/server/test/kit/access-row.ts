@@ -18,6 +18,7 @@ export type Kind =
   | 'otcOrder'
   | 'block'
   | 'message'
+  | 'ticket'
   | 'otcOrder'
   | 'ad'
   | 'block'

@@ -47,6 +47,7 @@ import { TopicHub } from '../../src/platform/websocket/index.ts';
 import { openActivityForDesk } from './activity-for-desk.ts';
 import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
+import { openSupportForDesk, type SupportForDesk } from './support-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
@@ -109,6 +110,7 @@ export class DeskForTests {
   readonly registeredMs = new Map<number, number>();
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
+  support!: SupportForDesk;
 
   get origin(): string {
     return this.opened.origin;
@@ -163,7 +165,9 @@ export class DeskForTests {
       config: config.security,
     });
     this.security = modules.add(security).api;
-    const content = modules.add(openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot }));
+    const content = modules.add(
+      openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot, config: config.content }),
+    );
     const market = modules.add(
       await openMarket({
         sql,
@@ -222,6 +226,9 @@ export class DeskForTests {
     this.agreement = modules.add(await openAgreement({ sql, clock, member: agreementMember }));
     const invitation = modules.add(await openInvitationForDesk(this)).api;
     modules.add(await openActivityForDesk(this, invitation, [ANNA, BEN]));
+    this.support = openSupportForDesk(this, config.support, otc.api);
+    // Its topics go to the hub that records.
+    modules.add({ deskCalls: this.support.module.deskCalls });
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {

@@ -9,6 +9,7 @@ import { sampleRequest } from '../../src/platform/http/testing/sample-request.ts
 import { type Answer, POST_PASSWORD, type Row } from './access-row.ts';
 import { OTC_ROWS } from './otc-access-rows.ts';
 import { PASSWORD } from './running-exchange.ts';
+import { SUPPORT_ROWS } from './support-access-rows.ts';
 
 const CHALLENGE = '0'.repeat(32);
 const DAY = '1990-01-01';
@@ -32,9 +33,9 @@ export const payment = {
 
 /** The calls that need no session. */
 export const PUBLIC_CALLS: readonly CallName[] = [
-  ...(['getServer', 'getOutbox'] as const),
+  ...(['getServer', 'getOutbox', 'getSupport'] as const),
   ...(['getDemoChain', 'payFromDemoWallet', 'mineDemoBlocks', 'reorganiseDemoChain'] as const),
-  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement'] as const),
+  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement', 'getSharing'] as const),
   ...(['getMainCurs', 'getPairsByMainCur', 'getIndexCoin', 'getSpotMarkets'] as const),
   ...(['getTicker', 'getKline', 'getDepth', 'getTrades'] as const),
   ...(['geetestCode', 'getCaptchaWork', 'getCaptchaPuzzle', 'solveCaptcha', 'waiveCaptcha'] as const),
@@ -49,6 +50,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
 const ROWS: Partial<Record<CallName, Row>> = {
   ...OTC_ROWS,
+  ...SUPPORT_ROWS,
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
   getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
   getRebates: { ask: () => ({ day: DAY }), own: 'ok' },
@@ -318,6 +320,7 @@ const OBJECT_FIELDS = [
   'imageId',
   'adId',
   'pledgeId',
+  'ticketId',
 ];
 
 export function rowOf(name: CallName): Row {
@@ -344,4 +347,5 @@ export const TOPICS: Record<TopicKind, { topic: Topic; stranger: Answer }> = {
   money: { topic: 'money', stranger: 'forbidden' },
   otcOrders: { topic: 'otcOrders', stranger: 'forbidden' },
   otcChat: { topic: 'otcChat', stranger: 'forbidden' },
+  tickets: { topic: 'tickets', stranger: 'forbidden' },
 };

@@ -13,8 +13,14 @@ export interface ImageFacts {
   size: { width: number; height: number } | undefined;
 }
 
-/** A payment QR code is cut out of a picture and may be small, and so may what the parties of an order show each other. */
-const MAY_BE_SMALL: readonly ImageKind[] = ['PAYMENT_QR', 'OTC_VOUCHER', 'OTC_CHAT', 'OTC_EVIDENCE'];
+/** A payment QR code is cut out of a picture and may be small, and so may a picture in a conversation. */
+const MAY_BE_SMALL: readonly ImageKind[] = [
+  'PAYMENT_QR',
+  'OTC_VOUCHER',
+  'OTC_CHAT',
+  'OTC_EVIDENCE',
+  'SUPPORT',
+];
 
 export function imageProblem(
   kind: ImageKind,

@@ -6,6 +6,7 @@
 import { storage } from '@tern/bridge';
 import { create } from 'zustand';
 import { readStoredObject } from './stored-object.ts';
+import { dropDrafts } from './ticket-drafts.ts';
 
 export interface Session {
   /** Empty when logged out. */
@@ -49,6 +50,7 @@ export function beginSession(token: string, userId: string): void {
 }
 
 export function endSession(): void {
+  dropDrafts();
   changeSession({ token: '', userId: '' });
 }
 

@@ -1,7 +1,7 @@
 /** The app's popups. The program of each comes when it is first wanted, and stays for its way out. */
 
 import { useQuestion } from '../kit/confirm.ts';
-import { askAgreements, closeMenu, openNickName, usePopups } from '../kit/popups.ts';
+import { askAgreements, closeMenu, closeShare, openNickName, usePopups } from '../kit/popups.ts';
 import { sayPartFailed, usePart } from '../kit/use-part.ts';
 import { loadTexts } from '../locale/text.ts';
 
@@ -14,10 +14,14 @@ const loadAgreements = () =>
   Promise.all([import('./agreement-sheet.tsx'), loadTexts(['content'])]).then(
     ([file]) => file.AgreementSheet,
   );
+const loadShare = () =>
+  Promise.all([import('../features/invitation/index.ts'), loadTexts(['share'])]).then(
+    ([file]) => file.ShareBox,
+  );
 const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog);
 
 export function PopupHost() {
-  const { menu, nickName, agreements } = usePopups();
+  const { menu, nickName, agreements, share } = usePopups();
   const asked = useQuestion((state) => state.asked);
   /** The popup is closed, so that it can be asked for again. */
   const giveUp = (close: () => void) => () => {
@@ -35,6 +39,7 @@ export function PopupHost() {
     loadAgreements,
     giveUp(() => askAgreements(false)),
   );
+  const ShareBox = usePart(share !== undefined, loadShare, giveUp(closeShare));
   const ConfirmDialog = usePart(
     asked !== undefined,
     loadConfirm,
@@ -45,6 +50,7 @@ export function PopupHost() {
       {SideMenu && <SideMenu />}
       {NickNameDialog && <NickNameDialog />}
       {AgreementSheet && <AgreementSheet />}
+      {ShareBox && <ShareBox />}
       {ConfirmDialog && <ConfirmDialog />}
     </>
   );

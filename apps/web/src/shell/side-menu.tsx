@@ -6,18 +6,20 @@ import {
   Bell,
   Check,
   CreditCard,
+  Headset,
   IdCard,
   Info,
   Settings,
+  Share2,
   Shield,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { askToVerify } from '../features/identity/index.ts';
 import { identityWords, isVerified, type Member, useMember } from '../features/member/index.ts';
-import { UnreadText, useUnreadCount } from '../features/message/index.ts';
+import { UnreadText, useUnreadCount, useUnreadTickets } from '../features/message/index.ts';
 import { useMemberNavigate } from '../kit/navigation.ts';
-import { closeMenu, usePopups } from '../kit/popups.ts';
+import { closeMenu, openShare, usePopups } from '../kit/popups.ts';
 import { isLoggedIn } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
 import { Drawer } from '../ui/layer.tsx';
@@ -116,9 +118,23 @@ function MenuRows({ member }: { member: Member | undefined }) {
         onPress={() => void openPayment()}
       />
       <ListRow
+        icon={<Headset {...picture} />}
+        label={t('app.customer')}
+        value={<UnreadTickets />}
+        onPress={() => leave('/customer', false)}
+      />
+      <ListRow
         icon={<Settings {...picture} />}
         label={t('app.setting')}
         onPress={() => leave('/setting', false)}
+      />
+      <ListRow
+        icon={<Share2 {...picture} />}
+        label={t('app.share')}
+        onPress={() => {
+          closeMenu();
+          openShare('app');
+        }}
       />
       <ListRow
         icon={<Info {...picture} />}
@@ -131,7 +147,14 @@ function MenuRows({ member }: { member: Member | undefined }) {
 }
 
 function UnreadCount() {
-  const count = useUnreadCount()?.all ?? 0;
+  return <UnreadMark count={useUnreadCount()?.all ?? 0} />;
+}
+
+function UnreadTickets() {
+  return <UnreadMark count={useUnreadTickets()} />;
+}
+
+function UnreadMark({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="min-w-4 rounded-full bg-bad-solid px-1 text-center text-10 leading-4 font-semibold text-white">

@@ -1,7 +1,8 @@
-/** Calls about banners and notices. */
+/** Calls about banners, notices and what the app shares. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { digits, global, id, time } from '../scalars.ts';
+import { POSTER_DESIGNS, POSTER_TYPES } from '../growth-values.ts';
+import { digits, global, id, none, time } from '../scalars.ts';
 import { NOTICE_TYPES } from '../values.ts';
 
 export const CONTENT_CALLS = {
@@ -30,5 +31,29 @@ export const CONTENT_CALLS = {
     summary: 'One notice with its text',
     request: z.strictObject({ id: digits, global }),
     result: z.strictObject({ id, title: z.string(), time, body: z.string() }),
+  }),
+
+  getSharing: call({
+    method: 'GET',
+    path: 'data/data/getSharing',
+    access: 'visitor',
+    summary: 'The download page, the stores of the app, and the backgrounds of the posters',
+    request: none,
+    result: z.strictObject({
+      /** On the public origin that the operator configured; without one a path that begins with a slash. */
+      downloadLink: z.string(),
+      /** https addresses of the app's page in each store; empty: it is in none. */
+      iosStore: z.string(),
+      androidStore: z.string(),
+      /** Posters without a row keep the ground of their design. */
+      backgrounds: z.array(
+        z.strictObject({
+          posterType: z.enum(POSTER_TYPES),
+          design: z.enum(POSTER_DESIGNS),
+          /** A path of the server. */
+          pictureUrl: z.string(),
+        }),
+      ),
+    }),
   }),
 } as const;

@@ -31,6 +31,7 @@ import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { start } from './start.ts';
+import { support } from './support.ts';
 import { withdrawal } from './withdrawal.ts';
 
 export const en: Texts = {
@@ -63,6 +64,7 @@ export const en: Texts = {
   health,
   staff,
   start,
+  support,
   audit,
   outbox,
   call,

@@ -8,6 +8,7 @@ export const nav = {
   identity: 'Identity reviews',
   security: 'Security reviews',
   members: 'Members',
+  support: 'Customer service',
   markets: 'Markets',
   contracts: 'Contracts',
   risk: 'Risk control',

@@ -30,6 +30,7 @@ import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
 import { start } from './start.ts';
+import { support } from './support.ts';
 import { withdrawal } from './withdrawal.ts';
 
 export const zh = {
@@ -62,6 +63,7 @@ export const zh = {
   health,
   staff,
   start,
+  support,
   audit,
   outbox,
   call,

@@ -8,6 +8,7 @@ export const nav = {
   identity: '身份认证审核',
   security: '安全审核',
   members: '用户',
+  support: '客服工单',
   markets: '交易对',
   contracts: '合约',
   risk: '风险控制',

@@ -8,6 +8,7 @@ import { contentWording } from './migrations/0005-wording.ts';
 import { contentPictures } from './migrations/0006-pictures.ts';
 import { otcAgreements } from './migrations/0007-otc-agreements.ts';
 import { noticeTypes } from './migrations/0008-notice-types.ts';
+import { contentSharing } from './migrations/0009-sharing.ts';
 
 export const contentModule = {
   name: 'content',
@@ -20,5 +21,6 @@ export const contentModule = {
     contentPictures,
     otcAgreements,
     noticeTypes,
+    contentSharing,
   ],
 } satisfies StaticModule;

@@ -10,7 +10,9 @@ import { sampleTexts } from './migrations/0002-sample-texts.ts';
 import { contentSchedule } from './migrations/0003-schedule.ts';
 import { openedParts } from './migrations/0004-opened-parts.ts';
 import { contentWording } from './migrations/0005-wording.ts';
+import { contentPictures } from './migrations/0006-pictures.ts';
 import { otcAgreements } from './migrations/0007-otc-agreements.ts';
+import { contentSharing } from './migrations/0009-sharing.ts';
 import { readBanners, readNotice, readNotices } from './reader.ts';
 
 let database: TempDatabase;
@@ -29,7 +31,9 @@ beforeAll(async () => {
     contentSchedule,
     openedParts,
     contentWording,
+    contentPictures,
     otcAgreements,
+    contentSharing,
   ]);
 });
 afterAll(() => database.close());
@@ -41,13 +45,13 @@ const OFFICIAL = { noticeType: 'OFFICIAL' } as const;
 test.each(GLOBALS)('a new exchange has banners, notices and agreements in %s', async (global) => {
   const { sql } = database;
   const banners = await readBanners(sql, { bannerType: 'DATA_BANNER', global }, NOW_MS);
-  expect(CALLS.getBanners.result.parse(banners)).toHaveLength(2);
+  expect(CALLS.getBanners.result.parse(banners)).toHaveLength(3);
   const ending = global === 'ENGLISH' ? 'en' : 'zh';
   expect(banners.map((banner) => banner.bannerUrl)).toEqual(
-    ['index', 'secure'].map((name) => `/banners/${name}-${ending}.svg`),
+    ['index', 'secure', 'invite'].map((name) => `/banners/${name}-${ending}.svg`),
   );
-  // The promo image of the home screen leads to contract trading, and there is no invitation programme yet.
-  expect(banners.map((banner) => banner.link)).toEqual(['/contract/index', '/accountCenter']);
+  // The promo image of the home screen leads to contract trading.
+  expect(banners.map((banner) => banner.link)).toEqual(['/contract/index', '/accountCenter', '/invitation']);
   const notices = await readNotices(sql, { ...OFFICIAL, global }, NOW_MS);
   expect(notices[0]?.title).toMatch(global === 'ENGLISH' ? /contract/ : /合约/);
   expect(CALLS.getNotices.result.parse(notices).length).toBeGreaterThanOrEqual(5);

@@ -17,7 +17,7 @@ export interface FilesConfig {
   chatImagesPerDay: number;
 }
 
-/** A voucher may be cut out of a small picture: two members look at it, and they decide what it shows. */
+/** A voucher may be cut out of a small picture: those who look at it decide what it shows. */
 const ANY_SIZE: ImageSize = { minWidth: 1, minHeight: 1 };
 
 export function sizeFor(kind: ImageKind, config: FilesConfig): ImageSize {
@@ -27,6 +27,7 @@ export function sizeFor(kind: ImageKind, config: FilesConfig): ImageSize {
     case 'OTC_VOUCHER':
     case 'OTC_CHAT':
     case 'OTC_EVIDENCE':
+    case 'SUPPORT':
       return ANY_SIZE;
     default:
       return config.identity;

@@ -142,7 +142,7 @@ export class Images {
     nowMs: number;
   }): Promise<void> {
     const { memberId, kind, imageId, objectName, nowMs } = row;
-    const isOfChat = kind === 'OTC_CHAT';
+    const isOfChat = kind === 'OTC_CHAT' || kind === 'SUPPORT';
     const most = isOfChat ? this.config.chatImagesPerDay : this.config.uploadsPerDay;
     const dayStartMs = nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
     await transact(this.sql, async (sql) => {
@@ -150,7 +150,7 @@ export class Images {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${memberId}`}, 0))`;
       const [counted] = await sql<{ count: number }[]>`
         select count(*)::integer as count from files_images
-        where owner_id = ${memberId} and created_ms >= ${dayStartMs} and (kind = 'OTC_CHAT') = ${isOfChat}`;
+        where owner_id = ${memberId} and created_ms >= ${dayStartMs} and (kind in ('OTC_CHAT', 'SUPPORT')) = ${isOfChat}`;
       if ((counted?.count ?? 0) >= most) throw new CallError('uploadBudget');
       await sql`
         insert into files_images (image_id, owner_id, kind, object_name, created_ms)

@@ -114,6 +114,9 @@ export interface TemplateValues {
   /** lastDay: the last business day that earns. */
   pledgeEnding: { pledgeId: string; amounts: string; lastDay: number };
   airdropReceived: { campaignId: string; amounts: string };
+  ticketAnswered: { ticketId: string };
+  ticketClosing: { ticketId: string };
+  ticketClosed: { ticketId: string };
 }
 /** The clocks that move are seen in the order and make no notice. */
 export type OtcOrderStep = Exclude<OtcStep, 'MOVED'>;
@@ -217,6 +220,9 @@ export const KINDS: Record<Template, MessageKind> = {
   pledgeRedeemed: 'ASSET',
   pledgeEnding: 'ASSET',
   airdropReceived: 'ASSET',
+  ticketAnswered: 'SYSTEM',
+  ticketClosing: 'SYSTEM',
+  ticketClosed: 'SYSTEM',
 };
 
 export const MAIL_TRIES = 3;
@@ -279,6 +285,9 @@ const MAILED: Record<Template, boolean> = {
   pledgeRedeemed: true,
   pledgeEnding: true,
   airdropReceived: true,
+  ticketAnswered: true,
+  ticketClosing: true,
+  ticketClosed: false,
 };
 
 /** "BTC 100000000,USDT 5": asset and units. */

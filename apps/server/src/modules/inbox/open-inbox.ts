@@ -13,6 +13,7 @@ import type { MarketApi } from '../market/index.ts';
 import type { MemberApi, NotificationSenders } from '../member/index.ts';
 import type { OpenModule } from '../module.ts';
 import type { SecurityApi } from '../security/index.ts';
+import type { SupportApi } from '../support/index.ts';
 import { Inbox } from './inbox.ts';
 import type { InboxConfig } from './inbox-config.ts';
 import { MailNotices } from './mail-notices.ts';
@@ -20,6 +21,11 @@ import { amountsText } from './message.ts';
 import type { Markets } from './notice-text.ts';
 import { messageRoutes } from './routes.ts';
 
+const TICKET_NOTICES = {
+  ANSWERED: 'ticketAnswered',
+  CLOSING_SOON: 'ticketClosing',
+  CLOSED: 'ticketClosed',
+} as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -38,6 +44,7 @@ export interface InboxDeps {
   contract: Pick<ContractApi, 'onRiskWarning'>;
   wallet: Pick<Markets, 'networkName'>;
   activity: Pick<ActivityApi, 'onFlexibleEnding'>;
+  support: Pick<SupportApi, 'onTicket'>;
 }
 
 export function openInbox(deps: InboxDeps) {
@@ -67,7 +74,7 @@ export function openInbox(deps: InboxDeps) {
 }
 export type InboxApi = ReturnType<typeof openInbox>['api'];
 
-function subscribe(inbox: Inbox, { log, security, identity, contract, activity }: InboxDeps): void {
+function subscribe(inbox: Inbox, { log, security, identity, contract, activity, support }: InboxDeps): void {
   const onFault = logFailure(log, 'telling of a security event');
   security.events.listen({
     publish: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
@@ -76,6 +83,12 @@ function subscribe(inbox: Inbox, { log, security, identity, contract, activity }
     const about = { memberId, timeMs: nowMs, source: `identity ${submissionId}` };
     if (state === 'PASS') await inbox.add({ template: 'identityPassed', values: { level }, ...about });
     else await inbox.add({ template: 'identityRejected', values: { level, reason }, ...about });
+  });
+  const onTicketFault = logFailure(log, 'telling of a ticket');
+  support.onTicket(({ kind, memberId, ticketId, number, timeMs }) => {
+    const values = { ticketId: String(ticketId) };
+    const source = `ticket ${ticketId} ${number}`;
+    void inbox.add({ template: TICKET_NOTICES[kind], values, memberId, timeMs, source }).catch(onTicketFault);
   });
   contract.onRiskWarning(async ({ memberId, position, risk }, timeMs) => {
     const { market = '', side = '' } = position ?? {};

@@ -11,6 +11,7 @@ import { OTC_EN, OTC_ZH } from './otc-texts.ts';
 import { PLEDGE_EN, PLEDGE_ZH } from './pledge-texts.ts';
 import { REBATE_EN, REBATE_ZH } from './rebate-texts.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
+import { TICKET_EN, TICKET_ZH } from './ticket-texts.ts';
 import { WALLET_EN, WALLET_ZH } from './wallet-texts.ts';
 
 type NoticeTemplate<T extends Template> = (
@@ -40,6 +41,7 @@ const ZH: NoticeTemplates = {
   ...OTC_ZH,
   ...REBATE_ZH,
   ...PLEDGE_ZH,
+  ...TICKET_ZH,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {
@@ -96,6 +98,7 @@ const EN: NoticeTemplates = {
   ...OTC_EN,
   ...REBATE_EN,
   ...PLEDGE_EN,
+  ...TICKET_EN,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
     return {

@@ -30,6 +30,8 @@ const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
   ...(['payOtcOrder', 'cancelOtcOrder', 'cancelPaidOtcOrder', 'askOtcReopening'] as const),
   ...(['openOtcAppeal', 'addOtcStatement', 'withdrawOtcAppeal', 'reportOtcOrder'] as const),
   ...(['sendOtcLine', 'readOtcChat'] as const),
+  // The way to customer service.
+  ...(['openTicket', 'sendTicketLine', 'readTicket', 'closeTicket', 'reopenTicket'] as const),
   // The engine decides: it takes closing orders, refuses the rest, and repeats the answer to a request of before.
   ...([
     'placeContractOrder',

@@ -105,6 +105,7 @@ export async function openOtc(deps: OtcDeps) {
       noteOrder,
       hold,
       keptUntil: (methodIds: readonly number[]) => keptUntil(sql, methodIds),
+      reportsOf: (orderId: number) => disputes.rows.reports(orderId),
     },
   } satisfies OpenModule & { api: object };
 }

@@ -39,6 +39,8 @@ export interface HttpDeps extends CallDeps, Readiness {
   publicOrigin: string | undefined;
   /** Whence the page may load the widget of a captcha's vendor; empty: there is none. */
   captchaHosts: readonly string[];
+  /** The origin of the operator's page of customer service; undefined: no frame shows anything. */
+  frameOrigin?: string | undefined;
   benchNoop: boolean;
   findPicture: FindPicture;
   /** Text for /metrics. */
@@ -93,7 +95,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   addPictures(app, deps.findPicture, deps.log);
   addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
   if (deps.benchNoop) addBenchRoutes(app);
-  const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin, deps.captchaHosts);
+  const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin, deps.captchaHosts, deps.frameOrigin);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const method = methods.get(path);

@@ -71,6 +71,21 @@ describe('the web app', () => {
     expect(usual.join('; ')).not.toContain('vendor');
   });
 
+  it('frames the operator’s page of customer service where there is one, exactly that origin, and else nothing', async () => {
+    const frameOrigin = 'https://support.example';
+    const there = await fakeExchange(
+      {},
+      { webRoot: root, publicOrigin: 'https://exchange.example', frameOrigin },
+    );
+    const policyOf = async (at: FastifyInstance) =>
+      String((await at.inject('/kefuWebview')).headers['content-security-policy']).split('; ');
+    const [usual, widened] = [await policyOf(app), await policyOf(there)];
+    await there.close();
+    expect(widened.filter((word) => !usual.includes(word))).toEqual([`frame-src ${frameOrigin}`]);
+    expect(usual.join('; ')).not.toContain('frame-src');
+    expect(usual).toContain("default-src 'none'");
+  });
+
   it('keeps hashed files for ever and sends them packed', async () => {
     const packed = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers).toMatchObject({

@@ -22,13 +22,14 @@ export async function addWebApp(
   webRoot: string | undefined,
   publicOrigin: string | undefined,
   captchaHosts: readonly string[] = [],
+  frameOrigin?: string,
 ): Promise<WebApp | undefined> {
   if (webRoot === undefined || !existsSync(join(webRoot, 'index.html'))) return undefined;
   await addFiles(app, webRoot, 'cross-origin');
   const page = await preparePage(readFileSync(join(webRoot, 'index.html')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    for (const [name, value] of pageHeaders(request, page.scriptSources, publicOrigin, captchaHosts))
-      reply.header(name, value);
+    const headers = pageHeaders(request, page.scriptSources, publicOrigin, captchaHosts, frameOrigin);
+    for (const [name, value] of headers) reply.header(name, value);
     const encoding = bestEncoding(request);
     if (encoding !== 'plain') reply.header('content-encoding', encoding);
     reply.code(200).send(page[encoding]);
@@ -87,6 +88,8 @@ function pageHeaders(
   scriptSources: string,
   publicOrigin: string | undefined,
   captchaHosts: readonly string[],
+  /** The only origin that a frame of the app may show; undefined: none. */
+  frameOrigin: string | undefined,
 ): [string, string][] {
   const host = request.headers.host ?? '';
   const sockets =
@@ -103,6 +106,7 @@ function pageHeaders(
     from(`connect-src 'self' ${sockets}`.trim()),
     "font-src 'self'",
     "manifest-src 'self'",
+    ...(frameOrigin === undefined ? [] : [`frame-src ${frameOrigin}`]),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -7,6 +7,7 @@ import { createLog, SECRET_FIELDS } from './log.ts';
 
 /** Fields of the contracts that open nothing and name no person; `name` and `reason` are an error's in the log. */
 const HARMLESS =
+  'androidStore downloadLink iosStore pictureUrl ' +
   'advancedReason after amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
   'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contact contentType country ' +
   'currency cursor decider decision decisionReason device effectiveDay en enTitle zhTitle endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
@@ -43,6 +44,8 @@ const HARMLESS =
   'lost manualDayLimit maxPerTransaction maxWithdrawal minDeposit minWithdrawal missing ' +
   'nativeCurrency operators outIndex peer pendingPrice purpose secondApprovalAbove state tip txid ' +
   'waits withdrawalFee withdrawalId withdrawalPause ' +
+  // Customer service.
+  'cannedId pageUrl recordId recordKind ticketId ' +
   // OTC.
   'adId adVersion appealId band blockId bond bondMissing bondNeeded buyerId byId cancelReason completion disputeId ' +
   'effectiveMax harmedId imageIds leastCounted lineId max maxAmount merchantId min minAmount newTakerMax orderNumber ' +

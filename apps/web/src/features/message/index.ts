@@ -9,3 +9,4 @@ export {
   useUnreadCount,
 } from './queries.ts';
 export { UnreadText } from './unread-badge.tsx';
+export { useUnreadTickets } from './unread-tickets.ts';

@@ -1,24 +1,19 @@
-/** The lines of a chat in pages, newest first, as the screen keeps them. Invariant: each line once. */
+/** The lines of an order's chat. */
 import type { WireOtcLine } from '@tern/protocol';
+import { type ChatPages, withNewLines as linesWith, readingOrder as ordered } from '../../kit/chat-pages.ts';
 
-export interface ChatPages {
-  pages: { rows: WireOtcLine[]; cursor: string }[];
-  pageParams: unknown[];
-}
+export type OtcChatPages = ChatPages<WireOtcLine>;
+
+const idOf = ({ lineId }: WireOtcLine) => lineId;
 
 /** @param lines new ones of this chat, oldest first; gives back the same pages when all are known */
-export function withNewLines<P extends ChatPages>(chat: P, lines: readonly WireOtcLine[]): P {
-  const known = new Set(chat.pages.flatMap(({ rows }) => rows).map(({ lineId }) => lineId));
-  const fresh = lines.filter(({ lineId }) => !known.has(lineId));
-  const [first, ...rest] = chat.pages;
-  if (!first || fresh.length === 0) return chat;
-  return { ...chat, pages: [{ ...first, rows: [...fresh.toReversed(), ...first.rows] }, ...rest] };
+export function withNewLines<P extends OtcChatPages>(chat: P, lines: readonly WireOtcLine[]): P {
+  return linesWith<WireOtcLine, P>(chat, lines, idOf);
 }
 
 /** Oldest first, as a person reads them. */
-export function readingOrder({ pages }: ChatPages): WireOtcLine[] {
-  const lines = pages.flatMap(({ rows }) => rows);
-  return [...new Map(lines.map((line) => [line.lineId, line])).values()].toReversed();
+export function readingOrder(chat: OtcChatPages): WireOtcLine[] {
+  return ordered(chat, idOf);
 }
 
 /** The newest line of the other party, up to which the member has read once it is on the screen. */

@@ -6,7 +6,7 @@ import { createRequestIds } from '../../feed/request-id.ts';
 import { isId } from '../../kit/address-id.ts';
 import { otcChatApi } from '../../kit/calls/otc-chat.ts';
 import { paged, pageOf } from '../../kit/paged-query.ts';
-import { type ChatPages, withNewLines } from './chat-lines.ts';
+import { type OtcChatPages, withNewLines } from './chat-lines.ts';
 
 const keyOf = (orderId: string) => ['own', 'otc', 'chat', orderId] as const;
 
@@ -27,7 +27,7 @@ export function useOtcChatNews(orderId: string): void {
     () =>
       socket.subscribe('otcChat', (op, lines) => {
         const mine = lines.filter((line) => line.orderId === orderId);
-        client.setQueryData<ChatPages>(keyOf(orderId), (chat) => chat && withNewLines(chat, mine));
+        client.setQueryData<OtcChatPages>(keyOf(orderId), (chat) => chat && withNewLines(chat, mine));
         // The topic's first word holds no lines: those of a lost connection are asked for.
         if (op === 'snapshot') void client.invalidateQueries({ queryKey: keyOf(orderId) });
       }),

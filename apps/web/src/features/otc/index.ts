@@ -30,4 +30,3 @@ export { useMerchant, useOtcTerms } from './queries.ts';
 export { QuickPanel } from './quick/quick-panel.tsx';
 export { stepText } from './step-text.ts';
 export { TurnChip } from './turn-chip.tsx';
-export { UserText } from './user-text.tsx';

@@ -27,11 +27,4 @@ export const content: SameKeys<typeof chinese> = {
   demo: 'Demo (simulated market)',
   production: 'Production',
   agreements: 'Platform agreements',
-  contactTitle: 'Customer service is not open yet. You can reach the operator here',
-  noContactTitle: 'Customer service is not open yet',
-  noContactText: 'The operator has not published a contact. Watch the notices.',
-  noContactDemo: 'This is a demo without customer service. Ask whoever started it for you.',
-  copyContact: 'Copy the contact',
-  toNotices: 'Read the notices',
-  contactWarning: 'Our staff never ask for a password or a verification code.',
 };

@@ -180,7 +180,6 @@ export const otc: SameKeys<typeof chinese> = {
   card: 'Card number',
   account: 'Account',
   qr: 'QR code',
-  enlarge: 'Enlarge',
   payOwnName:
     'Pay from an account in your own name, {name}, and leave the note empty. The seller may refuse a payment by others.',
   receiveOwnName: 'The payer has to be {name}. Refund a payment by somebody else and appeal.',

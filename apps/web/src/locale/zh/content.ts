@@ -24,11 +24,4 @@ export const content = {
   demo: '演示（模拟行情）',
   production: '正式',
   agreements: '平台协议',
-  contactTitle: '客服尚未开通，可通过以下方式联系运营方',
-  noContactTitle: '客服尚未开通',
-  noContactText: '运营方尚未公布联系方式，请留意公告。',
-  noContactDemo: '这是演示环境，没有客服；请联系为您启动此演示的人。',
-  copyContact: '复制联系方式',
-  toNotices: '查看公告',
-  contactWarning: '工作人员不会向您索要密码或验证码。',
 } as const;

@@ -179,7 +179,6 @@ export const otc = {
   card: '卡号',
   account: '账号',
   qr: '收款码',
-  enlarge: '查看大图',
   payOwnName: '请使用本人「{name}」的账户付款，备注留空。第三方付款卖家有权拒绝放币。',
   receiveOwnName: '请核对付款人姓名为「{name}」。由他人代付的，请退款并发起申诉。',
   parties: '交易双方',

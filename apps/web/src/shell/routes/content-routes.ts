@@ -1,4 +1,4 @@
-/** The rows of what is read: notices, agreements, about us, contact. */
+/** The rows of what is read: notices, agreements, about us. */
 import type { RouteRow } from './route-row.ts';
 
 export const CONTENT_ROUTES: readonly RouteRow[] = [
@@ -34,25 +34,6 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
     texts: ['content'],
     top: 'back',
     shots: [{ name: 'about', who: 'member', checked: true }],
-  },
-  {
-    path: '/customer',
-    title: 'app.customer',
-    screen: 'CustomerScreen',
-    file: 'content/customer/customer-screen.tsx',
-    chunk: 'content',
-    texts: ['content'],
-    top: 'back',
-    shots: [{ name: 'customer', who: 'member', checked: true }],
-  },
-  {
-    path: '/kefuWebview',
-    title: 'app.customer',
-    screen: 'CustomerScreen',
-    file: 'content/customer/customer-screen.tsx',
-    chunk: 'content',
-    texts: ['content'],
-    top: 'back',
   },
   {
     path: '/agreement',

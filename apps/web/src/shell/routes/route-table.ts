@@ -11,6 +11,7 @@ import { MEMBER_ROUTES } from './member-routes.ts';
 import { MERCHANT_ROUTES } from './merchant-routes.ts';
 import { OTC_ROUTES } from './otc-routes.ts';
 import type { RouteRow } from './route-row.ts';
+import { SUPPORT_ROUTES } from './support-routes.ts';
 
 export const ROUTES: readonly RouteRow[] = [
   ...ENTRY_ROUTES,
@@ -23,5 +24,6 @@ export const ROUTES: readonly RouteRow[] = [
   ...ASSETS_ROUTES,
   ...MERCHANT_ROUTES,
   ...GROWTH_ROUTES,
+  ...SUPPORT_ROUTES,
   ...CLOSED_ROUTES,
 ];

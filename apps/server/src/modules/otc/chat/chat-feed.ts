@@ -1,14 +1,13 @@
 /**
  * The private topic `otcChat`: new lines of the own orders. A party's line is published when its transaction has
- * committed; the lines of commands when the projection has written them. The topic's sequence counts what was published,
- * so that a line need not wait for the next journal row.
+ * committed; the lines of commands when the projection has written them.
  */
 import type { Event } from '@tern/engine';
-import type { WireOtcLine } from '@tern/protocol';
 import { lastSequence } from '../../../kernel/each-event.ts';
 import type { Kernel, Released } from '../../../kernel/kernel.ts';
 import type { ReadBarrier } from '../../../platform/http/call.ts';
-import type { Channel, Hub } from '../../../platform/websocket/hub.ts';
+import { CountedTopic } from '../../../platform/websocket/counted-topic.ts';
+import type { Hub } from '../../../platform/websocket/hub.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import { counterpartyOf, type OtcOrderRecord } from '../orders/order-record.ts';
 import { type ChatLine, type ChatLines, wireLine } from './chat-lines.ts';
@@ -24,8 +23,7 @@ export interface ChatFeedParts {
 }
 
 export class ChatFeed {
-  private channel: Channel<'otcChat'> | undefined;
-  private count = 0;
+  private readonly topic = new CountedTopic('otcChat');
   /** Lines of commands up to there are published, and are to be published. */
   private published: number;
   private wanted: number;
@@ -37,19 +35,12 @@ export class ChatFeed {
   }
 
   open(hub: Hub): void {
-    this.channel = hub.channel('otcChat', {
-      snapshot: (_topic, memberId) => (memberId === undefined ? undefined : { seq: this.count, data: [] }),
-      merge: (older, newer) => [...older, ...newer],
-    });
+    this.topic.open(hub);
     this.parts.kernel.onReleased((released) => this.follow(released));
   }
 
   publish(line: ChatLine, { buyerId, sellerId }: Pick<OtcOrderRecord, 'buyerId' | 'sellerId'>): void {
-    this.count++;
-    for (const memberId of [buyerId, sellerId]) {
-      const data: WireOtcLine[] = [wireLine(line, memberId)];
-      if (this.channel?.isReadBy(memberId)) this.channel.publishTo(memberId, this.count, data);
-    }
+    this.topic.publish([buyerId, sellerId], (memberId) => wireLine(line, memberId));
   }
 
   /** A row whose lines were not readable in time is tried again with the next one. */

@@ -87,19 +87,27 @@ export class SendLine {
   }
 }
 
-/** Either a text or an image. */
-function lineOf(
-  orderId: number,
-  authorId: number,
-  { requestId, text, imageId }: CallRequest<'sendOtcLine'>,
-  timeMs: number,
-): NewLine {
+/** @throws CallError parameterInvalid unless the request has either a text or an image */
+export function lineContent({ text, imageId }: { text?: string | undefined; imageId?: string | undefined }) {
   if ((text === undefined) === (imageId === undefined))
     throw new CallError('parameterInvalid', { field: 'text' });
   const content = text === undefined ? '' : plainLine(text);
-  const kind = text === undefined ? 'IMAGE' : 'TEXT';
-  const about = { orderId, authorId, requestId, timeMs };
-  return { ...about, kind, content, imageId: imageId ?? '', isSuspicious: isSuspicious(content) };
+  return {
+    kind: text === undefined ? ('IMAGE' as const) : ('TEXT' as const),
+    content,
+    imageId: imageId ?? '',
+  };
+}
+
+function lineOf(
+  orderId: number,
+  authorId: number,
+  request: CallRequest<'sendOtcLine'>,
+  timeMs: number,
+): NewLine {
+  const line = lineContent(request);
+  const { requestId } = request;
+  return { orderId, authorId, requestId, timeMs, ...line, isSuspicious: isSuspicious(line.content) };
 }
 
 function sameLine(earlier: ChatLine, { content, imageId }: NewLine): ChatLine {

@@ -3,49 +3,18 @@
  * the topic of chats, and the desk. Images are those that a test has uploaded.
  */
 import type { Command } from '@tern/engine';
-import type { CallName, CallRequest, CallResult, ImageKind } from '@tern/protocol';
+import type { CallName, CallRequest, CallResult } from '@tern/protocol';
 import { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { RecordingHub } from '../../../platform/websocket/testing/recording-hub.ts';
-import { openTalk, type TalkDeps } from '../open-talk.ts';
+import { UploadedImages } from '../../files/testing/uploaded-images.ts';
+import { openTalk } from '../open-talk.ts';
 import { OrderFinder } from '../orders/order-finder.ts';
 import { create, publish, TAKER } from './otc-commands.ts';
 import { OtcWorld } from './otc-world.ts';
-
-/** Uploaded images in memory, with the rules of the module of files: one owner, one kind, taken once. */
-class UploadedImages {
-  private readonly images = new Map<string, { memberId: number; kind: ImageKind; isUsed: boolean }>();
-  readonly dropped: string[] = [];
-
-  upload(memberId: number, kind: ImageKind): string {
-    const imageId = `image-${String(this.images.size).padStart(16, '0')}`;
-    this.images.set(imageId, { memberId, kind, isUsed: false });
-    return imageId;
-  }
-
-  isUsed(imageId: string): boolean {
-    return this.images.get(imageId)?.isUsed ?? false;
-  }
-
-  readonly api: TalkDeps['images'] = {
-    takeImage: async (_sql, { memberId, imageId, kind }) => {
-      const found = this.images.get(imageId);
-      if (found?.memberId !== memberId || found.kind !== kind || found.isUsed)
-        throw new CallError('imageUnknown');
-      found.isUsed = true;
-    },
-    release: async (_sql, imageIds) => {
-      for (const imageId of imageIds) Object.assign(this.images.get(imageId) ?? {}, { isUsed: false });
-    },
-    drop: async (_sql, imageIds) => {
-      this.dropped.push(...imageIds);
-    },
-    read: async (imageId) => ({ contentType: 'image/png', bytes: Buffer.from(imageId) }),
-  };
-}
 
 let serial = 0;
 

@@ -2,8 +2,8 @@
 import type { WireOtcAd } from '@tern/protocol';
 import { t } from '../../../locale/text.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { PayKinds } from '../pay-kinds.tsx';
-import { UserText } from '../user-text.tsx';
 
 export function AdFacts({ ad }: { ad: WireOtcAd }) {
   const conditions = [

@@ -11,6 +11,7 @@ import {
 } from '../../../features/chain/index.ts';
 import type { DepositDetail } from '../../../features/deposit/index.ts';
 import type { WithdrawalDetail } from '../../../features/withdrawal/index.ts';
+import { SupportLink } from '../../../kit/support-link.tsx';
 import { t } from '../../../locale/text.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -49,6 +50,7 @@ export function RecordFrame({ record, sign, status, tone, facts, action }: Recor
         <TimelineList record={record} />
         <FactList facts={[...facts, ...factsOf(record)]} />
         <Explorer url={record.explorerUrl} />
+        <SupportLink kind={sign === '+' ? 'DEPOSIT' : 'WITHDRAWAL'} id={record.id} />
       </div>
       {action}
     </div>

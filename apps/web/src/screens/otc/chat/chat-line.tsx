@@ -1,10 +1,11 @@
 /** One line of the chat: a party's at its side, the exchange's in the middle. */
 import type { WireOtcLine } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
-import { OrderImage, stepText, UserText } from '../../../features/otc/index.ts';
+import { OrderImage, stepText } from '../../../features/otc/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { shortTime } from '../../../ui/time-words.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 
 export function ChatLine({ line, nickName }: { line: WireOtcLine; nickName: string }) {
   if (line.kind === 'SYSTEM') {

@@ -1,5 +1,4 @@
 /** /transaction/orderChat: the chat of an own order, with what the order waits for above it. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import {
   headOf,
@@ -16,8 +15,9 @@ import {
 } from '../../../features/otc/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery, useScroller } from '../../../kit/screen-context.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
+import { useStayAtEnd } from '../../../kit/use-stay-at-end.ts';
 import { t } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { ChatBar } from './chat-bar.tsx';
@@ -112,25 +112,4 @@ function Lines({ order }: { order: OtcOrderDetail }) {
       </ul>
     </div>
   );
-}
-
-const NEAR_PX = 160;
-
-/** Opens at the newest line, and follows a new one unless the member has scrolled up to read. */
-function useStayAtEnd(newest: string | undefined): void {
-  const scroller = useScroller();
-  const isAtEnd = useRef(true);
-  useEffect(() => {
-    const area = scroller.current;
-    if (!area) return;
-    const look = () => {
-      isAtEnd.current = area.scrollHeight - area.scrollTop - area.clientHeight < NEAR_PX;
-    };
-    area.addEventListener('scroll', look, { passive: true });
-    return () => area.removeEventListener('scroll', look);
-  }, [scroller]);
-  useLayoutEffect(() => {
-    const area = scroller.current;
-    if (area && newest !== undefined && isAtEnd.current) area.scrollTop = area.scrollHeight;
-  }, [scroller, newest]);
 }

@@ -1,12 +1,13 @@
 /** The amount of the order with its price, quantity and number; the seller's terms. */
 import { displayCny, toFixedDecimals } from '@tern/math';
 import type { ReactNode } from 'react';
-import { type OtcOrderDetail, UserText } from '../../../features/otc/index.ts';
+import type { OtcOrderDetail } from '../../../features/otc/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Exact } from '../../../ui/exact.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { fullTime } from '../../../ui/time-words.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 export function AmountCard({ order }: { order: OtcOrderDetail }) {

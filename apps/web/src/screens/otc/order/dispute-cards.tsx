@@ -1,10 +1,11 @@
 /** The newest appeal with the way to it, the own report with its answer. */
 import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { type OtcOrderDetail, UserText } from '../../../features/otc/index.ts';
+import type { OtcOrderDetail } from '../../../features/otc/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { fullTime } from '../../../ui/time-words.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 
 export function DisputeCards({ order }: { order: OtcOrderDetail }) {
   return (

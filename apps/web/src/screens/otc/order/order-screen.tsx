@@ -5,6 +5,7 @@ import { type OtcOrderDetail, useOtcNews, useOtcOrder } from '../../../features/
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { SupportLink } from '../../../kit/support-link.tsx';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -82,6 +83,7 @@ function Order({ order }: { order: OtcOrderDetail }) {
         <PayeeCard order={order} />
         <PartiesCard order={order} />
         <TimelineCard order={order} />
+        <SupportLink kind="OTC_ORDER" id={order.orderId} />
       </div>
       <OrderActions order={order} />
     </>

@@ -1,7 +1,7 @@
 /** One appeal: its state, both statements, the decision with finding and fault, and the way to take it back. */
 import type { OtcParty, WireOtcAppeal, WireOtcOrderDetail } from '@tern/protocol';
 import { Info } from 'lucide-react';
-import { OrderImages, UserText, useDisputeStep } from '../../../features/otc/index.ts';
+import { OrderImages, useDisputeStep } from '../../../features/otc/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
@@ -12,6 +12,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Card, Note } from '../../../ui/list-row.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 
 interface AppealCardProps {
   appeal: WireOtcAppeal;

@@ -13,6 +13,7 @@ import {
 import { type ContractTexts, useContractTexts, useTick } from '../../../features/market/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
+import { SupportLink } from '../../../kit/support-link.tsx';
 import { t } from '../../../locale/text.ts';
 import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
@@ -31,6 +32,7 @@ export function ContractOrderDetail({ orderId }: { orderId: string }) {
         {data.behind && <QuietNote>{t('app.behind')}</QuietNote>}
         <OrderFacts order={data.order} />
         {data.fills.length > 0 && <Fills fills={data.fills} pairsName={data.order.pairsName} />}
+        <SupportLink kind="CONTRACT_ORDER" id={data.order.orderId} />
       </div>
     );
   }

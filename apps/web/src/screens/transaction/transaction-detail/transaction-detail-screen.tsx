@@ -8,6 +8,7 @@ import { loadChunk } from '../../../kit/lazy-chunk.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { SupportLink } from '../../../kit/support-link.tsx';
 import { t } from '../../../locale/text.ts';
 import { Exact } from '../../../ui/exact.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
@@ -47,6 +48,7 @@ function SpotOrderDetail({ orderId }: { orderId: string }) {
       {data.behind && <QuietNote>{t('app.behind')}</QuietNote>}
       <OrderFacts order={data.order} />
       {data.fills.length > 0 && <Fills fills={data.fills} pairsName={data.order.pairsName} />}
+      <SupportLink kind="SPOT_ORDER" id={data.order.orderId} />
     </div>
   );
 }

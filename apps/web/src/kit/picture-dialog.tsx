@@ -1,10 +1,10 @@
 /** One picture in full. */
-import { t } from '../../locale/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/layer.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { t } from '../locale/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/layer.tsx';
+import { Skeleton } from '../ui/states.tsx';
 
-interface ImageDialogProps {
+interface PictureDialogProps {
   open: boolean;
   onClose(): void;
   label: string;
@@ -13,7 +13,7 @@ interface ImageDialogProps {
   error: string;
 }
 
-export function ImageDialog({ open, onClose, label, address, error }: ImageDialogProps) {
+export function PictureDialog({ open, onClose, label, address, error }: PictureDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={label} className="w-[343px]">
       <div className="mt-4">

@@ -1,0 +1,2 @@
+export { openSupport, type SupportApi } from './open-support.ts';
+export type { HasRecord } from './routes.ts';

@@ -1,0 +1,8 @@
+/** The static part of the module for customer service. */
+import type { StaticModule } from '../module.ts';
+import { supportTables } from './migrations/0001-support.ts';
+
+export const supportModule = {
+  name: 'support',
+  migrations: [supportTables],
+} satisfies StaticModule;
