@@ -78,4 +78,13 @@ export const content = {
   noticeTypeHint: 'Activity notices stand on the page of activities.',
   type_OFFICIAL: 'Official',
   type_ACTIVITY: 'Activity',
+  postersText: 'JPEG, PNG or WebP, at least 744 × 1188, up to 5 MB. The app draws text and QR code over it.',
+  poster: 'Poster',
+  poster_DOWNLOAD: 'App download',
+  poster_INVITATION: 'Invitation',
+  design: 'Design {number}',
+  background: 'Background',
+  ownGround: 'The design’s own',
+  setBackground: 'Set background',
+  giveGroundBack: 'Use the design’s own',
 };

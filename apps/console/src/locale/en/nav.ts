@@ -35,4 +35,5 @@ export const nav = {
   invitation: 'Invitation',
   pledges: 'Pledges',
   airdrops: 'Airdrops',
+  posters: 'Posters',
 };

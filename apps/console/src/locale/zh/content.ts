@@ -77,4 +77,13 @@ export const content = {
   noticeTypeHint: '活动公告显示在活动页。',
   type_OFFICIAL: '官方公告',
   type_ACTIVITY: '活动公告',
+  postersText: 'JPEG、PNG 或 WebP，至少 744 × 1188，不超过 5 MB。应用在其上绘制文字和二维码。',
+  poster: '海报',
+  poster_DOWNLOAD: '应用下载',
+  poster_INVITATION: '邀请注册',
+  design: '样式 {number}',
+  background: '背景',
+  ownGround: '默认背景',
+  setBackground: '设置背景',
+  giveGroundBack: '恢复默认背景',
 } as const;
