@@ -31,7 +31,7 @@ let memberId: string;
 let otherId: string;
 
 beforeAll(async () => {
-  const opened = await openTwoOperators({}, { theme: 'night', language: 'zh' });
+  const opened = await openTwoOperators({ DEMO_OTC: '0' }, { theme: 'night', language: 'zh' });
   ({ server, browser, maker, checker } = opened);
   member = apiOf(server.origin, otcMember(server, PLEDGER));
   memberId = otcMember(server, PLEDGER).userId;

@@ -13,7 +13,6 @@ const { member, onPhone } = journey({ SUPPORT_CONTACT: CONTACT });
 
 const main = ({ page }: Phone) => page.locator('main:visible');
 const menu = ({ page }: Phone) => page.getByRole('dialog', { name: 'Tern' });
-const pathOf = ({ page }: Phone) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 const NOT_OPEN = /即将开放|尚未开通|敬请期待|not open yet|coming soon/i;
 

@@ -59,7 +59,7 @@ describe('t', () => {
     expect(subjectText('OTC')).toBe('法币交易');
     expect(subjectText('product 7: 甲 / A')).toBe('产品 7 · 甲 / A');
     expect(subjectText('airdrop 7')).toBe('空投 7');
-    expect(subjectText('fee')).toBe('手续费 (fee)');
+    expect(subjectText('fee')).toBe('手续费（fee）');
     expect(subjectText('promo USDT')).toContain(' · USDT');
     expect(subjectText('FROM_FEE USDT')).toBe('手续费账户转入质押账户 · USDT');
     expect(subjectText('pledges')).toBe('质押');

@@ -101,6 +101,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         Screen: lazy(() => import('../desks/content/banners-desk.tsx')),
       },
       {
+        path: '/posters',
+        name: 'nav.posters',
+        icon: 'posters',
+        needs: 'getPosterBackgrounds',
+        Screen: lazy(() => import('../desks/content/posters-desk.tsx')),
+      },
+      {
         path: '/agreements',
         name: 'nav.agreements',
         icon: 'agreements',

@@ -15,6 +15,7 @@ const PATHS = {
   notices: 'M4 10v4h3l7 4V6l-7 4zM17 9.500c1.500 1 1.500 4 0 5',
   banners: 'M4 6h16v12H4zM4 15l5-4 4 3 3-2 4 3',
   agreements: 'M6 3h9l4 4v14H6zM9 11h7M9 15h7M9 7h3',
+  posters: 'M6 3h12v18H6zM9 7h6M9 10h6M10 14h4v4h-4z',
   deposits: 'M12 4v11M7 10l5 5 5-5M4 16v4h16v-4',
   withdrawals: 'M12 15V4M7 9l5-5 5 5M4 16v4h16v-4',
   chains: 'M10 14l4-4M8 12l-2 2a3 3 0 0 0 4 4l2-2M16 12l2-2a3 3 0 0 0-4-4l-2 2',

@@ -15,7 +15,7 @@ export class RebateLedger {
   /** The fees of invitees on fills with others than their inviter, at true prices: USDT in 1e-16. */
   private fees = 0n;
   private readonly balances = new Map<string, bigint>();
-  /** By asset, in its units: what the coalition has; what it began with, less its fees and with its rebates. */
+  /** The coalition's money by asset, in units; `due` is what it began with, less its fees and with its rebates. */
   private readonly held = new Map<string, bigint>();
   private due = new Map<string, bigint>();
   private readonly marked = new Set<number>();

@@ -22,7 +22,7 @@ const THOUSANDTH = 100n;
 
 const pair = whole(0, PAIRS.length - 1);
 const account = whole(0, COALITION.length - 1);
-/** Of the last price, in percent: the band lets a fifth to five times of it through. */
+/** Percent of the last price; the band lets a fifth to five times of it through. */
 const PERCENT = oneOf(100, 500, 499, 20, 21, 150, 90);
 const THOUSANDTHS = oneOf(1_000, 1, 10, 333, 100_000);
 const SHAPES: readonly MoveShape[] = [

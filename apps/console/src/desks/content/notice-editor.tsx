@@ -1,5 +1,6 @@
 /** A notice in both languages beside what members will see of it. */
-import { Button, Form, Input } from 'antd';
+import { NOTICE_TYPES, type NoticeType } from '@tern/protocol';
+import { Button, Form, Input, Segmented } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
 import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
@@ -14,10 +15,12 @@ interface Text {
   body: string;
 }
 interface Entry extends ScheduleEntry {
+  noticeType: NoticeType;
   zh: Text;
   en: Text;
 }
 
+const EMPTY: Text = { title: '', body: '' };
 const LONGEST_TITLE = 100;
 const LONGEST_BODY = 10_000;
 
@@ -27,13 +30,14 @@ export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; 
   const [form] = Form.useForm<Entry>();
   const entry = Form.useWatch((values: Entry) => values, form);
   const first: Entry = notice
-    ? { zh: notice.zh, en: notice.en, ...scheduleEntry(notice) }
-    : { zh: { title: '', body: '' }, en: { title: '', body: '' }, from: toField(Date.now()), to: '' };
-  const save = ({ zh, en, ...schedule }: Entry) =>
+    ? { noticeType: notice.noticeType, zh: notice.zh, en: notice.en, ...scheduleEntry(notice) }
+    : { noticeType: 'OFFICIAL', zh: EMPTY, en: EMPTY, from: toField(Date.now()), to: '' };
+  const save = ({ noticeType, zh, en, ...schedule }: Entry) =>
     act({
       call: 'saveNotice',
       request: {
         ...(notice && { noticeId: notice.noticeId }),
+        noticeType,
         zh: trimmed(zh),
         en: trimmed(en),
         ...scheduleOf(schedule),
@@ -68,6 +72,11 @@ export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; 
         onFinish={save}
       >
         <Panel>
+          <Form.Item name="noticeType" label={t('content.noticeType')} extra={t('content.noticeTypeHint')}>
+            <Segmented
+              options={NOTICE_TYPES.map((value) => ({ value, label: t(`content.type_${value}`) }))}
+            />
+          </Form.Item>
           <ScheduleFields isFromWanted />
         </Panel>
         <div className="columns spaced">

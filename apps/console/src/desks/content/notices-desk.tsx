@@ -62,6 +62,7 @@ function columns(onEdit: (notice: Notice) => void): Column<Notice>[] {
       title: t('content.titleEn'),
       render: (row) => <div className="wrap-text title-cell">{row.en.title}</div>,
     },
+    { title: t('content.noticeType'), render: (row) => t(`content.type_${row.noticeType}`) },
     { title: t('app.state'), render: (row) => <ContentTag state={row.state} /> },
     { title: t('content.from'), render: (row) => <TimeText time={row.fromTime} /> },
     {

@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { callDesk, messageOf } from '../../kit/api.ts';
 import { t } from '../../locale/text.ts';
+import { base64Of, PICTURE_KINDS } from './picture-file.ts';
 
 /** Uploads a picture and puts its path into the form's field; what members see changes when the banner is saved. */
 export function PictureUpload({ language }: { language: 'zh' | 'en' }) {
@@ -33,7 +34,7 @@ export function PictureUpload({ language }: { language: 'zh' | 'en' }) {
         ref={file}
         type="file"
         hidden
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURE_KINDS}
         aria-label={t('content.upload')}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
@@ -51,13 +52,4 @@ export function PictureUpload({ language }: { language: 'zh' | 'en' }) {
       {fault && <Alert type="error" showIcon title={fault} role="alert" />}
     </div>
   );
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',', 2)[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

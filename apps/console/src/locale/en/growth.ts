@@ -13,13 +13,11 @@ export const growth = {
   feeAccount: 'Fee account',
   feeFree: 'Free',
   reserved: 'Needed for rebates at most',
-  mayLeave: 'May be taken out',
   fundFee: 'Fund the fee account',
   fundHint:
     'Books money that was received outside; another operator approves. A reference counts once for ever.',
   settle: 'Settle what is due',
   settleWarning: 'Pays what is due now. A day that is settled stays as it is.',
-  settleWaiting: 'Inviters who still wait: {count}',
   rates: 'Rates of operators',
   noRates: 'No rates: fees in coins without an index count as 0',
   setRate: 'Set a rate',
@@ -76,5 +74,5 @@ export const growth = {
   noRebates: 'No settled rebates',
   noDays: 'No settled days',
   invited: 'Invitation',
-  notInvited: 'Invited by none',
+  takeOut: 'Move what rebates do not need to the pledge account',
 };

@@ -36,4 +36,5 @@ export const nav = {
   invitation: 'Invitation',
   pledges: 'Pledges',
   airdrops: 'Airdrops',
+  posters: 'Posters',
 };

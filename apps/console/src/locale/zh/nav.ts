@@ -36,4 +36,5 @@ export const nav = {
   invitation: '邀请返佣',
   pledges: '质押',
   airdrops: '空投',
+  posters: '海报',
 } as const;

@@ -2,6 +2,7 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Button, Spin } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAct } from '../../../kit/actions.tsx';
 import { FaultView } from '../../../kit/fault-view.tsx';
 import { useDeskRead } from '../../../kit/queries.ts';
@@ -87,6 +88,11 @@ function FeeAccount({ desk: { feeFree, reserved } }: { desk: Desk }) {
             [t('growth.reserved'), <MoneyText key="reserved" value={reserved} unit="USDT" />],
           ]}
         />
+        {may('movePledgeFunds') && (
+          <p className="quiet">
+            <Link to="/pledges">{t('growth.takeOut')}</Link>
+          </p>
+        )}
       </div>
       {isFunding && <FundDialog onClose={() => setFunding(false)} />}
     </Panel>
