@@ -52,6 +52,7 @@ export class ServerUnderTest {
       BENCH_NOOP: '1',
       DEMO_CHAINS: '0',
       DEMO_OTC: 'none',
+      DEMO_INVITEES: '0',
       ...env,
     });
     await server.start();

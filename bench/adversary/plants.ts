@@ -144,6 +144,36 @@ const BEST_OF_OTHERS: Patch = {
   from: 'while (order !== SLOT.NONE && orders.member(order) === member) {',
   to: 'while (order !== SLOT.NONE && orders.member(order) === member + 0.5) {',
 };
+const WASHED_PRICE: Patch = {
+  file: 'engine/src/growth/fee-rates.ts',
+  from: 'return last.price * pow10(rate.scale) < rate.price * pow10(last.scale) ? last : rate;',
+  to: 'return last;',
+};
+const LAST_PRICE_ALONE: Patch = {
+  file: 'engine/src/growth/fee-rates.ts',
+  from: 'const set = invitation.rates.get(asset);',
+  to: 'const set = invitation.rates.get(asset) ?? { rate: 10n ** 18n, timeMs: lastTimeMs };',
+};
+const OLD_RATE: Patch = {
+  file: 'engine/src/growth/fee-rates.ts',
+  from: 'if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return undefined;',
+  to: 'if (set === undefined || lastTimeMs < REBATE_RATE_LIFE_MS) return undefined;',
+};
+const OWN_COUNTERPARTY: Patch = {
+  file: 'engine/src/growth/fee-counting.ts',
+  from: 'return inviter.member !== other && !inviter.isCapped;',
+  to: 'return inviter.member !== other + 0.5 && !inviter.isCapped;',
+};
+const DAY_PAID_TWICE: Patch = {
+  file: 'engine/src/growth/rebates.ts',
+  from: 'day.fees.length -= due.length;',
+  to: 'day.fees.length -= Math.min(due.length, 1);',
+};
+const MARKED_EARNS: Patch = {
+  file: 'engine/src/growth/rebates.ts',
+  from: 'const earned = one.invitee.marks.size > 0 ? 0n :',
+  to: 'const earned = one.invitee.marks.size > 9 ? 0n :',
+};
 
 export const PLANTS: readonly Plant[] = [
   {
@@ -226,4 +256,30 @@ export const PLANTS: readonly Plant[] = [
     property: 'P4',
     patches: [BEST_OF_OTHERS],
   },
+  {
+    name: 'washed-price',
+    lacks: '5.3: a last price lowers a rate and never raises it',
+    property: 'P6',
+    patches: [WASHED_PRICE],
+  },
+  {
+    name: 'last-price-alone',
+    lacks: '5.3: no rate, no worth',
+    property: 'P6',
+    patches: [LAST_PRICE_ALONE],
+  },
+  { name: 'old-rate', lacks: '5.3: a rate lives seven days', property: 'P6', patches: [OLD_RATE] },
+  {
+    name: 'own-counterparty',
+    lacks: '5.8: fills between inviter and invitee',
+    property: 'P6',
+    patches: [OWN_COUNTERPARTY],
+  },
+  {
+    name: 'day-paid-twice',
+    lacks: '5.4: each invitee of a day once',
+    property: 'P6',
+    patches: [DAY_PAID_TWICE],
+  },
+  { name: 'marked-earns', lacks: '5.8: marks', property: 'P6', patches: [MARKED_EARNS] },
 ];

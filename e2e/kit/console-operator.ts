@@ -95,9 +95,12 @@ export class OperatorPage {
     await this.page.getByRole('button', { name: words.signIn }).click();
   }
 
-  /** @param stepsAhead for a second sign-in in the same half minute: each code is taken once */
-  async signIn(account: OperatorAccount, stepsAhead = 0): Promise<void> {
-    await this.fillSignIn(account, totpCode(secretOf(account.otpauth), Date.now(), stepsAhead));
+  /**
+   * @param stepsAhead for a second sign-in in the same half minute: each code is taken once
+   * @param nowMs the server's time, where a test has stepped it
+   */
+  async signIn(account: OperatorAccount, stepsAhead = 0, nowMs = Date.now()): Promise<void> {
+    await this.fillSignIn(account, totpCode(secretOf(account.otpauth), nowMs, stepsAhead));
     await this.page.getByRole('navigation').waitFor();
     await this.settled();
   }

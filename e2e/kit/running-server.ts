@@ -78,6 +78,7 @@ export class RunningServer {
       DEMO_CHAINS: '0',
       // The demo's members are as new ones; a test of the OTC desk says '0' or '1'.
       DEMO_OTC: 'none',
+      DEMO_INVITEES: '0',
       DEMO_SUPPORT: '0',
       WEB_ROOT: webRoot,
       CONSOLE_ROOT: consoleRoot,

@@ -20,6 +20,8 @@ import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import { watchHealth } from './boot/watch-health.ts';
 import type { Config } from './config.ts';
 import { JournalHistory, kernelVerbs } from './kernel/index.ts';
+import { openActivity } from './modules/activity/index.ts';
+import { askingAgreements, openAgreement } from './modules/agreement/index.ts';
 import { type BalancesApi, openBalances } from './modules/balances/index.ts';
 import { openContent } from './modules/content/index.ts';
 import { openContract } from './modules/contract/index.ts';
@@ -99,7 +101,7 @@ async function start(
 
   // 3. What several modules rest on.
   const { kernel, projector } = core;
-  const { dataDir, exchangeName, mode, limits } = config;
+  const { dataDir, exchangeName, mode, limits, publicOrigin } = config;
   const jobs = new JobWatch();
   const hub = new TopicHub();
   const registry = new DeskRegistry();
@@ -122,7 +124,9 @@ async function start(
 
   // 4. The modules in rank order, lowest first. They follow the journal before the first command is taken.
   const modules = new OpenedModules({ hub, jobs, stops, log });
-  const content = modules.add(openContent({ ...base, imageWorker, webRoot }));
+  const content = modules.add(
+    openContent({ ...base, imageWorker, webRoot, publicOrigin, config: config.content }),
+  );
   const files = modules.add(openFiles({ ...base, storage, imageWorker, config: config.files }));
   const images = files.api;
   const staff = modules.add(await openStaff({ ...base, registry, config: config.desk })).api;
@@ -172,21 +176,25 @@ async function start(
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
   const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
-  const { publicOrigin } = config;
+  const { ties } = payment;
   const findShared: FindShared = async (memberId, others) => {
-    const { devices, accounts } = await payment.ties.sharersOf(memberId, others);
+    const { devices, accounts } = await ties.sharersOf(memberId, others);
     return [
       ...devices.map((sharer) => ({ memberId: sharer, mark: 'SAME_DEVICE' as const })),
       ...accounts.map((sharer) => ({ memberId: sharer, mark: 'SAME_PAYMENT_ACCOUNT' as const })),
     ];
   };
-  modules.add(await openInvitation({ ...money, identity, balances, staff, findShared, publicOrigin }));
+  const invitation = modules.add(
+    await openInvitation({ ...money, identity, balances, staff, findShared, ties, publicOrigin }),
+  ).api;
+  const activity = modules.add(await openActivity({ ...money, security, balances, invitation, staff })).api;
+  const agreement = modules.add(await openAgreement({ ...base, member })).api;
   const hasRecord = ownRecords(() => inProcess);
   const support = modules.add(
     openSupport({ ...base, images, identity, staff, otc, hasRecord, config: config.support }),
   ).api;
   const { mail } = senders;
-  const lower = { market, member, security, identity, contract, wallet, support };
+  const lower = { market, member, security, identity, contract, wallet, activity, support };
   const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
 
   // 5. The demo's world, and the tick: without ticks the kernel counts as silent.
@@ -216,7 +224,8 @@ async function start(
   // 6. The ports. Members get 503 until the demo's world stands.
   const calls = new Registry();
   const inProcess = new InProcessCalls(calls);
-  modules.registerCalls(closedToFrozen(inProcess, member.people));
+  const asking = askingAgreements(inProcess, agreement.isMissing);
+  modules.registerCalls(closedToFrozen(asking, member.people));
   simulated.registerCalls(calls);
   const mailCheck = mail && new MailCheck(mail, log, () => clock.nowMs());
   const { backupAlarmMs } = config;

@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { type BalancesConfig, readBalances } from './modules/balances/balances-config.ts';
+import { type ContentConfig, readContent } from './modules/content/content-config.ts';
 import { readFiles } from './modules/files/files-config.ts';
 import type { FilesConfig } from './modules/files/index.ts';
 import { type IdentityConfig, readIdentity } from './modules/identity/identity-config.ts';
@@ -45,6 +46,7 @@ export interface Config {
   port: number;
   consolePort: number;
   desk: DeskConfig;
+  content: ContentConfig;
   files: FilesConfig;
   security: SecurityConfig;
   member: MemberConfig;
@@ -95,6 +97,8 @@ export interface Config {
   demoChains: boolean;
   /** `1`: the demo's own members stand ready at the OTC desk, and simulated merchants trade there; `0`: the own members alone. */
   demoOtc: DemoOtc;
+  /** Simulated members whom the demo's first member invited. */
+  demoInvitees: boolean;
   /** A simulated operator answers tickets. */
   demoSupport: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
@@ -145,6 +149,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     // Beside the member's port, so that two exchanges on one machine do not meet.
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
     desk: readDesk(read, demo),
+    content: readContent(read),
     files: readFiles(read),
     security: readSecurity(read, demo),
     member: readMember(read),
@@ -182,6 +187,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoMarket: demo && read.flag('DEMO_MARKET', true),
     demoChains: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_CHAINS', true),
     demoOtc: demo && read.flag('DEMO_MARKET', true) ? read.oneOf('DEMO_OTC', DEMO_OTC, '1') : 'none',
+    demoInvitees: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_INVITEES', true),
     demoSupport: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_SUPPORT', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),

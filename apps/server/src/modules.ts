@@ -1,6 +1,8 @@
 /** The static parts of all modules in rank order, lowest first, and what the whole server joins of them. */
 import type { Projection } from './kernel/index.ts';
 import { kernelMigrations } from './kernel/index.ts';
+import { activityModule } from './modules/activity/activity-module.ts';
+import { agreementModule } from './modules/agreement/agreement-module.ts';
 import { balancesModule } from './modules/balances/balances-module.ts';
 import { contentModule } from './modules/content/content-module.ts';
 import { contractModule } from './modules/contract/contract-module.ts';
@@ -38,6 +40,8 @@ const MODULES: readonly StaticModule[] = [
   contractModule,
   otcModule,
   invitationModule,
+  activityModule,
+  agreementModule,
   supportModule,
   inboxModule,
 ];

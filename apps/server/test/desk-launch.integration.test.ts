@@ -117,6 +117,32 @@ describe('a banner', () => {
   });
 });
 
+describe('the background of a poster', () => {
+  const poster = { posterType: 'INVITATION', design: '2' } as const;
+  const set = (base64: string) => desk.call('setPosterBackground', { ...poster, base64, reason }, maker);
+  const shown = async () =>
+    (await desk.ask('getPosterBackgrounds', {}, checker)).map((row) => row.pictureUrl);
+
+  it('is a picture of the operator’s until an empty one gives the ground of the design back', async () => {
+    expect(await shown()).toEqual(['', '', '', '']);
+    expect((await set('')).errorCode).toBe(code('nothingToChange'));
+    const bytes = fakePng('a poster');
+    const pictureUrl = (await set(bytes.toString('base64'))).result?.pictureUrl ?? '';
+    expect(await shown()).toEqual(['', '', '', pictureUrl]);
+    const answer = await fetch(desk.origin + pictureUrl);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    const [row] = (await desk.ask('getAudit', { call: 'setPosterBackground', limit: '1' }, checker)).rows;
+    expect(row).toMatchObject({ operator: 'maker', outcome: 'DONE', subject: 'poster INVITATION 2' });
+    expect((await set('')).errorCode).toBe(0);
+    expect(await shown()).toEqual(['', '', '', '']);
+  });
+
+  it('is a picture', async () => {
+    expect((await set(Buffer.from('<svg/>').toString('base64'))).errorCode).toBe(code('imageType'));
+    expect(await shown()).toEqual(['', '', '', '']);
+  });
+});
+
 describe('a market', () => {
   const status = async () =>
     (await desk.ask('getDeskMarkets', {}, maker)).rows.find((row) => row.pairsName === PAIR)?.status;

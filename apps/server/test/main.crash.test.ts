@@ -89,7 +89,7 @@ test('a second start that is stopped before it is refused leaves the server its 
   const { code, err } = await run(
     'main',
     [],
-    { PORT: '0', DATA_DIR: server.dataDir, DEMO_CHAINS: '0', DEMO_OTC: 'none' },
+    { PORT: '0', DATA_DIR: server.dataDir, DEMO_CHAINS: '0', DEMO_OTC: 'none', DEMO_INVITEES: '0' },
     2_500,
   );
   expect([code, err]).toEqual([0, '']);

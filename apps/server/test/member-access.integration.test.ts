@@ -53,6 +53,7 @@ const MISSING: Record<Kind, string> = {
   ad: '999999',
   qr: 'A'.repeat(32),
   identityImage: 'A'.repeat(32),
+  pledge: '9999999',
   member: '99999999',
 };
 const people = {} as Record<'anna' | 'boris' | 'clara', Person>;
@@ -129,6 +130,7 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       otcOrder: MISSING.otcOrder,
       ad: MISSING.ad,
       block: MISSING.block,
+      pledge: MISSING.pledge,
     },
   };
 }
@@ -259,6 +261,7 @@ const OPEN_TO_FROZEN: CallName[] = [
     'endOtherSessions',
     'readMessage',
     'readAllMessages',
+    'acceptAgreement',
   ] as const),
   ...(['sendMemberCode', 'uploadImage', 'requestReview', 'acceptRiskNotice', 'closeAllPositions'] as const),
   ...(['cancelSpotOrder', 'cancelAllSpotOrders', 'cancelContractOrder', 'cancelAllContractOrders'] as const),

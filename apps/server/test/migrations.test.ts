@@ -19,6 +19,8 @@ const RELEASED = [
   ['content/0005-wording', '256464e244122818'],
   ['content/0006-pictures', '19f8b45497ee388e'],
   ['content/0007-otc-agreements', '907b9c239d88d2d1'],
+  ['content/0008-notice-types', '2da28a25a33bbc6f'],
+  ['content/0009-sharing', '734de670a8881d25'],
   ['files/0001-init', 'd4b667d80c3dcd6a'],
   ['files/0002-hidden', 'e31b42db14b89638'],
   ['staff/0001-init', 'bff54576a25acee2'],
@@ -62,6 +64,9 @@ const RELEASED = [
   ['otc/0002-talk', 'a38283be7ec37d87'],
   ['otc/0003-kept-words', '565c8ac410d798f5'],
   ['invitation/0001-invitation', 'd58f5ee9b97b249b'],
+  ['invitation/0002-rebates-by-day', 'd238ce6f8ffcfe4c'],
+  ['activity/0001-activity', '903eba56b93d00a2'],
+  ['agreement/0001-agreement', '157c3eb716381e38'],
   ['support/0001-support', '24556741b203e6a1'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];

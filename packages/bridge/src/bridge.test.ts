@@ -4,5 +4,5 @@ import * as bridge from './index.ts';
 
 it('is whole in a browser', () => {
   const web: Bridge = bridge;
-  expect(Object.keys(web).toSorted()).toEqual(['clipboard', 'files', 'storage']);
+  expect(Object.keys(web).toSorted()).toEqual(['album', 'clipboard', 'files', 'storage']);
 });

@@ -6,6 +6,7 @@ export interface Bridge {
   storage: DeviceStorage;
   clipboard: DeviceClipboard;
   files: DeviceFiles;
+  album: DeviceAlbum;
 }
 
 /** Texts that outlive the page. The storage may be full, forbidden or absent: a failure is silence, never a throw. */
@@ -29,4 +30,14 @@ export interface DeviceFiles {
    * @returns undefined when the choice was given up; an old browser does not tell that, and the promise stays open
    */
   pick(accept: string): Promise<File | undefined>;
+}
+
+/** The pictures of the device. */
+export interface DeviceAlbum {
+  /** Asks the member where the device wants a permission and was not given one yet. @returns whether pictures may be saved */
+  askPermission(): Promise<boolean>;
+  /** Opens the device's settings of this app, where a refused permission is given. */
+  openSettings(): void;
+  /** @throws Error when the device cannot save the picture */
+  save(name: string, picture: Blob): Promise<'saved' | 'cancelled'>;
 }

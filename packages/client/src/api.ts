@@ -32,6 +32,8 @@ export interface ApiOptions {
   onDate?(dateMs: number): void;
   /** SYS.0015 came for the session that is still the current one. */
   onSessionInvalid?(message: string): void;
+  /** A call was refused with this code. */
+  onRefused?(code: string): void;
 }
 
 export interface CallOptions {
@@ -186,6 +188,7 @@ function open<N extends CallName>(
     // A late answer to an earlier session must not end the one that followed it.
     const isCurrent = session !== undefined && options.session()?.token === session.token;
     if (code === SESSION_INVALID && isCurrent) options.onSessionInvalid?.(own);
+    options.onRefused?.(code);
     const message = own || httpFaultText(0, '', options.language());
     const { retryAfterSeconds } = response;
     throw new ApiError('refused', code, message, 200, session !== undefined, retryAfterSeconds);

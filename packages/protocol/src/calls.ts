@@ -1,6 +1,8 @@
 /** Every call of members and visitors by its name; each domain's records stand in calls/. */
 import type { z } from 'zod';
+import { ACTIVITY_CALLS } from './calls/activity.ts';
 import { ADVERTISEMENT_CALLS } from './calls/advertisement.ts';
+import { AGREEMENT_CALLS } from './calls/agreement.ts';
 import { AUTH_CALLS } from './calls/auth.ts';
 import { BALANCES_CALLS } from './calls/balances.ts';
 import { CAPTCHA_CALLS } from './calls/captcha.ts';
@@ -32,6 +34,7 @@ import { WITHDRAWAL_CALLS } from './calls/withdrawal.ts';
 export const CALLS = {
   ...EXCHANGE_CALLS,
   ...CONTENT_CALLS,
+  ...AGREEMENT_CALLS,
   ...MARKET_CALLS,
   ...CAPTCHA_CALLS,
   ...AUTH_CALLS,
@@ -56,6 +59,7 @@ export const CALLS = {
   ...MERCHANT_CALLS,
   ...ADVERTISEMENT_CALLS,
   ...INVITATION_CALLS,
+  ...ACTIVITY_CALLS,
   ...SUPPORT_CALLS,
   ...DEMO_CHAIN_CALLS,
 } as const;

@@ -1,5 +1,7 @@
 /** Every call of the operators' desk by its name; each domain's records stand in desk-calls/. */
 import type { z } from 'zod';
+import { DESK_ACTIVITY_CALLS } from './desk-calls/activity.ts';
+import { DESK_AGREEMENT_CALLS } from './desk-calls/agreement.ts';
 import { DESK_CHAIN_CALLS } from './desk-calls/chain.ts';
 import { DESK_CHAIN_WALLET_CALLS } from './desk-calls/chain-wallet.ts';
 import { DESK_COIN_CHAIN_CALLS } from './desk-calls/coin-chain.ts';
@@ -31,6 +33,7 @@ export const DESK_CALLS = {
   ...DESK_MARKET_CALLS,
   ...DESK_CONTRACT_CALLS,
   ...DESK_CONTENT_CALLS,
+  ...DESK_AGREEMENT_CALLS,
   ...DESK_MEMBER_CALLS,
   ...DESK_MEMBER_MONEY_CALLS,
   ...DESK_IDENTITY_CALLS,
@@ -46,6 +49,7 @@ export const DESK_CALLS = {
   ...DESK_OTC_MERCHANT_CALLS,
   ...DESK_OTC_DISPUTE_CALLS,
   ...DESK_INVITATION_CALLS,
+  ...DESK_ACTIVITY_CALLS,
   ...DESK_SUPPORT_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;

@@ -131,7 +131,7 @@ export interface HealthProblem {
 /** The causes for which a command changed a member's balance; ADL: closed against another member's liquidation. */
 export const LEDGER_CAUSES = [
   ...(['OTHER', 'TRADE', 'TRANSFER', 'DEPOSIT', 'FAUCET', 'MARGIN', 'FUNDING'] as const),
-  ...(['LIQUIDATION', 'ADL', 'LOSS_SHARED', 'REBATE'] as const),
+  ...(['LIQUIDATION', 'ADL', 'LOSS_SHARED', 'REBATE', 'PLEDGE', 'AIRDROP'] as const),
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];
 

@@ -83,6 +83,17 @@ export const ERRORS = {
   ),
   ...CODE_ERRORS,
   agreementRequired: errorSpec('USER.0013', '请先同意用户协议', 'Please agree to the user agreement first'),
+  newAgreementRequired: errorSpec(
+    'USER.0044',
+    '协议已更新，请先阅读并同意新版协议',
+    'The agreement has changed. Please read and accept the new version first',
+  ),
+  agreementVersion: errorSpec(
+    'USER.0045',
+    '协议已有更新的版本，请阅读最新版本',
+    'There is a newer version of this agreement. Please read that one',
+    true,
+  ),
   inviteCodeInvalid: errorSpec('USER.0014', '邀请码不存在', 'Invitation code does not exist'),
   accountTaken: errorSpec('USER.0015', '该账号已注册', 'This account is already registered'),
   nickNameEmpty: errorSpec('USER.0016', '请输入昵称', 'Please enter a nickname'),

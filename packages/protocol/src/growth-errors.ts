@@ -86,4 +86,31 @@ export const GROWTH_ERRORS = {
     '该质押将在提前赎回到账前到期，无需提前赎回',
     'This pledge matures before an early redemption would be paid',
   ),
+  productSettings: errorSpec(
+    'GROWTH.0021',
+    '产品参数不正确：利率须大于 0 且不超过每日 1%，单笔最低不得高于个人限额与总额度，额度只能提高，销售结束时间须晚于开始时间且晚于当前时间',
+    'Invalid terms: the rate must be above 0 and at most 1% a day, the least amount at most the own limit and the quota, the quota only rises, and the sale must end after its start and after now',
+  ),
+  campaignUnknown: errorSpec('GROWTH.0022', '该空投活动不存在', 'There is no such airdrop'),
+  campaignPaid: errorSpec(
+    'GROWTH.0023',
+    '该空投已发放，不能更改',
+    'This airdrop has been paid and cannot be changed',
+  ),
+  campaignFaulty: errorSpec(
+    'GROWTH.0024',
+    '名单中有 {rows} 行无法发放，请先更正',
+    '{rows} rows of the list cannot be paid. Please correct them first',
+  ),
+  campaignChanged: errorSpec(
+    'GROWTH.0025',
+    '名单已变更，请按新名单重新提案',
+    'The list has changed. Please propose the new list',
+  ),
+  campaignRows: errorSpec('GROWTH.0026', '名单须有 1 至 {most} 行', 'The list must have 1 to {most} rows'),
+  promoShort: errorSpec(
+    'GROWTH.0027',
+    '推广账户余额不足以发放全部空投，请先注资',
+    'The promo account cannot pay the whole list. Please fund it first',
+  ),
 } as const;

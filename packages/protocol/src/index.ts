@@ -14,6 +14,7 @@ export * from './growth-values.ts';
 export * from './market-name.ts';
 export type * from './otc-shapes.ts';
 export * from './otc-values.ts';
+export type * from './pledge-shapes.ts';
 export type * from './support-shapes.ts';
 export * from './support-values.ts';
 export * from './values.ts';

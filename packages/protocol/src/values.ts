@@ -133,6 +133,10 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const MESSAGE_KINDS = ['TRADE', 'ASSET', 'SECURITY', 'SYSTEM'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+/** ACTIVITY: on the screen of activities alone. */
+export const NOTICE_TYPES = ['OFFICIAL', 'ACTIVITY'] as const;
+export type NoticeType = (typeof NOTICE_TYPES)[number];
+
 export const AGREEMENTS = ['USER', 'PRIVACY', 'OTC', 'MERCHANT'] as const;
 export type AgreementKind = (typeof AGREEMENTS)[number];
 

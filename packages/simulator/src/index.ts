@@ -6,6 +6,7 @@ export {
 } from './contract-listing.ts';
 export { CONTRACTS } from './contracts.ts';
 export { type Calendar, History, type HistoryBar } from './history.ts';
+export { INVITEES, inviteeFunding, inviteeOrder, type SimulatedInvitee } from './invitees.ts';
 export { ASSET_SCALE, fundingCommands, indexCommands, listingCommands } from './listing.ts';
 export { type AdNeed, adNeed, type FreshTerms } from './otc/ad-care.ts';
 export {

@@ -74,6 +74,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'content',
   'captcha',
   'member',
+  'invitation',
   'identity',
   'payment',
   'market',

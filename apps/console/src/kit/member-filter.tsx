@@ -5,14 +5,20 @@ import { t } from '../locale/text.ts';
 
 const MEMBER_ID = /^\d{1,16}$/;
 
-export function MemberFilter({ onMember }: { onMember(memberId: string): void }) {
+interface Props {
+  /** Stands in the field while it is empty. */
+  label?: string;
+  onMember(memberId: string): void;
+}
+
+export function MemberFilter({ label = t('deposit.memberId'), onMember }: Props) {
   const [typed, setTyped] = useState('');
   const isWrong = typed !== '' && !MEMBER_ID.test(typed);
   return (
     <Input.Search
       allowClear
-      aria-label={t('deposit.memberId')}
-      placeholder={t('deposit.memberId')}
+      aria-label={label}
+      placeholder={label}
       maxLength={16}
       inputMode="numeric"
       status={isWrong ? 'error' : ''}

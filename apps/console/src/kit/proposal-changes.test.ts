@@ -89,6 +89,22 @@ const OTC_POLICY = {
 };
 const OPERATOR = { roles: ['support'], isDisabled: false };
 
+const PRODUCT = {
+  productStatus: 'DRAFT',
+  productTitle: '三十天 / Thirty days',
+  productBody: '说明 / Text',
+  currency: 'USDT',
+  termDays: 30,
+  dailyRate: '0.0003',
+  min: '100',
+  maxPerMember: '10000',
+  quota: '100000',
+  saleStart: 1_780_000_000_000,
+  saleEnd: 1_790_000_000_000,
+  isEarlyRedeemable: true,
+  earlyDelayHours: 24,
+};
+
 /** As the server keeps them: what is asked for, and what it was. */
 const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = {
   createOperator: [{ name: 'ben', roles: ['support', 'identity'] }, null],
@@ -208,6 +224,36 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { inviterId: '10002001', memberId: '10002011', day: '2026-11-21', amount: '4' },
     { reversed: '0' },
   ],
+  publishAgreement: [
+    {
+      agreement: 'USER',
+      zh: { title: '用户协议', body: '正文' },
+      en: { title: 'User agreement', body: 'Text' },
+      effectiveDay: '2027-01-01',
+    },
+    { version: 1 },
+  ],
+  withdrawAgreement: [
+    { agreement: 'USER', version: '2' },
+    { version: 2, withdrawn: false },
+  ],
+  switchProductOn: [{ productId: '1' }, PRODUCT],
+  changeProduct: [
+    { productId: '1', quota: '200000', saleEnd: 1_795_000_000_000 },
+    { currency: 'USDT', quota: '100000', saleEnd: 1_790_000_000_000 },
+  ],
+  fundActivityAccount: [{ account: 'pledge', currency: 'BTC', amount: '10', reference: 'bank 2' }, null],
+  movePledgeFunds: [{ move: 'FROM_FEE', currency: 'USDT', amount: '10' }, null],
+  payCampaign: [
+    { campaignId: '1', listHash: 'ab'.repeat(32) },
+    {
+      productTitle: '开业 / Opening',
+      currency: 'USDT',
+      total: '5000',
+      rows: 1000,
+      listHash: 'ab'.repeat(32),
+    },
+  ],
   setReserves: [
     { currency: 'USDT', amount: '77000000', note: 'counted' },
     { amount: '76000000', note: 'earlier' },
@@ -286,6 +332,13 @@ describe('what changes', () => {
     expect(changesOf('setRebateRate')).toEqual(['USDT for one coin: 48,000 USDT > 50,000.5 USDT']);
     expect(changesOf('unmarkInvitee')).toEqual(['Mark that is taken back: — > Same device']);
     expect(changesOf('reverseRebate')).toContain('Amount: — > 4 USDT');
+  });
+
+  it('of pledges and airdrops is told in their coin and in words', () => {
+    expect(changesOf('switchProductOn')).toEqual(['Status of the product: Draft > On sale']);
+    expect(changesOf('changeProduct')[0]).toBe('Quota: 100,000 USDT > 200,000 USDT');
+    expect(changesOf('movePledgeFunds')[0]).toBe('Direction: — > From fee to pledge');
+    expect(rowsOf('payCampaign').map(({ before }) => before)).toContain('5,000 USDT');
   });
 
   it('holds what the call does without its request saying so', () => {

@@ -10,6 +10,8 @@ const SUBJECT_FIELDS = new Set([
   'pairsName',
   'operatorId',
   'reviewId',
+  'productId',
+  'campaignId',
   'memberId',
   'orderId',
   'currency',
@@ -19,6 +21,7 @@ const SUBJECT_FIELDS = new Set([
 /** Fields that a call sets without naming them in its request. */
 const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   closeMarket: { status: 'CLOSED' },
+  withdrawAgreement: { withdrawn: true },
   enableOperator: { isDisabled: false },
   approveSecurityReview: { state: 'APPROVED' },
   bookHeldDeposit: { depositState: 'BOOKED' },
@@ -28,6 +31,7 @@ const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   listChain: { isListed: true },
   resumeOtc: { isPaused: false, pauseReason: '', pausedMs: '' },
   liftMerchantSuspension: { state: 'APPROVED' },
+  switchProductOn: { productStatus: 'ON' },
   giveFaultMark: { hasMark: true },
   undoFaultMark: { hasMark: false },
   liftOtcRestrictions: { buyOffUntilMs: 0, otcOffUntilMs: 0 },
@@ -43,7 +47,7 @@ export function proposalChanges({
 }: Pick<DeskResult<'getProposal'>, 'call' | 'request' | 'before'>): Difference[] {
   const wanted = readFields(request);
   const old = flat(readFields(before));
-  const units = unitsOf(call, wanted);
+  const units = unitsOf(call, { ...readFields(before), ...wanted });
   const asked = flat(wanted);
   // A shorter list of tiers drops the last ones; whatever else is not asked for stays as it is.
   const stays = (path: string) => !(path.startsWith('tiers ') && 'tiers 1' in asked);

@@ -25,10 +25,10 @@ export function useDeskRead<N extends DeskReadName>(
   });
 }
 
-type PagedName = {
+export type PagedName = {
   [N in DeskReadName]: DeskResult<N> extends { rows: unknown[]; cursor: string } ? N : never;
 }[DeskReadName];
-type RowOf<N extends PagedName> = DeskResult<N> extends { rows: (infer Row)[] } ? Row : never;
+export type RowOf<N extends PagedName> = DeskResult<N> extends { rows: (infer Row)[] } ? Row : never;
 
 export interface Pages<Row, Page> {
   rows: Row[] | undefined;

@@ -6,6 +6,7 @@ import { groupThousands, isDecimal } from '@tern/math';
 import type { TextKey } from '../locale/keys.ts';
 import { t } from '../locale/text.ts';
 import { percentOfPpm } from '../ui/percent-ppm.ts';
+import { percentOfRate } from '../ui/percent-rate.ts';
 import { dayAndMinute } from '../ui/time-words.ts';
 import { noticeText } from './notice-text.ts';
 import { untilLifted } from './otc/restriction.ts';
@@ -188,10 +189,35 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   hasMark: ['otc.marks', yesNo],
   rebateRate: ['proposal.rebateRate', inUsdt],
   mark: ['proposal.takenMark', named('proposal.mark_')],
+  agreement: ['content.agreement', named('content.agreement_')],
+  version: ['content.version', count],
+  effectiveDay: ['content.effectiveDay', plain],
+  withdrawn: ['content.agreement_WITHDRAWN', yesNo],
+  'zh.title': ['content.titleZh', plain],
+  'en.title': ['content.titleEn', plain],
+  'zh.body': ['content.bodyZh', plain],
+  'en.body': ['content.bodyEn', plain],
   marks: ['proposal.inviteeMarks', list(named('proposal.mark_'))],
   inviterId: ['member.inviter', plain],
   day: ['proposal.rebateDay', plain],
   reversed: ['proposal.reversed', inUsdt],
+  productStatus: ['proposal.productStatus', named('proposal.product_')],
+  productTitle: ['proposal.productTitle', plain],
+  productBody: ['proposal.productBody', plain],
+  termDays: ['proposal.termDays', count],
+  dailyRate: ['proposal.dailyRate', (value) => `${percentOfRate(String(value))}%`],
+  min: ['proposal.productMin', inOwn],
+  maxPerMember: ['proposal.maxPerMember', inOwn],
+  quota: ['proposal.quota', inOwn],
+  saleStart: ['proposal.saleStart', (value) => dayAndMinute(Number(value))],
+  saleEnd: ['proposal.saleEnd', (value) => dayAndMinute(Number(value))],
+  isEarlyRedeemable: ['proposal.isEarlyRedeemable', yesNo],
+  earlyDelayHours: ['proposal.earlyDelayHours', count],
+  account: ['proposal.account', named('ledger.')],
+  move: ['proposal.move', named('proposal.move_')],
+  total: ['proposal.campaignTotal', inOwn],
+  rows: ['proposal.campaignRows', count],
+  listHash: ['proposal.listHash', plain],
   harmedId: ['otc.harmedId', plain],
   publicReason: ['otc.publicReason', plain],
   buyOffUntilMs: ['otc.buyOff', restriction],

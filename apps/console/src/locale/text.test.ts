@@ -57,6 +57,12 @@ describe('t', () => {
     expect(subjectText('member 10002001, order 12')).toBe('用户 10002001 · 订单 12');
     expect(subjectText('ad 7')).toBe('广告 7');
     expect(subjectText('OTC')).toBe('法币交易');
+    expect(subjectText('product 7: 甲 / A')).toBe('产品 7 · 甲 / A');
+    expect(subjectText('airdrop 7')).toBe('空投 7');
+    expect(subjectText('fee')).toBe('手续费 (fee)');
+    expect(subjectText('promo USDT')).toContain(' · USDT');
+    expect(subjectText('FROM_FEE USDT')).toBe('手续费账户转入质押账户 · USDT');
+    expect(subjectText('pledges')).toBe('质押');
     expect(subjectText('BTC/USDT')).toBe('BTC/USDT');
   });
 

@@ -23,11 +23,28 @@ export function subjectText(subject: string): string {
   const [, ticket] = /^ticket (\d+)$/.exec(subject) ?? [];
   if (ticket !== undefined) return t('support.numbered', { id: ticket });
   if (subject === 'OTC') return t('nav.otc');
+  const growth = growthSubject(subject);
+  if (growth !== undefined) return growth;
   if (word === 'member') return t('member.title', { id });
   if (word === 'operator') return `${t('app.operator')} ${id}`;
   if (word === 'review' && member !== '') return t('review.subject', { id, member });
   return subject === 'insurance fund' ? t('risk.fund') : subject;
 }
+
+/** "product 1: Title", "airdrop 2", "fee", "promo USDT", "FROM_FEE USDT". */
+function growthSubject(subject: string): string | undefined {
+  const [, product, title] = /^product (\d+): (.+)$/.exec(subject) ?? [];
+  if (product !== undefined) return `${t('pledge.productNumbered', { id: product })} · ${title}`;
+  const [, campaign] = /^airdrop (\d+)$/.exec(subject) ?? [];
+  if (campaign !== undefined) return t('airdrop.numbered', { id: campaign });
+  const [, account, coin] = /^(fee|pledge|promo)(?: (\w+))?$/.exec(subject) ?? [];
+  if (account !== undefined) return [t(`ledger.${account as 'fee'}`), coin].filter(Boolean).join(' · ');
+  const [, move, moved] = /^(FROM_FEE|TO_FEE) (\w+)$/.exec(subject) ?? [];
+  if (move !== undefined) return `${t(`proposal.move_${move as 'TO_FEE'}`)} · ${moved}`;
+  return subject === 'rebates' || subject === 'pledges' ? t(SUBJECTS[subject]) : undefined;
+}
+
+const SUBJECTS = { rebates: 'growth.rebates', pledges: 'nav.pledges' } as const;
 
 /** The consequence of approving a proposal of this call; empty for a call without a text. */
 export function followsText(call: string): string {

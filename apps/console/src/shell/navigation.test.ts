@@ -22,15 +22,15 @@ const paths = (session: OwnSession) =>
 
 const EXPECTED: Record<OperatorRole, string> = {
   support:
-    '/proposals /security /members /markets /contracts /notices /banners /otc /merchants /ads /otc-orders /disputes /deposits /withdrawals /chains /ledger /start /health /outbox',
+    '/proposals /security /members /markets /contracts /notices /banners /agreements /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /start /health /outbox',
   identity: '/proposals /identity /security /members /start /health',
   finance:
-    '/proposals /members /markets /contracts /risk /otc /merchants /ads /otc-orders /disputes /deposits /withdrawals /chains /ledger /solvency /start /health',
+    '/proposals /members /markets /contracts /risk /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health',
   market: '/proposals /markets /contracts /risk /notices /banners /otc /start /health',
   admin:
-    '/proposals /identity /security /members /markets /contracts /risk /notices /banners /otc /merchants /ads /otc-orders /disputes /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
+    '/proposals /identity /security /members /markets /contracts /risk /notices /banners /agreements /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
   auditor:
-    '/proposals /identity /security /members /markets /contracts /risk /notices /banners /otc /merchants /ads /otc-orders /disputes /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
+    '/proposals /identity /security /members /markets /contracts /risk /notices /banners /agreements /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
 };
 
 describe('who sees which desk', () => {

@@ -100,6 +100,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         needs: 'getDeskBanners',
         Screen: lazy(() => import('../desks/content/banners-desk.tsx')),
       },
+      {
+        path: '/agreements',
+        name: 'nav.agreements',
+        icon: 'agreements',
+        needs: 'getDeskAgreements',
+        Screen: lazy(() => import('../desks/content/agreements-desk.tsx')),
+      },
     ],
   },
   {
@@ -139,6 +146,32 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         icon: 'otcDisputes',
         needs: 'getOtcDisputes',
         Screen: lazy(() => import('../desks/otc/disputes/disputes-desk.tsx')),
+      },
+    ],
+  },
+  {
+    name: 'nav.growth',
+    desks: [
+      {
+        path: '/invitation',
+        name: 'nav.invitation',
+        icon: 'invitation',
+        needs: 'getInvitationDesk',
+        Screen: lazy(() => import('../desks/growth/invitation/invitation-desk.tsx')),
+      },
+      {
+        path: '/pledges',
+        name: 'nav.pledges',
+        icon: 'pledges',
+        needs: 'getDeskProducts',
+        Screen: lazy(() => import('../desks/growth/pledges/pledges-desk.tsx')),
+      },
+      {
+        path: '/airdrops',
+        name: 'nav.airdrops',
+        icon: 'airdrops',
+        needs: 'getCampaigns',
+        Screen: lazy(() => import('../desks/growth/airdrops/airdrops-desk.tsx')),
       },
     ],
   },

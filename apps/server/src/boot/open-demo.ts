@@ -21,19 +21,26 @@ import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 export type WorldParts = Omit<
   DemoParts,
-  'webOrigin' | 'consoleOrigin' | 'dataDir' | 'historyBars' | 'otc' | 'tickets' | 'isFirstReady'
+  | 'webOrigin'
+  | 'consoleOrigin'
+  | 'dataDir'
+  | 'historyBars'
+  | 'otc'
+  | 'tickets'
+  | 'isFirstReady'
+  | 'hasInvitees'
 > & { otc: OtcApi; support: SupportApi };
 
 /** undefined: the settings turn the simulated market off. Must come before the first command. */
 export async function openDemo(config: Config, stops: ShutdownHooks, world: WorldParts) {
   if (!config.demoMarket) return undefined;
   const { Demo } = await import('../demo/index.ts');
-  const { dataDir, demoHistoryBars: historyBars, demoOtc } = config;
+  const { dataDir, demoHistoryBars: historyBars, demoOtc, demoInvitees: hasInvitees } = config;
   // Without chains there is no withdrawal, and without the desk no order: the first member walks there like all others.
   const isFirstReady = config.demoChains || demoOtc !== 'none';
   const otc = demoOtc === 'none' ? undefined : { ...world.otc, hasMerchants: demoOtc === '1' };
   const tickets = config.demoSupport ? world.support.simulated : undefined;
-  const settings = { dataDir, historyBars, otc, tickets, isFirstReady };
+  const settings = { dataDir, historyBars, otc, tickets, isFirstReady, hasInvitees };
   const parts = { ...world, ...settings, webOrigin: '', consoleOrigin: '' };
   const demo = await Demo.open(parts);
   const start = async (port: number, deskOrigin: string, calls: InProcessCalls) => {

@@ -56,6 +56,7 @@ const refused = async () => {
 };
 /** The desk itself is tested with the whole server, in test/otc-demo.integration.test.ts. */
 const NO_OTC = {
+  hasInvitees: false,
   isFirstReady: false,
   tickets: undefined,
   otc: undefined,

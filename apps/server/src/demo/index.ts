@@ -19,6 +19,7 @@ import {
   writeCredentials,
   writeMemory,
 } from './demo-folder.ts';
+import { DemoInvitees } from './demo-invitees.ts';
 import type { CallerDeps } from './otc/demo-caller.ts';
 import { DEMO_PERSON, DemoOtcDesk } from './otc/demo-otc-desk.ts';
 import type { MemberFacts } from './otc/member-facts.ts';
@@ -42,6 +43,8 @@ export interface DemoParts extends SeedParts {
   facts: MemberFacts;
   /** The first member may withdraw: verified, with a trading password. */
   isFirstReady: boolean;
+  /** Simulated members whom the first one invited trade. */
+  hasInvitees: boolean;
   /** undefined: the members are at the OTC desk as new ones. */
   otc: (OtcBotsParts['otc'] & { hasMerchants: boolean }) | undefined;
   /** undefined: operators alone answer tickets. */
@@ -62,6 +65,7 @@ export class Demo {
   readonly neverReceived = new Set<string>();
   private readonly rate: SimulatedRate;
   private readonly otc: DemoOtcDesk | undefined;
+  private readonly invitees: DemoInvitees | undefined;
   private pruneTimer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -73,6 +77,7 @@ export class Demo {
     private readonly operator: SimulatedOperator | undefined,
   ) {
     this.otc = parts.otc && new DemoOtcDesk(parts, memory, bots);
+    this.invitees = parts.hasInvitees ? new DemoInvitees({ ...parts, seed: memory.seed }) : undefined;
     const { kernel, marketData, clock } = parts;
     this.rate = new SimulatedRate(kernel, marketData.cnyRate, parts.onFault);
     kernel.onReleased(({ header, events }) => {
@@ -139,6 +144,8 @@ export class Demo {
     await this.seedChains();
     await this.otc?.start(calls, credentials.members, await this.operatorIds());
     this.driver.start();
+    const [first] = credentials.members;
+    if (first !== undefined) this.invitees?.start(Number(first.userId));
     this.operator?.start();
     const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
     this.pruneTimer = setInterval(prune, PRUNE_MS);
@@ -150,7 +157,7 @@ export class Demo {
     this.driver.stop();
     this.operator?.stop();
     clearInterval(this.pruneTimer);
-    await this.otc?.stop();
+    await Promise.all([this.otc?.stop(), this.invitees?.stop()]);
   }
 
   /** A member of a folder from before has no trading password of the demo's, or one of the member's own. */

@@ -60,6 +60,7 @@ export class VictimServer {
       DEMO_HISTORY_BARS: '100',
       DEMO_CHAINS: chains ? '1' : '0',
       DEMO_OTC: 'none',
+      DEMO_INVITEES: '0',
       ...NO_LIMITS,
       ...settings,
     };

@@ -22,6 +22,7 @@ export type Kind =
   | 'otcOrder'
   | 'ad'
   | 'block'
+  | 'pledge'
   | 'member';
 
 export interface Row {

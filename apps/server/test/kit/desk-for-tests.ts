@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import type { Envelope } from '@tern/protocol';
 import {
   DESK_BASE,
-  DESK_CALL_NAMES,
   DESK_HEADERS,
   type DeskCallName,
   type DeskRequest,
@@ -24,7 +23,8 @@ import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
 import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
-import { openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
+import { ANNA, BEN, openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
+import { openAgreement } from '../../src/modules/agreement/index.ts';
 import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
@@ -36,15 +36,16 @@ import { MIGRATIONS } from '../../src/modules.ts';
 import { JobWatch } from '../../src/platform/clock/job-watch.ts';
 import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
-import { CallError } from '../../src/platform/http/call.ts';
 import { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 import { FakeImageWorker } from '../../src/platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
-import { openInvitationForDesk } from './invitation-for-desk.ts';
+import { openActivityForDesk } from './activity-for-desk.ts';
+import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
+import { type PeopleForTests, STAND_INS } from './people-stand-ins.ts';
 import { openSupportForDesk, type SupportForDesk } from './support-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
@@ -58,12 +59,6 @@ export interface Browser {
 }
 export const STRANGER: Browser = { cookie: '', csrf: '' };
 
-/** The modules about people, or what stands in for them. */
-export interface PeopleForTests {
-  /** @throws CallError memberUnknown */
-  existing(memberId: string): Promise<number>;
-  deskCalls(calls: DeskRegistry): void;
-}
 export type OpenPeople = (desk: DeskForTests, config: Config) => Promise<PeopleForTests>;
 
 export interface DeskAnswer {
@@ -78,6 +73,8 @@ export class DeskForTests {
   codeUses: CodeUse[] = [];
   /** The problems that the health page shows. */
   readonly problems: ExchangeDeskParts['problems'] = { list: () => [] };
+  /** The devices and payment accounts that members share. */
+  readonly shared: SharedForTests[] = [];
   /** The pauses of sign-ins, in milliseconds; the test records them and does not wait. */
   readonly pauses: number[] = [];
   readonly secrets = new Map<string, string>();
@@ -101,6 +98,9 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
+  agreement!: Awaited<ReturnType<typeof openAgreement>>;
+  /** When members registered, for what asks; the others have been here for ever. */
+  readonly registeredMs = new Map<number, number>();
   projectOtc!: () => Promise<unknown>;
   modules!: OpenedModules;
   support!: SupportForDesk;
@@ -125,11 +125,9 @@ export class DeskForTests {
     const { database, clock, stops, kernel } = this;
     const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
     const log = createLog('silent');
-    const jobs = new JobWatch();
     const registry = new DeskRegistry();
-    const modules = new OpenedModules({ hub: new TopicHub(), jobs, stops, log });
+    const modules = new OpenedModules({ hub: new TopicHub(), jobs: new JobWatch(), stops, log });
     this.modules = modules;
-    const imageWorker = new FakeImageWorker();
     const webRoot = join(this.dataDir, 'web');
     const keyed = openKeyedHash(config);
     const sealing = readSealingKeys(config.dataDir);
@@ -160,7 +158,9 @@ export class DeskForTests {
       config: config.security,
     });
     this.security = modules.add(security).api;
-    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot }));
+    const content = modules.add(
+      openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot, config: config.content }),
+    );
     const market = modules.add(
       await openMarket({
         sql,
@@ -214,10 +214,13 @@ export class DeskForTests {
     const { otc, project } = await openOtcForDesk(this);
     modules.add(otc);
     this.projectOtc = project;
-    modules.add(await openInvitationForDesk(this));
+    const byId = async (id: number) => ({ createdMs: this.registeredMs.get(id) ?? 0 }) as never;
+    const agreementMember = { existing: async (memberId: string) => Number(memberId), members: { byId } };
+    this.agreement = modules.add(await openAgreement({ sql, clock, member: agreementMember }));
+    const invitation = modules.add(await openInvitationForDesk(this)).api;
+    modules.add(await openActivityForDesk(this, invitation, [ANNA, BEN]));
     this.support = openSupportForDesk(this, config.support, otc.api);
-    // Its topics go to the hub that records.
-    modules.add({ deskCalls: this.support.module.deskCalls });
+    modules.add(this.support.desk);
     modules.add(people);
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {
@@ -335,20 +338,3 @@ export class DeskForTests {
 export function cookieOf({ headers }: DeskAnswer): string {
   return (headers.get('set-cookie') ?? '').split(';', 1)[0] as string;
 }
-
-/** Modules about people that know no member, for tests in which only the way to them matters. */
-const STAND_INS: PeopleForTests = {
-  existing: () => Promise.reject(new CallError('memberUnknown')),
-  deskCalls(calls) {
-    const refuse = () => {
-      throw new CallError('memberUnknown');
-    };
-    for (const name of DESK_CALL_NAMES) {
-      const { path, fourEyes, write } = DESK_CALLS[name];
-      if (!/^(?:member|identity|security)\//.test(path) || calls.find(name) !== undefined) continue;
-      if (fourEyes) calls.fourEyes(name as 'approveSecurityReview', { examine: refuse, execute: refuse });
-      else if (write) calls.action(name as 'freezeMember', refuse);
-      else calls.read(name as 'getMemberDetail', refuse);
-    }
-  },
-};

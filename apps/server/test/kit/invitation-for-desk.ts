@@ -8,8 +8,16 @@ import type { Staff } from '../../src/modules/staff/index.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { createLog } from '../../src/platform/log/log.ts';
+import { projectOnRead } from './read-tables.ts';
+
+/** A fact that two members share, as the checks for rings find it. */
+export interface SharedForTests {
+  members: readonly [number, number];
+  mark: 'SAME_DEVICE' | 'SAME_PAYMENT_ACCOUNT';
+}
 
 interface DeskParts {
+  shared: readonly SharedForTests[];
   database: Pick<TempDatabase, 'sql'>;
   clock: Clock;
   kernel: MemoryKernel;
@@ -18,29 +26,42 @@ interface DeskParts {
   live: { markets: MarketApi['marketData'] };
 }
 
-export async function openInvitationForDesk({ database, clock, kernel, staff, balances, live }: DeskParts) {
-  const { sql } = database;
-  let projected = 0;
-  let work: Promise<unknown> = Promise.resolve();
-  const isReadable = async () => {
-    const mine = work.then(async () => {
-      const rows = kernel.rows.slice(projected);
-      projected += rows.length;
-      if (rows.length === 0) return;
-      await sql.begin(async (one) => {
-        for (const projection of invitationModule.projections) await projection.apply(one, rows);
-      });
-    });
-    work = mine;
-    await mine;
-    return true;
+/** The members' facts: what two of them share, and how many others share something with one. */
+function factsOf(shared: readonly SharedForTests[]) {
+  const of = (memberId: number) => shared.filter(({ members }) => members.includes(memberId));
+  const count = (facts: readonly SharedForTests[], mark: SharedForTests['mark']) =>
+    facts.filter((fact) => fact.mark === mark).length;
+  const counts = (facts: readonly SharedForTests[]) => ({
+    devices: count(facts, 'SAME_DEVICE'),
+    accounts: count(facts, 'SAME_PAYMENT_ACCOUNT'),
+  });
+  return {
+    findShared: async (memberId: number, others: readonly number[]) =>
+      of(memberId).flatMap(({ members, mark }) => {
+        const sharer = members.find((one) => one !== memberId) ?? 0;
+        return others.includes(sharer) ? [{ memberId: sharer, mark }] : [];
+      }),
+    ties: {
+      between: async (first: number, second: number) => ({
+        ...counts(of(first).filter(({ members }) => members.includes(second))),
+        addresses: 0,
+      }),
+      othersOf: async (memberId: number) => counts(of(memberId)),
+    },
   };
+}
+
+export async function openInvitationForDesk(desk: DeskParts) {
+  const { database, clock, kernel, staff, balances, live, shared } = desk;
+  const { sql } = database;
+  const isReadable = projectOnRead(sql, kernel, invitationModule.projections);
   const member = {
     existing: async (memberId: string) => Number(memberId),
     onLoggedIn: () => undefined,
     members: {
       byId: async () => undefined,
-      masked: async () => new Map(),
+      masked: async (ids: readonly number[]) =>
+        new Map(ids.map((id) => [id, { account: `138****${String(id).slice(-4)}`, createdMs: id % 100 }])),
       invited: async () => [],
       nickNames: async () => new Map(),
     },
@@ -56,7 +77,7 @@ export async function openInvitationForDesk({ database, clock, kernel, staff, ba
     identity: { onDecided: () => undefined },
     balances,
     staff,
-    findShared: async () => [],
+    ...factsOf(shared),
     publicOrigin: undefined,
   });
 }

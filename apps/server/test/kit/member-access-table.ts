@@ -35,7 +35,7 @@ export const payment = {
 export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getServer', 'getOutbox', 'getSupport'] as const),
   ...(['getDemoChain', 'payFromDemoWallet', 'mineDemoBlocks', 'reorganiseDemoChain'] as const),
-  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement'] as const),
+  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement', 'getSharing'] as const),
   ...(['getMainCurs', 'getPairsByMainCur', 'getIndexCoin', 'getSpotMarkets'] as const),
   ...(['getTicker', 'getKline', 'getDepth', 'getTrades'] as const),
   ...(['geetestCode', 'getCaptchaWork', 'getCaptchaPuzzle', 'solveCaptcha', 'waiveCaptcha'] as const),
@@ -43,6 +43,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['sendCode', 'register', 'login', 'loginSecond', 'requestRecovery', 'forget'] as const),
   ...(['getContracts', 'getContractMark', 'getIndexComposition'] as const),
   ...(['getFundingHistory', 'getInsuranceFund'] as const),
+  ...(['getPledgeProducts', 'getPledgeProduct'] as const),
   ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
 ];
 
@@ -53,6 +54,26 @@ const ROWS: Partial<Record<CallName, Row>> = {
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
   getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
   getRebates: { ask: () => ({ day: DAY }), own: 'ok' },
+  getPledgeProduct: { ask: () => ({ productId: '9999999' }), own: 'productUnknown' },
+  getPledgeLimit: { ask: () => ({ productId: '9999999' }), own: 'productUnknown' },
+  subscribePledge: {
+    ask: () => ({
+      requestId: 'table',
+      postPassword: '000000',
+      productId: '9999999',
+      amount: '1',
+      termDays: '30',
+      dailyRate: '0.0003',
+    }),
+    own: 'productUnknown',
+  },
+  // No member pledges here; the module's own tests ask about another's.
+  redeemPledge: {
+    ask: (pledgeId) => ({ requestId: 'table', postPassword: '000000', pledgeId, amount: '1' }),
+    own: 'pledgeUnknown',
+    object: ['pledge', 'pledgeUnknown'],
+  },
+  getPledge: { ask: (pledgeId) => ({ pledgeId }), own: 'pledgeUnknown', object: ['pledge', 'pledgeUnknown'] },
   setNickName: {
     ask: (member) => ({ member, nickName: '' }),
     own: 'nickNameEmpty',
@@ -67,6 +88,7 @@ const ROWS: Partial<Record<CallName, Row>> = {
   reorganiseDemoChain: { ask: () => ({ blocks: '1' }), own: 'chainUnknown' },
   geetestCode: { ask: (_, { randomCode }) => ({ randomCode, clientType: 'h5' }), own: 'ok' },
 
+  acceptAgreement: { ask: () => ({ kind: 'USER', version: '9' }), own: 'agreementVersion' },
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
 
   getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },
@@ -297,6 +319,7 @@ const OBJECT_FIELDS = [
   'messageId',
   'imageId',
   'adId',
+  'pledgeId',
   'ticketId',
 ];
 

@@ -5,13 +5,15 @@
 import { ApiError, type ApiOptions, isSessionInvalid } from '@tern/client';
 import { t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';
-import { closeMenu } from './popups.ts';
+import { askAgreements, closeMenu } from './popups.ts';
 import { usePreferences } from './preferences.ts';
 import { noteServerDate } from './server-clock.ts';
 import { serverOrigin } from './server-origin.ts';
 import { endSession, isLoggedIn, useSession } from './session.ts';
 
 const LOGIN_DELAY_MS = 500;
+/** newAgreementRequired; the table of errors is no part of the first screen. */
+const NEW_AGREEMENT = 'USER.0044';
 const EXPIRED_TOAST_MS = 2000;
 /** product#errors: an old server says a wrong password with the code of a dead session. */
 const WRONG_PASSWORD = /^wrong password$/i;
@@ -30,6 +32,9 @@ export const apiOptions: ApiOptions = {
   },
   language: () => usePreferences.getState().language,
   onDate: noteServerDate,
+  onRefused: (code) => {
+    if (code === NEW_AGREEMENT) askAgreements(true);
+  },
   onSessionInvalid: (message) => {
     if (WRONG_PASSWORD.test(message) || !isLoggedIn()) return;
     endSession();

@@ -1,12 +1,24 @@
 /** Which of the app's own popups are open. They lie over every screen, so no screen owns them. */
 import { create } from 'zustand';
 
+/** The two modes of the share box. */
+export type ShareMode = 'app' | 'invitation';
+
 interface Popups {
   menu: boolean;
   nickName: boolean;
+  /** The new versions of agreements that wait for the member. */
+  agreements: boolean;
+  /** undefined: the share box is closed. */
+  share: ShareMode | undefined;
 }
 
-export const usePopups = create<Popups>(() => ({ menu: false, nickName: false }));
+export const usePopups = create<Popups>(() => ({
+  menu: false,
+  nickName: false,
+  agreements: false,
+  share: undefined,
+}));
 
 export function openMenu(): void {
   usePopups.setState({ menu: true });
@@ -18,4 +30,16 @@ export function closeMenu(): void {
 
 export function openNickName(open: boolean): void {
   usePopups.setState({ nickName: open });
+}
+
+export function askAgreements(open: boolean): void {
+  usePopups.setState({ agreements: open });
+}
+
+export function openShare(mode: ShareMode): void {
+  usePopups.setState({ share: mode });
+}
+
+export function closeShare(): void {
+  usePopups.setState({ share: undefined });
 }

@@ -1,7 +1,7 @@
 /** The app's popups. The program of each comes when it is first wanted, and stays for its way out. */
 
 import { useQuestion } from '../kit/confirm.ts';
-import { closeMenu, openNickName, usePopups } from '../kit/popups.ts';
+import { askAgreements, closeMenu, closeShare, openNickName, usePopups } from '../kit/popups.ts';
 import { sayPartFailed, usePart } from '../kit/use-part.ts';
 import { loadTexts } from '../locale/text.ts';
 
@@ -10,10 +10,18 @@ const loadNickName = () =>
   Promise.all([import('./nick-name-dialog.tsx'), loadTexts(['member'])]).then(
     ([file]) => file.NickNameDialog,
   );
+const loadAgreements = () =>
+  Promise.all([import('./agreement-sheet.tsx'), loadTexts(['content'])]).then(
+    ([file]) => file.AgreementSheet,
+  );
+const loadShare = () =>
+  Promise.all([import('../features/invitation/index.ts'), loadTexts(['share'])]).then(
+    ([file]) => file.ShareBox,
+  );
 const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog);
 
 export function PopupHost() {
-  const { menu, nickName } = usePopups();
+  const { menu, nickName, agreements, share } = usePopups();
   const asked = useQuestion((state) => state.asked);
   /** The popup is closed, so that it can be asked for again. */
   const giveUp = (close: () => void) => () => {
@@ -26,6 +34,12 @@ export function PopupHost() {
     loadNickName,
     giveUp(() => openNickName(false)),
   );
+  const AgreementSheet = usePart(
+    agreements,
+    loadAgreements,
+    giveUp(() => askAgreements(false)),
+  );
+  const ShareBox = usePart(share !== undefined, loadShare, giveUp(closeShare));
   const ConfirmDialog = usePart(
     asked !== undefined,
     loadConfirm,
@@ -35,6 +49,8 @@ export function PopupHost() {
     <>
       {SideMenu && <SideMenu />}
       {NickNameDialog && <NickNameDialog />}
+      {AgreementSheet && <AgreementSheet />}
+      {ShareBox && <ShareBox />}
       {ConfirmDialog && <ConfirmDialog />}
     </>
   );

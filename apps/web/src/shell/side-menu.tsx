@@ -10,6 +10,7 @@ import {
   IdCard,
   Info,
   Settings,
+  Share2,
   Shield,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ import { askToVerify } from '../features/identity/index.ts';
 import { identityWords, isVerified, type Member, useMember } from '../features/member/index.ts';
 import { UnreadText, useUnreadCount, useUnreadTickets } from '../features/message/index.ts';
 import { useMemberNavigate } from '../kit/navigation.ts';
-import { closeMenu, usePopups } from '../kit/popups.ts';
+import { closeMenu, openShare, usePopups } from '../kit/popups.ts';
 import { isLoggedIn } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
 import { Drawer } from '../ui/layer.tsx';
@@ -126,6 +127,14 @@ function MenuRows({ member }: { member: Member | undefined }) {
         icon={<Settings {...picture} />}
         label={t('app.setting')}
         onPress={() => leave('/setting', false)}
+      />
+      <ListRow
+        icon={<Share2 {...picture} />}
+        label={t('app.share')}
+        onPress={() => {
+          closeMenu();
+          openShare('app');
+        }}
       />
       <ListRow
         icon={<Info {...picture} />}

@@ -6,6 +6,7 @@ import { useLostSince } from '../feed/connection-lost.ts';
 import { watchFills } from '../feed/filled-notice.ts';
 import { useLostAnswers } from '../feed/lost-answers.ts';
 import { dismissNotice, useNotice } from '../feed/notice.ts';
+import { askAgreements } from '../kit/popups.ts';
 import { useLoggedIn } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -17,6 +18,9 @@ import { ToastLog } from '../ui/toast-log.tsx';
 export function Strips() {
   const loggedIn = useLoggedIn();
   useEffect(() => (loggedIn ? watchFills() : undefined), [loggedIn]);
+  useEffect(() => {
+    if (loggedIn) askAgreements(true);
+  }, [loggedIn]);
   return (
     <>
       <ConnectionStrip />

@@ -1,4 +1,5 @@
 /** Orders of pledges: subscription, redemption and payment (rules/growth#pledges, rules/growth#redemption). */
+import { pledgeInterestOfDay } from '@tern/math';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -10,7 +11,7 @@ import type { Rejection } from '../rejections.ts';
 import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';
 import type { Redemption } from './pledge-events.ts';
 import type { PledgeFunds } from './pledge-funds.ts';
-import { earnedDays, interestOfDay, promiseOf } from './pledge-interest.ts';
+import { earnedDays, promiseOf } from './pledge-interest.ts';
 import type { Pledge, PledgeMemory, Product } from './pledge-memory.ts';
 
 export class Pledges {
@@ -156,7 +157,7 @@ export class Pledges {
   private redeemFlexible(pledge: Pledge, part: bigint, requestId: string): void {
     const before = promiseOf(pledge);
     const days = earnedDays(pledge, this.context.timeMs);
-    const interest = interestOfDay(pledge.principal, pledge.dailyRate) * BigInt(days - pledge.paidDays);
+    const interest = pledgeInterestOfDay(pledge.principal, pledge.dailyRate) * BigInt(days - pledge.paidDays);
     pledge.paidDays = days;
     this.pay(pledge, part, interest);
     this.giveBackForfeited(pledge.product, before - interest - promiseOf(pledge));

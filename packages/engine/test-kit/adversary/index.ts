@@ -4,6 +4,7 @@ import { insertions } from './insertions.ts';
 import { lostFeed } from './lost-feed.ts';
 import { makersSeen } from './makers-seen.ts';
 import type { Property } from './property.ts';
+import { rebateRings } from './rebate-rings.ts';
 
 export const PROPERTIES: readonly Property[] = [
   fundAndCoalition,
@@ -11,6 +12,7 @@ export const PROPERTIES: readonly Property[] = [
   lostFeed,
   insertions,
   makersSeen,
+  rebateRings,
 ];
 export type { Outcome, Property } from './property.ts';
 export { type Script, scriptOf, textOf } from './script.ts';

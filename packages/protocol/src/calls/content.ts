@@ -1,8 +1,9 @@
-/** Calls about banners, notices and agreements. */
+/** Calls about banners, notices and what the app shares. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { digits, global, id, time } from '../scalars.ts';
-import { AGREEMENTS } from '../values.ts';
+import { POSTER_DESIGNS, POSTER_TYPES } from '../growth-values.ts';
+import { digits, global, id, none, time } from '../scalars.ts';
+import { NOTICE_TYPES } from '../values.ts';
 
 export const CONTENT_CALLS = {
   getBanners: call({
@@ -19,7 +20,7 @@ export const CONTENT_CALLS = {
     path: 'data/data/getNotices',
     access: 'visitor',
     summary: 'Notices, newest first',
-    request: z.strictObject({ noticeType: z.literal('OFFICIAL'), global }),
+    request: z.strictObject({ noticeType: z.enum(NOTICE_TYPES), global }),
     result: z.array(z.strictObject({ id, title: z.string(), time })),
   }),
 
@@ -32,12 +33,27 @@ export const CONTENT_CALLS = {
     result: z.strictObject({ id, title: z.string(), time, body: z.string() }),
   }),
 
-  getAgreement: call({
+  getSharing: call({
     method: 'GET',
-    path: 'data/data/getAgreement',
+    path: 'data/data/getSharing',
     access: 'visitor',
-    summary: 'An agreement with its text',
-    request: z.strictObject({ kind: z.enum(AGREEMENTS), global }),
-    result: z.strictObject({ title: z.string(), time, body: z.string() }),
+    summary: 'The download page, the stores of the app, and the backgrounds of the posters',
+    request: none,
+    result: z.strictObject({
+      /** On the public origin that the operator configured; without one a path that begins with a slash. */
+      downloadLink: z.string(),
+      /** https addresses of the app's page in each store; empty: it is in none. */
+      iosStore: z.string(),
+      androidStore: z.string(),
+      /** Posters without a row keep the ground of their design. */
+      backgrounds: z.array(
+        z.strictObject({
+          posterType: z.enum(POSTER_TYPES),
+          design: z.enum(POSTER_DESIGNS),
+          /** A path of the server. */
+          pictureUrl: z.string(),
+        }),
+      ),
+    }),
   }),
 } as const;

@@ -1,9 +1,11 @@
-/** The desk's calls about notices and banners. */
+/** The desk's calls about notices, banners and posters. */
 import { z } from 'zod';
 import { action, read } from '../desk-call.ts';
 import { because, deskPaging, shownText } from '../desk-scalars.ts';
 import { CONTENT_STATES } from '../desk-values.ts';
-import { digits, done, id, page } from '../scalars.ts';
+import { POSTER_DESIGNS, POSTER_TYPES } from '../growth-values.ts';
+import { digits, done, id, none, page, time } from '../scalars.ts';
+import { NOTICE_TYPES } from '../values.ts';
 
 /** A path of the app: /spot, /banners/summer.svg. Never another site. */
 const appPath = z.string().regex(/^\/(?![/\\])[A-Za-z0-9/_.?=&%-]{0,200}$/);
@@ -22,6 +24,8 @@ const bannerText = z.strictObject({
 /** 5 MB in base64. */
 const LONGEST_PICTURE = 7_000_000;
 
+const poster = { posterType: z.enum(POSTER_TYPES), design: z.enum(POSTER_DESIGNS) };
+
 /** Shown from then to then; toTime 0: without end. */
 const schedule = {
   fromTime: z.int().min(0).max(8_640_000_000_000_000),
@@ -36,6 +40,7 @@ export const DESK_CONTENT_CALLS = {
     result: page(
       z.strictObject({
         noticeId: id,
+        noticeType: z.enum(NOTICE_TYPES),
         zh: noticeText,
         en: noticeText,
         ...schedule,
@@ -44,11 +49,17 @@ export const DESK_CONTENT_CALLS = {
     ),
   }),
 
-  /** Without noticeId a new one, as DRAFT; fromTime is also the date that members see. */
+  /** Without noticeId a new one, as DRAFT; fromTime is also the date that members see. Without a type it keeps its own: OFFICIAL at first. */
   saveNotice: action({
     path: 'content/saveNotice',
     roles: ['support', 'market'],
-    request: because({ noticeId: digits.optional(), zh: noticeText, en: noticeText, ...schedule }),
+    request: because({
+      noticeId: digits.optional(),
+      noticeType: z.enum(NOTICE_TYPES).optional(),
+      zh: noticeText,
+      en: noticeText,
+      ...schedule,
+    }),
     result: z.strictObject({ noticeId: id }),
   }),
 
@@ -120,5 +131,30 @@ export const DESK_CONTENT_CALLS = {
     bodyBytes: 7_100_000,
     request: because({ base64: z.base64().max(LONGEST_PICTURE) }),
     result: z.strictObject({ path: z.string() }),
+  }),
+
+  getPosterBackgrounds: read({
+    path: 'content/getPosterBackgrounds',
+    roles: ['support', 'market'],
+    request: none,
+    /** One row for each type and design, in the order of showing. */
+    result: z.array(
+      z.strictObject({
+        ...poster,
+        /** Empty: the design's own ground. */
+        pictureUrl: z.string(),
+        /** 0: never set. */
+        setTime: time,
+      }),
+    ),
+  }),
+
+  /** A picture behind the text of a poster, as base64, at least 744 by 1188; an empty one gives the design's own ground back. */
+  setPosterBackground: action({
+    path: 'content/setPosterBackground',
+    roles: ['support', 'market'],
+    bodyBytes: 7_100_000,
+    request: because({ ...poster, base64: z.union([z.base64().max(LONGEST_PICTURE), z.literal('')]) }),
+    result: z.strictObject({ pictureUrl: z.string() }),
   }),
 } as const;

@@ -7,6 +7,15 @@ import { businessDay, currency, decimal, done, id, money, none, page, time } fro
 
 const roles = ['support', 'finance'] as const;
 const mark = z.enum(INVITEE_MARKS);
+/** One side of an invitation, and the number of other members on its devices and payment accounts (rules/members#ties). */
+const party = z.strictObject({
+  memberId: id,
+  /** Masked. */
+  account: z.string(),
+  registeredTime: time,
+  othersOnDevices: z.int(),
+  othersOnAccounts: z.int(),
+});
 
 export const DESK_INVITATION_CALLS = {
   getInvitationDesk: read({
@@ -43,6 +52,31 @@ export const DESK_INVITATION_CALLS = {
     }),
   }),
 
+  /** Those with the highest total first. */
+  getDeskInviters: read({
+    path: 'invitation/getInviters',
+    roles,
+    request: z.strictObject({
+      /** Only those who wait for a day that is over. */
+      isDue: z.enum(['true']).optional(),
+      ...deskPaging,
+    }),
+    result: page(
+      z.strictObject({
+        memberId: id,
+        total: money,
+        reversed: money,
+        isCapped: z.boolean(),
+        invitees: z.int(),
+        validInvitees: z.int(),
+        /** Days that are over and not settled. */
+        due: z.array(businessDay),
+        /** The rebates of these days by the marks of now, at most what the cap leaves. */
+        dueEstimate: money,
+      }),
+    ),
+  }),
+
   /** Newest first. */
   getDeskInvitees: read({
     path: 'invitation/getInvitees',
@@ -61,6 +95,23 @@ export const DESK_INVITATION_CALLS = {
         boundTime: time,
       }),
     ),
+  }),
+
+  /** The facts behind the marks of an invitee: what both sides share, and who else of the inviter's invitees shares it. */
+  getInviteeEvidence: read({
+    path: 'invitation/getEvidence',
+    roles,
+    request: z.strictObject({ memberId }),
+    result: z.strictObject({
+      marks: z.array(mark),
+      invitee: party,
+      inviter: party,
+      sharedDevices: z.int(),
+      sharedAddresses: z.int(),
+      sharedAccounts: z.int(),
+      /** Other invitees of the inviter who share a device or a payment account with this one. */
+      ring: z.array(z.strictObject({ memberId: id, shared: z.array(mark) })),
+    }),
   }),
 
   /** Every change of a mark, newest first. */
@@ -92,6 +143,29 @@ export const DESK_INVITATION_CALLS = {
         invitees: z.int(),
         fees: money,
         rebate: money,
+      }),
+    ),
+  }),
+
+  /** The settled days of invitees, the newest day first. */
+  getDeskRebates: read({
+    path: 'invitation/getRebates',
+    roles,
+    request: z.strictObject({
+      inviterId: memberId.optional(),
+      memberId: memberId.optional(),
+      day: businessDay.optional(),
+      ...deskPaging,
+    }),
+    result: page(
+      z.strictObject({
+        day: businessDay,
+        inviterId: id,
+        memberId: id,
+        fees: money,
+        rebate: money,
+        /** The part of the rebate that operators took back. */
+        reversed: money,
       }),
     ),
   }),

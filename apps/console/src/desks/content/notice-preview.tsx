@@ -1,4 +1,4 @@
-import { type Block, blocksOf } from '@tern/protocol/paragraphs';
+import { TextBlocks } from '../../kit/text-blocks.tsx';
 import { t } from '../../locale/text.ts';
 import { dayAndMinute } from '../../ui/time-words.ts';
 
@@ -24,35 +24,9 @@ export function NoticePreview({ text, time, language }: Props) {
         <section className="phone-article" tabIndex={0} aria-label={t('content.preview')}>
           <h3>{title}</h3>
           <time>{when}</time>
-          {blocksOf(text?.body ?? '').map((block, at) => (
-            <Part key={at} block={block} />
-          ))}
+          <TextBlocks text={text?.body ?? ''} />
         </section>
       </div>
     </figure>
-  );
-}
-
-function Part({ block }: { block: Block }) {
-  if (block.kind === 'heading') return <h4>{block.text}</h4>;
-  if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  if (block.kind === 'list') {
-    return (
-      <ul>
-        {block.items.map((item, at) => (
-          <li key={at}>{item}</li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <dl className="facts two">
-      {block.rows.map(([name, value], at) => (
-        <div key={at}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

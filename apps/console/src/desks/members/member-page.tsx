@@ -21,8 +21,10 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberBalances } from './member-balances.tsx';
 import { MemberContracts } from './member-contracts.tsx';
+import { MemberInvitation } from './member-invitation.tsx';
 import { MemberLedger } from './member-ledger.tsx';
 import { MemberNotes } from './member-notes.tsx';
+import { MemberPledges } from './member-pledges.tsx';
 import { CardTag, MemberTags } from './member-tags.tsx';
 
 const PARTS: { name: PlainKey; needs: DeskReadName; Part: ComponentType<{ memberId: string }> }[] = [
@@ -30,6 +32,8 @@ const PARTS: { name: PlainKey; needs: DeskReadName; Part: ComponentType<{ member
   { name: 'money.contracts', needs: 'getMemberContracts', Part: MemberContracts },
   { name: 'member.orders', needs: 'getMemberOrders', Part: MemberOrders },
   { name: 'otc.standing', needs: 'getOtcMember', Part: OtcStanding },
+  { name: 'growth.invited', needs: 'getInviter', Part: MemberInvitation },
+  { name: 'pledge.pledges', needs: 'getDeskPledges', Part: MemberPledges },
   { name: 'money.transfers', needs: 'getMemberTransfers', Part: MemberTransfers },
   { name: 'money.ledger', needs: 'getMemberPostings', Part: MemberLedger },
   { name: 'member.sessions', needs: 'getMemberSessions', Part: MemberSessions },

@@ -7,6 +7,7 @@ import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../kit/actions.tsx';
+import { CampaignEvidence } from '../../kit/growth/campaign-view.tsx';
 import type { Evidence } from '../../kit/otc/evidence.ts';
 import { OtcEvidence } from '../../kit/otc/otc-evidence.tsx';
 import { SecurityEvidence } from '../../kit/security-evidence.tsx';
@@ -24,18 +25,31 @@ const PAGES: readonly (readonly [calls: RegExp, path: string])[] = [
   [/InsuranceFund/, '/risk'],
   [/ReceivingAddress|Suspense/, '/deposits'],
   [/Otc(?:Policy)?$/, '/otc'],
+  [/Rebate|FeeAccount/, '/invitation'],
+  [/Product|PledgeFunds|ActivityAccount/, '/pledges'],
 ];
 
 export function ProposalEvidence({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) {
   const { call, subject, evidence } = proposal;
   if (evidence?.kind === 'SECURITY_REVIEW') return <ReviewEvidence {...{ proposal, evidence, onOpened }} />;
   if (evidence?.kind === 'OTC_ORDER') return <OrderEvidence {...{ proposal, evidence, onOpened }} />;
+  if (call === 'payCampaign') return <CampaignPanel request={proposal.request} />;
   const [, memberId] = /^member (\d+)(?:,|$)/.exec(subject) ?? [];
   const path = memberId ? `/members/${memberId}` : PAGES.find(([calls]) => calls.test(call))?.[1];
   if (!path) return null;
   return (
     <Panel title={t('proposal.evidence')}>
       <Link to={path}>{t('proposal.toSubject')}</Link>
+    </Panel>
+  );
+}
+
+/** The list that the second operator approves by its hash. */
+function CampaignPanel({ request }: { request: string }) {
+  const { campaignId } = JSON.parse(request) as { campaignId: string };
+  return (
+    <Panel title={t('proposal.evidence')} extra={<Link to="/airdrops">{t('proposal.toSubject')}</Link>}>
+      <CampaignEvidence campaignId={campaignId} />
     </Panel>
   );
 }

@@ -61,5 +61,6 @@ export const app = {
   stay: 'Stay signed in',
   decimalWanted: 'Enter a number such as 0.001',
   wholeWanted: 'Enter a whole number from 0 to {most}',
+  csv: 'CSV file',
   menu: 'Menu',
 };

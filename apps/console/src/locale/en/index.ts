@@ -1,6 +1,7 @@
 /** The English dictionary; the compiler holds it to the areas and keys of the Chinese one. */
 import type { Texts } from '../keys.ts';
 import { account } from './account.ts';
+import { airdrop } from './airdrop.ts';
 import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { call } from './call.ts';
@@ -11,6 +12,7 @@ import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
 import { event } from './event.ts';
+import { growth } from './growth.ts';
 import { health } from './health.ts';
 import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
@@ -20,6 +22,7 @@ import { money } from './money.ts';
 import { nav } from './nav.ts';
 import { otc } from './otc.ts';
 import { outbox } from './outbox.ts';
+import { pledge } from './pledge.ts';
 import { proposal } from './proposal.ts';
 import { publicText } from './public-text.ts';
 import { review } from './review.ts';
@@ -47,6 +50,9 @@ export const en: Texts = {
   chainDeposit,
   withdrawal,
   otc,
+  growth,
+  pledge,
+  airdrop,
   event,
   market,
   contract,

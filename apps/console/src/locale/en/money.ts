@@ -65,6 +65,8 @@ export const money = {
   cause_ADL: 'Auto-deleveraging',
   cause_LOSS_SHARED: 'Socialized loss',
   cause_REBATE: 'Rebate',
+  cause_PLEDGE: 'Pledge',
+  cause_AIRDROP: 'Airdrop',
   credit: 'Book a deposit',
   creditHint:
     'Books money that was received outside; another operator approves. The entered reserves must cover it.',

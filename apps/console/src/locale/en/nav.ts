@@ -13,6 +13,7 @@ export const nav = {
   contracts: 'Contracts',
   risk: 'Risk control',
   notices: 'Notices',
+  agreements: 'Agreements',
   banners: 'Banners',
   chains: 'Networks',
   withdrawals: 'Withdrawals',
@@ -30,4 +31,8 @@ export const nav = {
   otcAds: 'Ads',
   otcOrders: 'OTC orders',
   otcDisputes: 'Appeals and reports',
+  growth: 'Growth',
+  invitation: 'Invitation',
+  pledges: 'Pledges',
+  airdrops: 'Airdrops',
 };

@@ -58,5 +58,6 @@ export const app = {
   stay: '继续使用',
   decimalWanted: '请输入数字，例如 0.001',
   wholeWanted: '请输入 0 到 {most} 的整数',
+  csv: '导出 CSV',
   menu: '菜单',
 } as const;

@@ -1,5 +1,6 @@
 /** The Chinese dictionary, one file an area. A new area is two lines here and two in ../en/index.ts. */
 import { account } from './account.ts';
+import { airdrop } from './airdrop.ts';
 import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { call } from './call.ts';
@@ -10,6 +11,7 @@ import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
 import { event } from './event.ts';
+import { growth } from './growth.ts';
 import { health } from './health.ts';
 import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
@@ -19,6 +21,7 @@ import { money } from './money.ts';
 import { nav } from './nav.ts';
 import { otc } from './otc.ts';
 import { outbox } from './outbox.ts';
+import { pledge } from './pledge.ts';
 import { proposal } from './proposal.ts';
 import { publicText } from './public-text.ts';
 import { review } from './review.ts';
@@ -46,6 +49,9 @@ export const zh = {
   chainDeposit,
   withdrawal,
   otc,
+  growth,
+  pledge,
+  airdrop,
   event,
   market,
   contract,

@@ -13,6 +13,7 @@ export const nav = {
   contracts: '合约',
   risk: '风险控制',
   notices: '公告',
+  agreements: '协议',
   banners: '横幅',
   withdrawals: '提币',
   deposits: '充币',
@@ -30,4 +31,8 @@ export const nav = {
   otcAds: '广告',
   otcOrders: '法币订单',
   otcDisputes: '申诉与举报',
+  growth: '增长',
+  invitation: '邀请返佣',
+  pledges: '质押',
+  airdrops: '空投',
 } as const;

@@ -48,6 +48,25 @@ contracts.apply({
 const described = (said: Parameters<typeof describeCommand>[0]) =>
   JSON.parse(describeCommand(said, { markets, contracts })) as unknown;
 
+test('the rate of a pledge is told in 1e-8, its amounts in its asset', () => {
+  expect(
+    described({
+      kind: 'pledge-opened',
+      pledgeId: 1,
+      memberId: 7,
+      requestId: 'a',
+      productId: 1,
+      asset: 'USDT',
+      principal: 1_500_000n,
+      termDays: 30,
+      dailyRate: 30_000n,
+      firstDay: 20_000,
+      dueMs: 1,
+      sold: 1_500_000n,
+    }),
+  ).toMatchObject({ principal: '1.5', dailyRate: '0.0003' });
+});
+
 test('amounts are told in their own asset', () => {
   expect(
     described({

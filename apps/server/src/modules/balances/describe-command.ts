@@ -4,7 +4,7 @@
  * units and is marked as one.
  */
 import type { Command, Event } from '@tern/engine';
-import { formatUnits } from '@tern/math';
+import { formatUnits, PLEDGE_RATE_SCALE } from '@tern/math';
 import { isRecord } from '../../platform/json/is-record.ts';
 import { indexScaleOf, type LiveContracts, type LiveMarkets, type MarketInfo } from '../market/index.ts';
 import { scaleOfContractField } from './describe-contract.ts';
@@ -50,7 +50,7 @@ function ownScales(said: Fields, { markets, contracts }: Listed): ScaleOf | unde
   if (ofRebates !== undefined) return ofRebates;
   if (typeof said.asset === 'string') {
     const scale = typeof said.scale === 'number' ? said.scale : markets.asset(said.asset)?.scale;
-    return () => scale;
+    return (field) => (field === 'dailyRate' ? PLEDGE_RATE_SCALE : scale);
   }
   // All contracts are settled in the same currency, so any of them knows the decimals of a whole account's liquidation.
   const isOfAccount = said.market === '' && 'liquidationId' in said;

@@ -25,6 +25,7 @@ type Cause = LedgerCause | typeof FROZEN;
 const WEIGHT: readonly Cause[] = [
   ...(['OTHER', FROZEN, 'MARGIN', 'TRADE'] as const),
   ...(['TRANSFER', 'DEPOSIT', 'FAUCET', 'FUNDING', 'ADL', 'LOSS_SHARED', 'LIQUIDATION', 'REBATE'] as const),
+  ...(['PLEDGE', 'AIRDROP'] as const),
 ];
 
 export class PostingRows {
@@ -68,6 +69,8 @@ export class PostingRows {
     } else if (event.kind === 'contract-traded') {
       this.note(event.taker.memberId, cause);
       this.note(event.maker.memberId, cause);
+    } else if (event.kind === 'airdrop-paid') {
+      for (const { memberId } of event.rows) this.note(memberId, cause);
     } else if ('inviterId' in event) {
       this.note(event.inviterId, cause);
     } else if (event.kind === 'outside-credited') {
@@ -124,4 +127,7 @@ const CAUSES: Partial<Record<Event['kind'], Cause>> = {
   // Both are of the inviter, whose invitee the events name as the member.
   'rebate-settled': 'REBATE',
   'rebate-reversed': 'REBATE',
+  'pledge-opened': 'PLEDGE',
+  'pledge-redeemed': 'PLEDGE',
+  'airdrop-paid': 'AIRDROP',
 };

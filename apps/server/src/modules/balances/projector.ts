@@ -1,5 +1,5 @@
 /**
- * Capital records out of journal rows: transfers, faucet payments, credits from outside and confirmed applications, one row for each amount.
+ * Capital records out of journal rows: transfers, faucet payments, airdrops, credits from outside and confirmed applications, one row for each amount.
  * Keyed by the command's sequence and the amount's place in it, so a row applied again changes nothing. Beside them the
  * postings of every account (posting-rows.ts).
  */
@@ -23,7 +23,7 @@ interface CapitalRow {
   to: string;
 }
 
-/** Faucet payments and credits from outside are money that comes in, so they stand among the deposits. */
+/** Faucet payments, airdrops and credits from outside are money that comes in, so they stand among the deposits. */
 function capitalRowsOf(event: Event): CapitalRow[] {
   if (event.kind === 'transferred') {
     const { memberId, asset: currency, amount, from, to } = event;
@@ -41,6 +41,18 @@ function capitalRowsOf(event: Event): CapitalRow[] {
       to: 'assets',
     }));
   }
+  if (event.kind === 'airdrop-paid') {
+    const { asset: currency, rows } = event;
+    return rows.map(({ memberId, amount }, part) => ({
+      part,
+      memberId,
+      type: 'coinCharging',
+      currency,
+      amount,
+      from: 'airdrop',
+      to: 'assets',
+    }));
+  }
   if (event.kind === 'outside-credited' && isMember(event.owner)) {
     const { owner: memberId, asset: currency, amount, type: to } = event;
     return [{ part: 0, memberId, type: 'coinCharging', currency, amount, from: 'outside', to }];
@@ -55,6 +67,7 @@ function capitalRowsOf(event: Event): CapitalRow[] {
 const CAPITAL_EVENTS: ReadonlySet<Event['kind']> = new Set<Event['kind']>([
   'transferred',
   'faucet-paid',
+  'airdrop-paid',
   'outside-credited',
   'application-confirmed',
 ]);

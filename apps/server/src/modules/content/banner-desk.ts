@@ -9,6 +9,9 @@ import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { bytesOf, type Pictures } from './pictures.ts';
 import { LANGUAGES, refuseBackwards, refuseIncomplete, stateOf } from './schedule.ts';
 
+/** The size of a banner on a phone, in CSS pixels. */
+const SMALLEST = { minWidth: 343, minHeight: 128 };
+
 interface BannerRow {
   id: number;
   zh_url: string;
@@ -32,7 +35,7 @@ export function bannerDeskRoutes(desk: DeskCallRegistry, sql: Sql, pictures: Pic
     (request) => checkSave(sql, pictures, request),
   );
   desk.action('uploadPicture', async ({ base64 }, { name }, { nowMs }) => {
-    const path = await pictures.upload(bytesOf(base64), name, nowMs);
+    const path = await pictures.upload(bytesOf(base64), SMALLEST, name, nowMs);
     return { result: { path }, subject: path };
   });
   desk.action('orderBanners', (request) => orderBanners(sql, request));

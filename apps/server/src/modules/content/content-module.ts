@@ -7,6 +7,8 @@ import { openedParts } from './migrations/0004-opened-parts.ts';
 import { contentWording } from './migrations/0005-wording.ts';
 import { contentPictures } from './migrations/0006-pictures.ts';
 import { otcAgreements } from './migrations/0007-otc-agreements.ts';
+import { noticeTypes } from './migrations/0008-notice-types.ts';
+import { contentSharing } from './migrations/0009-sharing.ts';
 
 export const contentModule = {
   name: 'content',
@@ -18,5 +20,7 @@ export const contentModule = {
     contentWording,
     contentPictures,
     otcAgreements,
+    noticeTypes,
+    contentSharing,
   ],
 } satisfies StaticModule;

@@ -4,8 +4,15 @@ import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { bannerDeskRoutes } from './banner-desk.ts';
 import { noticeDeskRoutes } from './notice-desk.ts';
 import type { Pictures } from './pictures.ts';
+import type { Posters } from './posters.ts';
 
-export function contentDeskRoutes(desk: DeskCallRegistry, sql: Sql, pictures: Pictures): void {
+export function contentDeskRoutes(
+  desk: DeskCallRegistry,
+  sql: Sql,
+  pictures: Pictures,
+  posters: Posters,
+): void {
   noticeDeskRoutes(desk, sql);
   bannerDeskRoutes(desk, sql, pictures);
+  posters.routes(desk);
 }

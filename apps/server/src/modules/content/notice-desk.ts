@@ -1,4 +1,5 @@
 /** Notices as operators write them: both languages in one, kept as one row each. A text is plain text. */
+import type { NoticeType } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
@@ -10,6 +11,7 @@ import { refuseBackwards, refuseIncomplete, stateOf } from './schedule.ts';
 
 interface NoticeRow {
   id: bigint;
+  notice_type: NoticeType;
   zh_title: string;
   zh_body: string;
   en_title: string;
@@ -57,7 +59,7 @@ async function listNotices(
 /** A notice has a row in both languages. */
 function selectNotices(sql: Queryable) {
   return sql`
-    select zh.id, zh.title as zh_title, zh.body as zh_body, en.title as en_title, en.body as en_body,
+    select zh.id, zh.notice_type, zh.title as zh_title, zh.body as zh_body, en.title as en_title, en.body as en_body,
       zh.time_ms, zh.to_ms, zh.is_shown
     from notices zh join notices en on en.id = zh.id and en.global = 'ENGLISH' and zh.global = 'CHINESE_SIM'`;
 }
@@ -66,6 +68,7 @@ function wireNotice(row: NoticeRow, nowMs: number): WireNotice {
   const [fromMs, toMs] = [Number(row.time_ms), Number(row.to_ms)];
   return {
     noticeId: String(row.id),
+    noticeType: row.notice_type,
     zh: { title: row.zh_title, body: row.zh_body },
     en: { title: row.en_title, body: row.en_body },
     fromTime: fromMs,
@@ -87,27 +90,28 @@ async function saveNotice(sql: Sql, request: DeskRequest<'saveNotice'>) {
     await transaction`lock table notices in share row exclusive mode`;
     const before = await checkSave(transaction, request);
     const id = before?.id ?? (await nextId(transaction));
+    const noticeType = request.noticeType ?? before?.notice_type ?? 'OFFICIAL';
     for (const [global, text] of [
       ['CHINESE_SIM', zh],
       ['ENGLISH', en],
     ] as const)
       await transaction`
-        insert into notices (id, global, title, body, time_ms, to_ms, is_shown)
-        values (${id}, ${global}, ${text.title}, ${text.body}, ${fromTime}, ${toTime}, false)
-        on conflict (id, global) do update set title = excluded.title, body = excluded.body,
-          time_ms = excluded.time_ms, to_ms = excluded.to_ms`;
+        insert into notices (id, global, notice_type, title, body, time_ms, to_ms, is_shown)
+        values (${id}, ${global}, ${noticeType}, ${text.title}, ${text.body}, ${fromTime}, ${toTime}, false)
+        on conflict (id, global) do update set notice_type = excluded.notice_type, title = excluded.title,
+          body = excluded.body, time_ms = excluded.time_ms, to_ms = excluded.to_ms`;
     return {
       result: { noticeId: String(id) },
       subject: `notice ${id}`,
       before: before && textOf(before),
-      after: { zh, en, fromTime, toTime },
+      after: { noticeType, zh, en, fromTime, toTime },
     };
   });
 }
 
 function textOf(row: NoticeRow) {
-  const { zh, en, fromTime, toTime } = wireNotice(row, 0);
-  return { zh, en, fromTime, toTime };
+  const { noticeType, zh, en, fromTime, toTime } = wireNotice(row, 0);
+  return { noticeType, zh, en, fromTime, toTime };
 }
 
 function refuseUnfinished({ zh, en }: Pick<WireNotice, 'zh' | 'en'>): void {

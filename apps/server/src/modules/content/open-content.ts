@@ -1,10 +1,12 @@
-/** Opens the module of texts that the operator publishes: banners, notices, agreements, and the banners' pictures. */
+/** Opens the module of what the operator publishes: banners, notices, posters, and their pictures. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { ImageWorker } from '../../platform/images/index.ts';
 import type { OpenModule } from '../module.ts';
+import type { ContentConfig } from './content-config.ts';
 import { contentDeskRoutes } from './desk-routes.ts';
 import { Pictures } from './pictures.ts';
+import { Posters } from './posters.ts';
 import { contentRoutes } from './routes.ts';
 
 export interface ContentDeps {
@@ -13,13 +15,22 @@ export interface ContentDeps {
   imageWorker: Pick<ImageWorker, 'clean'>;
   /** Folder of the built app, which ships pictures of its own. */
   webRoot: string;
+  config: ContentConfig;
+  /** Without a slash at the end; undefined: the app knows where it is. */
+  publicOrigin?: string | undefined;
 }
 
-export function openContent({ sql, clock, imageWorker, webRoot }: ContentDeps) {
+export function openContent({ sql, clock, imageWorker, webRoot, config, publicOrigin = '' }: ContentDeps) {
   const pictures = new Pictures(sql, imageWorker, webRoot);
+  const posters = new Posters(sql, pictures);
+  const sharing = async () => ({
+    ...config,
+    downloadLink: `${publicOrigin}/download`,
+    backgrounds: await posters.shown(),
+  });
   return {
-    calls: (calls) => contentRoutes(calls, sql, () => clock.nowMs()),
-    deskCalls: (desk) => contentDeskRoutes(desk, sql, pictures),
+    calls: (calls) => contentRoutes(calls, { sql, nowMs: () => clock.nowMs(), sharing }),
+    deskCalls: (desk) => contentDeskRoutes(desk, sql, pictures, posters),
     api: { findPicture: (pictureId: string) => pictures.find(pictureId) },
   } satisfies OpenModule & { api: object };
 }

@@ -1,6 +1,6 @@
 /**
- * Pictures of banners: those that the built app ships, and those that operators upload. An uploaded one is drawn anew
- * from its pixels, lies in the database and is for everybody who knows its name, like the banner that shows it.
+ * Pictures of banners and posters: those that the built app ships, and those that operators upload. An uploaded one is
+ * drawn anew from its pixels, lies in the database and is for everybody who knows its name, like the banner that shows it.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -10,10 +10,14 @@ import { PICTURES_PATH, type Picture } from '../../platform/http/pictures.ts';
 import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
 import { randomObjectName } from '../../platform/object-storage/index.ts';
 
-/** The smallest size of a banner, which is its size on a phone in CSS pixels. */
-const SMALLEST = { minWidth: 343, minHeight: 128 };
-/** A picture that no banner shows is deleted after a day. */
+/** A picture that no banner and no poster shows is deleted after a day. */
 const UNUSED_MS = 24 * 3_600_000;
+
+/** In pixels. */
+export interface SmallestPicture {
+  minWidth: number;
+  minHeight: number;
+}
 
 export class Pictures {
   constructor(
@@ -24,9 +28,9 @@ export class Pictures {
   ) {}
 
   /** @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable */
-  async upload(bytes: Buffer, operator: string, nowMs: number): Promise<string> {
+  async upload(bytes: Buffer, smallest: SmallestPicture, operator: string, nowMs: number): Promise<string> {
     refuseUnlessImage(bytes);
-    const clean = await this.imageWorker.clean({ bytes, ...SMALLEST });
+    const clean = await this.imageWorker.clean({ bytes, ...smallest });
     const pictureId = randomObjectName();
     await this.sql`
       insert into content_pictures (picture_id, content_type, bytes, uploaded_by, uploaded_ms)
@@ -34,7 +38,8 @@ export class Pictures {
     await this.sql`
       delete from content_pictures p
       where uploaded_ms < ${nowMs - UNUSED_MS}
-        and not exists (select from banners b where b.banner_url = ${PICTURES_PATH} || p.picture_id)`;
+        and not exists (select from banners b where b.banner_url = ${PICTURES_PATH} || p.picture_id)
+        and not exists (select from poster_backgrounds g where g.picture_id = p.picture_id)`;
     return PICTURES_PATH + pictureId;
   }
 

@@ -1,4 +1,4 @@
-/** Banners, notices and agreements in the language that was asked for, as far as their schedule shows them now. */
+/** Banners and notices in the language that was asked for, as far as their schedule shows them now. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
@@ -25,7 +25,8 @@ export async function readNotices(
 ): Promise<CallResult<'getNotices'>> {
   const rows = await sql<{ id: bigint; title: string; time_ms: bigint }[]>`
     select id, title, time_ms from notices
-    where global = ${params.global} and is_shown and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})
+    where notice_type = ${params.noticeType} and global = ${params.global} and is_shown
+      and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})
     order by time_ms desc, id desc
     limit ${NOTICES_SHOWN}`;
   return rows.map((row) => ({ id: String(row.id), title: row.title, time: Number(row.time_ms) }));
@@ -42,14 +43,4 @@ export async function readNotice(
       and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})`;
   if (!row) throw new CallError('contentUnknown');
   return { id: String(row.id), title: row.title, time: Number(row.time_ms), body: row.body };
-}
-
-export async function readAgreement(
-  sql: Sql,
-  params: CallRequest<'getAgreement'>,
-): Promise<CallResult<'getAgreement'>> {
-  const [row] = await sql<{ title: string; body: string; time_ms: bigint }[]>`
-    select title, body, time_ms from agreements where kind = ${params.kind} and global = ${params.global}`;
-  if (!row) throw new CallError('contentUnknown');
-  return { title: row.title, time: Number(row.time_ms), body: row.body };
 }

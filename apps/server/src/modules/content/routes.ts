@@ -1,10 +1,17 @@
+import type { CallResult } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import { readAgreement, readBanners, readNotice, readNotices } from './reader.ts';
+import { readBanners, readNotice, readNotices } from './reader.ts';
 
-export function contentRoutes(calls: CallRegistry, sql: Sql, nowMs: () => number): void {
+export interface ContentRoutes {
+  sql: Sql;
+  nowMs: () => number;
+  sharing: () => Promise<CallResult<'getSharing'>>;
+}
+
+export function contentRoutes(calls: CallRegistry, { sql, nowMs, sharing }: ContentRoutes): void {
   calls.visitor('getBanners', async (params) => ({ result: await readBanners(sql, params, nowMs()) }));
   calls.visitor('getNotices', async (params) => ({ result: await readNotices(sql, params, nowMs()) }));
   calls.visitor('getNotice', async (params) => ({ result: await readNotice(sql, params, nowMs()) }));
-  calls.visitor('getAgreement', async (params) => ({ result: await readAgreement(sql, params) }));
+  calls.visitor('getSharing', async () => ({ result: await sharing() }));
 }

@@ -9,6 +9,7 @@ import type {
   OtcParty,
   OtcStep,
   OtcVerdict,
+  Redemption,
   SecurityEvent,
 } from '@tern/protocol';
 import type { LiquidatedPosition } from '../contract/index.ts';
@@ -104,6 +105,15 @@ export interface TemplateValues {
   /** day: the business day; total: all so far; cap: whole USDT. */
   rebatePaid: { day: number; amounts: string; total: string; cap: string };
   rebateReversed: { day: number; amounts: string };
+  /** firstDay: the business day that earns first; dueMs: the time of payment, '0' of a flexible order. */
+  pledgeOpened: { pledgeId: string; amounts: string; termDays: number; firstDay: number; dueMs: string };
+  /** dueMs: the time of payment. */
+  pledgeRedeeming: { pledgeId: string; amounts: string; dueMs: string };
+  /** interest: empty where none is paid; left: what the order still holds, empty when it is over. */
+  pledgeRedeemed: { pledgeId: string; how: Redemption; amounts: string; interest: string; left: string };
+  /** lastDay: the last business day that earns. */
+  pledgeEnding: { pledgeId: string; amounts: string; lastDay: number };
+  airdropReceived: { campaignId: string; amounts: string };
   ticketAnswered: { ticketId: string };
   ticketClosing: { ticketId: string };
   ticketClosed: { ticketId: string };
@@ -205,6 +215,11 @@ export const KINDS: Record<Template, MessageKind> = {
   otcReportClosed: 'TRADE',
   rebatePaid: 'ASSET',
   rebateReversed: 'ASSET',
+  pledgeOpened: 'ASSET',
+  pledgeRedeeming: 'ASSET',
+  pledgeRedeemed: 'ASSET',
+  pledgeEnding: 'ASSET',
+  airdropReceived: 'ASSET',
   ticketAnswered: 'SYSTEM',
   ticketClosing: 'SYSTEM',
   ticketClosed: 'SYSTEM',
@@ -265,6 +280,11 @@ const MAILED: Record<Template, boolean> = {
   otcReportClosed: true,
   rebatePaid: false,
   rebateReversed: true,
+  pledgeOpened: true,
+  pledgeRedeeming: true,
+  pledgeRedeemed: true,
+  pledgeEnding: true,
+  airdropReceived: true,
   ticketAnswered: true,
   ticketClosing: true,
   ticketClosed: false,

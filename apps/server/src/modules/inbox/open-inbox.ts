@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
+import type { ActivityApi } from '../activity/index.ts';
 import type { ContractApi } from '../contract/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { MarketApi } from '../market/index.ts';
@@ -16,6 +17,7 @@ import type { SupportApi } from '../support/index.ts';
 import { Inbox } from './inbox.ts';
 import type { InboxConfig } from './inbox-config.ts';
 import { MailNotices } from './mail-notices.ts';
+import { amountsText } from './message.ts';
 import type { Markets } from './notice-text.ts';
 import { messageRoutes } from './routes.ts';
 
@@ -41,6 +43,7 @@ export interface InboxDeps {
   identity: Pick<IdentityApi, 'onDecided'>;
   contract: Pick<ContractApi, 'onRiskWarning'>;
   wallet: Pick<Markets, 'networkName'>;
+  activity: Pick<ActivityApi, 'onFlexibleEnding'>;
   support: Pick<SupportApi, 'onTicket'>;
 }
 
@@ -71,7 +74,7 @@ export function openInbox(deps: InboxDeps) {
 }
 export type InboxApi = ReturnType<typeof openInbox>['api'];
 
-function subscribe(inbox: Inbox, { log, security, identity, contract, support }: InboxDeps): void {
+function subscribe(inbox: Inbox, { log, security, identity, contract, activity, support }: InboxDeps): void {
   const onFault = logFailure(log, 'telling of a security event');
   security.events.listen({
     publish: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
@@ -90,5 +93,11 @@ function subscribe(inbox: Inbox, { log, security, identity, contract, support }:
   contract.onRiskWarning(async ({ memberId, position, risk }, timeMs) => {
     const { market = '', side = '' } = position ?? {};
     await inbox.add({ memberId, template: 'riskWarning', values: { market, side, risk }, timeMs });
+  });
+  activity.onFlexibleEnding(async ({ pledgeId, memberId, asset, principal, lastDay }, timeMs) => {
+    const amounts = amountsText([{ asset, amount: principal }]);
+    const values = { pledgeId: String(pledgeId), amounts, lastDay };
+    const source = `pledge ending ${pledgeId}`;
+    await inbox.add({ memberId, template: 'pledgeEnding', values, timeMs, source });
   });
 }

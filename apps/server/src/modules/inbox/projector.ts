@@ -1,6 +1,7 @@
 /**
  * Messages out of journal rows: an order filled to its end or taken from the book by the exchange, money that came in,
- * a decision about a deposit application, deposits and withdrawals over chains, steps of OTC orders, rebates.
+ * a decision about a deposit application, deposits and withdrawals over chains, steps of OTC orders, rebates,
+ * pledges and airdrops.
  * One insert a step, in the projector's thread, off every order's way. A row applied again adds nothing: commands up to
  * the stored cursor pass by. Transfers between one's own accounts tell nothing.
  */
@@ -14,6 +15,8 @@ import { FilledSides } from './filled-sides.ts';
 import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';
 import { OtcFacts } from './otc-facts.ts';
 import { otcNotices } from './otc-notices.ts';
+import { PledgeFacts } from './pledge-facts.ts';
+import { pledgeNotices } from './pledge-notices.ts';
 import { RebateNotices } from './rebate-notices.ts';
 import { WalletFacts } from './wallet-facts.ts';
 import { walletNotices } from './wallet-notices.ts';
@@ -26,7 +29,11 @@ export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'inbox',
     async apply(sql, rows) {
-      const facts = { wallet: await WalletFacts.read(sql, rows), otc: await OtcFacts.read(sql, rows) };
+      const facts = {
+        wallet: await WalletFacts.read(sql, rows),
+        otc: await OtcFacts.read(sql, rows),
+        pledges: await PledgeFacts.read(sql, rows),
+      };
       const newest: (NewMessage & { sequence: number })[] = [];
       for (const row of rows) {
         const { timeMs } = row.header;
@@ -80,6 +87,7 @@ function readable<T extends Told>(found: readonly T[]): T[] {
 interface Facts {
   wallet: WalletFacts;
   otc: OtcFacts;
+  pledges: PledgeFacts;
 }
 
 function noticesOf(event: Event, sides: FilledSides, facts: Facts): Told[] {
@@ -96,6 +104,7 @@ function noticesOf(event: Event, sides: FilledSides, facts: Facts): Told[] {
     ...contractNotices(event, sides.contract),
     ...walletNotices(event, facts.wallet),
     ...otcNotices(event, facts.otc),
+    ...pledgeNotices(event, facts.pledges),
   ];
 }
 

@@ -8,6 +8,7 @@ import { averageText, qtyText } from './filled-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
 import type { Markets, NoticeText } from './notice-text.ts';
 import { OTC_EN, OTC_ZH } from './otc-texts.ts';
+import { PLEDGE_EN, PLEDGE_ZH } from './pledge-texts.ts';
 import { REBATE_EN, REBATE_ZH } from './rebate-texts.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
 import { TICKET_EN, TICKET_ZH } from './ticket-texts.ts';
@@ -39,6 +40,7 @@ const ZH: NoticeTemplates = {
   ...WALLET_ZH,
   ...OTC_ZH,
   ...REBATE_ZH,
+  ...PLEDGE_ZH,
   ...TICKET_ZH,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
@@ -95,6 +97,7 @@ const EN: NoticeTemplates = {
   ...WALLET_EN,
   ...OTC_EN,
   ...REBATE_EN,
+  ...PLEDGE_EN,
   ...TICKET_EN,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);

@@ -1,3 +1,3 @@
-export { wireDay } from './business-days.ts';
+export { dayOf, wireDay } from './business-days.ts';
 export { type InvitationApi, openInvitation } from './open-invitation.ts';
 export type { FindShared, FoundMark, SharedFact } from './ring-checks.ts';

@@ -62,6 +62,14 @@ export class LiveInvitation {
     return this.inviters.get(inviterId) ?? NO_INVITER;
   }
 
+  /** All who have invitees: those with the highest total first, then in ascending id. */
+  ranked(): number[] {
+    return [...this.inviters]
+      .filter(([, { invitees }]) => invitees > 0)
+      .sort(([a, one], [b, other]) => (one.total === other.total ? a - b : one.total < other.total ? 1 : -1))
+      .map(([inviterId]) => inviterId);
+  }
+
   /** Those who wait for a day before this one, in ascending id. */
   dueInviters(today: number): number[] {
     return [...this.inviters.keys()]
@@ -105,7 +113,7 @@ export class LiveInvitation {
   }
 
   inviterCount(): number {
-    return [...this.inviters.values()].filter(({ invitees }) => invitees > 0).length;
+    return this.ranked().length;
   }
 
   inviteeCount(): number {

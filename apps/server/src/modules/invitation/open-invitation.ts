@@ -19,6 +19,8 @@ import { DeskCommands, OperatorNames, type Staff } from '../staff/index.ts';
 import { BindInviters } from './bind-inviters.ts';
 import { InvitationReader } from './desk/desk-reader.ts';
 import { invitationDesk } from './desk/desk-routes.ts';
+import { EvidenceReader, type InvitationTies } from './desk/evidence-reader.ts';
+import { RebateReader } from './desk/rebate-reader.ts';
 import { Leaderboard } from './leaderboard.ts';
 import { LiveInvitation } from './live-invitation.ts';
 import { OwnFigures } from './own-figures.ts';
@@ -54,11 +56,12 @@ export interface InvitationDeps {
   balances: { balances: Pick<BalancesApi['balances'], 'ofSystem'> };
   staff: { operators: Pick<Staff['operators'], 'byId'> };
   findShared: FindShared;
+  ties: InvitationTies;
   publicOrigin: string | undefined;
 }
 
 export async function openInvitation(deps: InvitationDeps) {
-  const { sql, clock, log, kernel, isReadable, balances, staff, publicOrigin } = deps;
+  const { sql, clock, log, kernel, isReadable, balances, staff, findShared, ties, publicOrigin } = deps;
   const { members } = deps.member;
   const { marketData } = deps.market;
   const live = new LiveInvitation(kernel.initial);
@@ -75,9 +78,12 @@ export async function openInvitation(deps: InvitationDeps) {
     calls: (calls) => invitationRoutes(calls, { clock, isReadable, figures, lists, leaderboard }),
     deskCalls(desk) {
       const names = new OperatorNames(staff.operators);
-      const reader = new InvitationReader({ sql, live, usdt, names, balances: balances.balances });
+      const reader = new InvitationReader({ sql, live, usdt, balances: balances.balances });
+      const evidence = new EvidenceReader({ sql, live, names, members, ties, findShared });
+      const rebates = new RebateReader({ sql, usdt });
       const commands = new DeskCommands(kernel, isReadable, ERROR_OF);
-      invitationDesk(desk, { live, usdt, reader, commands, settlement, member: deps.member });
+      const { member } = deps;
+      invitationDesk(desk, { live, usdt, reader, evidence, rebates, commands, settlement, member });
     },
     topics(_hub: Hub) {
       kernel.onReleased((released) => live.apply(released));

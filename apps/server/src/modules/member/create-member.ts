@@ -11,16 +11,18 @@ export interface MemberToCreate {
   nickName?: string;
   /** The id of a simulated member; the next one of people by default. */
   memberId?: number;
+  /** None by default. */
+  inviterId?: number;
 }
 
 /** The member's id. */
 export type CreateMember = (wanted: MemberToCreate) => Promise<number>;
 
 export function createMember(members: Members, register: Register, clock: Clock): CreateMember {
-  return async ({ account, password, nickName, memberId }) => {
+  return async ({ account, password, nickName, memberId, inviterId }) => {
     const existing = await members.byAccount(account);
     if (existing !== undefined) return existing.id;
-    const made = await register.create({ account, password, memberId }, clock.nowMs());
+    const made = await register.create({ account, password, memberId, inviterId }, clock.nowMs());
     if (made === undefined) throw new Error(`the account ${targetOf(account)} appeared while it was made`);
     if (nickName !== undefined) {
       const { shown, key } = readNickName(nickName);

@@ -17,6 +17,7 @@ const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
     'endOtherSessions',
     'readMessage',
     'readAllMessages',
+    'acceptAgreement',
   ] as const),
   // The way to a review by operators, and its image.
   ...(['sendMemberCode', 'uploadImage', 'requestReview'] as const),

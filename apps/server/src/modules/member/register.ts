@@ -54,11 +54,11 @@ export class Register {
 
   /** Without a code, for the demo's own members; undefined when the account is taken. */
   async create(
-    { account, password, memberId }: Pick<NewMember, 'account' | 'memberId'> & { password: string },
+    { password, ...member }: Pick<NewMember, 'account' | 'memberId' | 'inviterId'> & { password: string },
     nowMs: number,
   ): Promise<Registered | undefined> {
     const passwordHash = await this.passwords.hash(password);
-    return this.insert({ account, passwordHash, memberId, createdMs: nowMs });
+    return this.insert({ ...member, passwordHash, createdMs: nowMs });
   }
 
   private async insert(member: NewMember): Promise<Registered | undefined> {

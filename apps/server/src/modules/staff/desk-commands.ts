@@ -16,10 +16,11 @@ export class DeskCommands {
     await this.isReadable(this.kernel.durable.sequence);
   }
 
-  /** @throws CallError when the engine rejects */
-  async execute(command: Command): Promise<void> {
-    const { rejection, sequence } = await this.kernel.execute(command, 'risk-reducing');
+  /** Answers the command's result. @throws CallError when the engine rejects */
+  async execute(command: Command): Promise<number> {
+    const { rejection, sequence, result } = await this.kernel.execute(command, 'risk-reducing');
     if (rejection !== 'OK') throw callErrorOf(rejection, this.errors);
     await this.isReadable(sequence);
+    return result;
   }
 }

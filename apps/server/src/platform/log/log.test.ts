@@ -7,9 +7,10 @@ import { createLog, SECRET_FIELDS } from './log.ts';
 
 /** Fields of the contracts that open nothing and name no person; `name` and `reason` are an error's in the log. */
 const HARMLESS =
+  'androidStore downloadLink iosStore pictureUrl ' +
   'advancedReason after amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
   'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contact contentType country ' +
-  'currency cursor decider decision decisionReason device en endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
+  'currency cursor decider decision decisionReason device effectiveDay en enTitle zhTitle endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
   'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +
   'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice least liabilities limit link ' +
   'listingPrice low mainCur maker maxNotional maxQty maxSupply member memberId messageId minNotional minQty ' +
@@ -19,6 +20,10 @@ const HARMLESS =
   'updown userId uuid version volume welCode work zh ' +
   // Invitation.
   'day due estimate feeFree inviteeId marks month rebate rebateRate reserved rest reversed todayEstimate total uncountedCurrencies ' +
+  // Pledges and airdrops.
+  'accrued backing campaignId csv dailyRate dayInterest firstDay interest lastDay listHash maxPerMember participationId ' +
+  'pledgeFree pledgeId pledgeSetAside principal productId promo quota redemptionId remaining setAside sold termDays ' +
+  'totalCny totalUsdt ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +

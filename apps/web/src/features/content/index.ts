@@ -2,4 +2,12 @@
 export { agreementName } from './agreement-name.ts';
 export { Article } from './article.tsx';
 export { LoadingArticle } from './loading-article.tsx';
-export { bannersQuery, noticesQuery, useAgreement, useBanners, useNotice, useNotices } from './queries.ts';
+export {
+  bannersQuery,
+  noticesQuery,
+  useAgreement,
+  useAgreementChanges,
+  useBanners,
+  useNotice,
+  useNotices,
+} from './queries.ts';

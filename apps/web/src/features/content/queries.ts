@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgreementKind, GlobalText } from '@tern/protocol';
 import { isId } from '../../kit/address-id.ts';
+import { agreementApi } from '../../kit/calls/agreement.ts';
 import { contentApi } from '../../kit/calls/content.ts';
 import { useGlobalText } from '../../kit/wire-words.ts';
 
@@ -41,11 +42,26 @@ export function useNotice(id: string) {
   });
 }
 
-export function useAgreement(kind: AgreementKind) {
+/** Without a version the one in force. */
+export function useAgreement(kind: AgreementKind, version?: string) {
   const global = useGlobalText();
   return useQuery({
-    queryKey: ['content', 'agreement', kind, global],
-    queryFn: ({ signal }) => contentApi.call('getAgreement', { kind, global }, { signal }),
+    queryKey: ['agreement', kind, version, global],
+    queryFn: ({ signal }) =>
+      agreementApi.call(
+        'getAgreement',
+        { kind, global, ...(version !== undefined && { version }) },
+        { signal },
+      ),
+    staleTime: RARELY_MS,
+  });
+}
+
+/** The newest versions that the member has not accepted. */
+export function useAgreementChanges() {
+  return useQuery({
+    queryKey: ['agreementChanges'],
+    queryFn: ({ signal }) => agreementApi.call('getAgreementChanges', {}, { signal }),
     staleTime: RARELY_MS,
   });
 }

@@ -9,7 +9,6 @@ import { Sheet } from '../../ui/layer.tsx';
 import { directionOf } from '../../ui/price.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { dayAndMinute } from '../../ui/time-words.ts';
-import { toast } from '../../ui/toast.tsx';
 import { useSimulated } from '../market/index.ts';
 import { entryText, priceText, rateText, signedText } from './figure-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
@@ -39,10 +38,8 @@ function SharePicture({ position, contract, live }: Omit<PositionSheetProps, 'op
   const save = () => {
     if (!canvas.current) return;
     const name = `${position.pairsName.replace('/', '-')}-${position.side}.png`;
-    savePicture(canvas.current, name).then(
-      () => toast(t('contract.saved'), 'ok'),
-      () => toast(t('contract.saveFailed'), 'bad', 2000),
-    );
+    const words = { saved: t('contract.saved'), failed: t('contract.saveFailed') };
+    void savePicture(canvas.current, name, words);
   };
   return (
     <div className="flex flex-col items-center gap-3">

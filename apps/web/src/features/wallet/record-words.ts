@@ -18,7 +18,7 @@ function sideText(side: string): string {
 }
 
 /** The sides of deposits that are no accounts of the member. */
-const SOURCES = ['outside', 'promo', 'suspense'] as const;
+const SOURCES = ['outside', 'promo', 'suspense', 'airdrop'] as const;
 
 /** A state without a name here is shown as it came. */
 export function recordStatus(record: CapitalRecord): string {

@@ -65,6 +65,7 @@ export const app: SameKeys<typeof chinese> = {
   close: 'Close',
   confirm: 'Confirm',
   cancel: 'Cancel',
+  share: 'Share',
   save: 'Save',
   more: 'More',
   retry: 'Retry',

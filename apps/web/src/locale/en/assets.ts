@@ -19,6 +19,7 @@ export const assets: SameKeys<typeof zh> = {
   otcAccount: 'OTC account',
   outside: 'External',
   promo: 'Demo funds',
+  airdrop: 'Airdrop',
   suspense: 'Manual deposit',
   hideSmall: 'Hide small balances',
   search: 'Search coins',

@@ -11,6 +11,15 @@ export const content: SameKeys<typeof chinese> = {
   otc: 'OTC agreement',
   merchant: 'Merchant agreement',
   updatedAt: 'Updated {time}',
+  nextVersion: 'A new version takes effect on {time}. Tap to read it',
+  changesTitle: 'Agreement update',
+  changeComing:
+    'The new {name} takes effect on {time}. From then on you need to accept it before you place orders, transfer, pledge or publish ads.',
+  changeInForce:
+    'The new {name} took effect on {time}. Please accept it before you place orders, transfer, pledge or publish ads. You can still cancel, close positions, finish OTC orders and withdraw.',
+  accept: 'Accept',
+  accepted: 'Accepted',
+  later: 'Later',
   intro: 'An open-source platform for trading digital assets',
   visitorLine: 'An open-source exchange where every trade, balance and liquidation can be checked.',
   version: 'Version',

@@ -22,6 +22,7 @@ export const en: Loaders = {
   otc: () => import('./otc.ts').then((file) => file.otc),
   contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
   invitation: () => import('./invitation.ts').then((file) => file.invitation),
+  share: () => import('./share.ts').then((file) => file.share),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
   support: () => import('./support.ts').then((file) => file.support),
 };

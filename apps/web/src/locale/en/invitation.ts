@@ -1,4 +1,4 @@
-/** Invitation and rebates: the code, figures, records, the leaderboard and the poster. */
+/** Invitation and rebates: the code, figures, records and the leaderboard. */
 
 import type { SameKeys } from '../keys.ts';
 import type { invitation as zh } from '../zh/invitation.ts';
@@ -45,15 +45,6 @@ export const invitation: SameKeys<typeof zh> = {
   mark_RETURNED_PERSON: 'Registered again after closing an account',
   mark_OPERATOR: 'Decided by a review',
   invite: 'Invite now',
-  poster: 'Invitation poster',
-  posterOf: 'Invitation poster with the code {code}',
-  save: 'Save picture',
-  saved: 'Poster saved. Try again if you cannot find it',
-  saveFailed: 'The poster could not be saved. Please try again',
-  drawFailed: 'The poster could not be made. Please try again',
-  posterHead: 'Join me',
-  posterLine: 'Trade the world',
-  posterParts: 'Spot · Perpetuals · OTC',
-  posterScan: 'Scan to register',
-  posterInvites: 'Join {name}',
+  rebatesOf: 'Rebates of {day}',
+  feesPaid: 'Fees, USDT',
 };

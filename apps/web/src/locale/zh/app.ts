@@ -66,6 +66,7 @@ export const app = {
   close: '关闭',
   confirm: '确定',
   cancel: '取消',
+  share: '分享',
   save: '保存',
   more: '更多',
   retry: '重试',

@@ -19,6 +19,7 @@ export const assets = {
   // Sides of deposits
   outside: '外部',
   promo: '体验金',
+  airdrop: '空投',
   suspense: '人工充币',
   hideSmall: '隐藏小额币种',
   search: '搜索币种',

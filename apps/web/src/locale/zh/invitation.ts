@@ -1,4 +1,4 @@
-/** 邀请返佣：邀请码、返佣数据、记录、榜单与海报。 */
+/** 邀请返佣：邀请码、返佣数据、记录与榜单。 */
 export const invitation = {
   title: '邀请返佣',
   slogan: '永久返佣 {percent}%',
@@ -41,15 +41,6 @@ export const invitation = {
   mark_RETURNED_PERSON: '注销后重新注册',
   mark_OPERATOR: '平台审核认定',
   invite: '立即邀请',
-  poster: '邀请海报',
-  posterOf: '邀请海报，邀请码 {code}',
-  save: '保存图片',
-  saved: '海报已保存，若未找到请再试一次',
-  saveFailed: '海报保存失败，请重试',
-  drawFailed: '海报生成失败，请重试',
-  posterHead: '和我一起',
-  posterLine: '交易全球资产',
-  posterParts: '币币 · 永续合约 · 法币',
-  posterScan: '扫码注册',
-  posterInvites: '邀您加入 {name}',
+  rebatesOf: '{day} 返佣明细',
+  feesPaid: '手续费 USDT',
 } as const;

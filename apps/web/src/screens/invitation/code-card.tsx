@@ -1,11 +1,11 @@
 /** The head of the invitation: what it pays, the code and the link, each with a button that copies it. */
 import { Copy } from 'lucide-react';
+import type { InvitationFigures } from '../../features/invitation/index.ts';
 import { copyAndSay } from '../../kit/copy-and-say.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { Figures } from './queries.ts';
 
-export function CodeCard({ figures, link }: { figures: Figures; link: string }) {
+export function CodeCard({ figures, link }: { figures: InvitationFigures; link: string }) {
   const { percent, welCode } = figures;
   return (
     <section className="hero-ground rounded-xl p-4 pt-5">

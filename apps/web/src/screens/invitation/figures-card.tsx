@@ -1,17 +1,17 @@
 /** Own figures of the invitation: invitees, today's estimate, the total, and how far it is from the cap. */
 import { parseUnits } from '@tern/math';
 import type { ReactNode } from 'react';
+import type { InvitationFigures } from '../../features/invitation/index.ts';
 import { t } from '../../locale/text.ts';
 import { Exact } from '../../ui/exact.tsx';
 import { Card } from '../../ui/list-row.tsx';
 import { percentOf } from '../../ui/percent-of.ts';
-import type { Figures } from './queries.ts';
 
 const COIN = 'USDT';
 /** The ledger keeps no amount with more decimals. */
 const SCALE = 8;
 
-export function FiguresCard({ figures }: { figures: Figures }) {
+export function FiguresCard({ figures }: { figures: InvitationFigures }) {
   const { invitees, validInvitees, todayEstimate, total, cap, rest, isCapped } = figures;
   const done = percentOf(parseUnits(total, SCALE), parseUnits(cap, SCALE));
   return (
@@ -42,7 +42,7 @@ export function FiguresCard({ figures }: { figures: Figures }) {
   );
 }
 
-function Notes({ figures: { due, uncountedCurrencies } }: { figures: Figures }) {
+function Notes({ figures: { due, uncountedCurrencies } }: { figures: InvitationFigures }) {
   return (
     <>
       {due.map(({ day, estimate }) => (

@@ -1,9 +1,14 @@
 /** The invitation: code and link, own figures, and below them the leaderboard, the invitees or the settled days. */
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import {
+  INVITATION_KEY,
+  type InvitationFigures,
+  sharedLink,
+  useInvitationFigures,
+} from '../../features/invitation/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
+import { openShare } from '../../kit/popups.ts';
 import { useScreenQuery, useScroller } from '../../kit/screen-context.ts';
-import { serverOrigin } from '../../kit/server-origin.ts';
 import { useListRefresh } from '../../kit/use-list-refresh.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +20,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { CodeCard } from './code-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { LeaderboardCard } from './leaderboard-card.tsx';
-import { PosterSheet } from './poster-sheet.tsx';
-import { type Figures, INVITATION_KEY, useFigures } from './queries.ts';
 import { DayList, InviteeList } from './rebate-lists.tsx';
 
 const PARTS = ['board', 'invitees', 'records'] as const;
@@ -32,28 +35,24 @@ export function InvitationScreen() {
 }
 
 function Invitation() {
-  const { data, error, refetch } = useFigures();
+  const { data, error, refetch } = useInvitationFigures();
   if (!data) return error ? <LoadFailed error={error} refetch={refetch} /> : <Outline />;
   return <Filled figures={data} />;
 }
 
-function Filled({ figures }: { figures: Figures }) {
-  const [isSharing, setSharing] = useState(false);
-  // Without a public origin the link is a path of the server that this app speaks to.
-  const link = figures.link.startsWith('/') ? `${serverOrigin()}${figures.link}` : figures.link;
+function Filled({ figures }: { figures: InvitationFigures }) {
   return (
     <>
       <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-6">
-        <CodeCard figures={figures} link={link} />
+        <CodeCard figures={figures} link={sharedLink(figures.link)} />
         <FiguresCard figures={figures} />
         <Parts />
       </div>
       <FootBar>
-        <Button size="large" onClick={() => setSharing(true)}>
+        <Button size="large" onClick={() => openShare('invitation')}>
           {t('invitation.invite')}
         </Button>
       </FootBar>
-      <PosterSheet open={isSharing} onClose={() => setSharing(false)} welCode={figures.welCode} link={link} />
     </>
   );
 }

@@ -1,26 +1,14 @@
-/** The queries of the invitation: own figures, the leaderboard, and two endless lists. A pull brings them anew. */
+/** The queries of the invitation's parts: the leaderboard and endless lists. A pull brings them anew. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
+import { INVITATION_KEY } from '../../features/invitation/index.ts';
 import { ownRead } from '../../feed/connection.ts';
 import { invitationApi } from '../../kit/calls/invitation.ts';
 import { paged, pageOf } from '../../kit/paged-query.ts';
 
-export type Figures = CallResult<'getInvitation'>;
-export type Leaderboard = CallResult<'getRebateLeaderboard'>;
 export type Invitee = CallResult<'getInvitees'>['rows'][number];
 export type RebateDay = CallResult<'getRebateDays'>['rows'][number];
-
-export const INVITATION_KEY = ['own', 'invitation'] as const;
-/** Trades of invitees move today's estimate, and nothing tells the app of them. */
-const FIGURES_POLL_MS = 10_000;
-
-export function useFigures() {
-  return useQuery({
-    queryKey: [...INVITATION_KEY, 'figures'],
-    queryFn: ({ signal }) => invitationApi.call('getInvitation', {}, { signal }),
-    refetchInterval: FIGURES_POLL_MS,
-  });
-}
+export type Rebate = CallResult<'getRebates'>['rows'][number];
 
 export function useLeaderboard() {
   return useQuery({
@@ -47,6 +35,19 @@ export function useRebateDays() {
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...pageOf(pageParam), ...ownRead() };
       const { result, behind } = await invitationApi.answer('getRebateDays', asked, { signal });
+      return { ...result, behind };
+    },
+    ...paged,
+  });
+}
+
+/** @param day a business day as YYYY-MM-DD */
+export function useRebates(day: string) {
+  return useInfiniteQuery({
+    queryKey: [...INVITATION_KEY, 'rebates', day],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { day, ...pageOf(pageParam), ...ownRead() };
+      const { result, behind } = await invitationApi.answer('getRebates', asked, { signal });
       return { ...result, behind };
     },
     ...paged,

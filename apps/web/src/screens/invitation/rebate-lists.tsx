@@ -1,4 +1,7 @@
-/** The endless lists of the invitation: invitees, masked, with their status; and the settled days. */
+/** The endless lists of the invitation: invitees, masked, with their status; the settled days, and the rebates of one. */
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { lateSheet } from '../../kit/late-sheet.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { t } from '../../locale/text.ts';
 import { Exact } from '../../ui/exact.tsx';
@@ -47,31 +50,45 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
   );
 }
 
+const DaySheet = lateSheet(() => import('./day-sheet.tsx').then((file) => file.DaySheet));
+
 export function DayList() {
   const answer = useRebateDays();
+  const [shown, setShown] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const open = (day: string) => {
+    setShown(day);
+    setOpen(true);
+  };
   return (
-    <PagedList
-      rows={answer.data?.pages.flatMap(({ rows }) => rows)}
-      answer={answer}
-      emptyText={t('invitation.noRecords')}
-      row={(day) => <DayRow key={day.day} day={day} />}
-    />
+    <>
+      <PagedList
+        rows={answer.data?.pages.flatMap(({ rows }) => rows)}
+        answer={answer}
+        emptyText={t('invitation.noRecords')}
+        row={(day) => <DayRow key={day.day} day={day} onOpen={() => open(day.day)} />}
+      />
+      <DaySheet open={isOpen} onClose={() => setOpen(false)} day={shown} />
+    </>
   );
 }
 
-function DayRow({ day: { day, invitees, rebate, settledTime } }: { day: RebateDay }) {
+function DayRow({ day: { day, invitees, rebate, settledTime }, onOpen }: { day: RebateDay; onOpen(): void }) {
   return (
-    <li className={ROW}>
-      <div className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 font-semibold">{day}</span>
-        <span className="shrink-0 font-semibold">
-          <Exact amount={rebate} coin={COIN} /> <span className="text-12 text-text-3">{COIN}</span>
+    <li className="border-b border-line">
+      <button type="button" onClick={onOpen} className="w-full py-3 text-left active:opacity-60">
+        <span className="flex items-center gap-1">
+          <span className="min-w-0 flex-1 font-semibold">{day}</span>
+          <span className="shrink-0 font-semibold">
+            <Exact amount={rebate} coin={COIN} /> <span className="text-12 text-text-3">{COIN}</span>
+          </span>
+          <ChevronRight size={14} className="shrink-0 text-text-3" aria-hidden />
         </span>
-      </div>
-      <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 text-text-3">
-        <span>{t('invitation.feesOf', { count: invitees })}</span>
-        <span>{t('invitation.settled', { time: dayAndMinute(settledTime) })}</span>
-      </div>
+        <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 text-text-3">
+          <span>{t('invitation.feesOf', { count: invitees })}</span>
+          <span>{t('invitation.settled', { time: dayAndMinute(settledTime) })}</span>
+        </span>
+      </button>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** The rows of invitation and rebates. */
+/** The rows of invitation and rebates, and of the page that a poster of the app leads to. */
 import type { RouteRow } from './route-row.ts';
 
 export const GROWTH_ROUTES: readonly RouteRow[] = [
@@ -8,7 +8,7 @@ export const GROWTH_ROUTES: readonly RouteRow[] = [
     screen: 'InvitationScreen',
     file: 'invitation/invitation-screen.tsx',
     chunk: 'invitation',
-    texts: ['invitation'],
+    texts: ['invitation', 'share'],
     needs: 'login',
     top: 'back',
     shots: [
@@ -22,5 +22,16 @@ export const GROWTH_ROUTES: readonly RouteRow[] = [
         checked: true,
       },
     ],
+  },
+  {
+    path: '/download',
+    isAddition: true,
+    title: 'share.downloadTitle',
+    screen: 'DownloadScreen',
+    file: 'download/download-screen.tsx',
+    chunk: 'download',
+    texts: ['share'],
+    top: 'back',
+    shots: [{ name: 'download', who: 'visitor', checked: true }],
   },
 ];

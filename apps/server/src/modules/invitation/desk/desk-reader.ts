@@ -1,18 +1,11 @@
-/** The figures and lists of the invitation that operators read. */
-import {
-  businessDay,
-  INVITEE_MARKS,
-  type InviteeMark,
-  REBATE_RATE_LIFE_MS,
-  REBATE_RATE_SCALE,
-} from '@tern/engine';
+/** The figures of the invitation, and the lists of inviters and invitees that operators read. */
+import { businessDay, INVITEE_MARKS, REBATE_RATE_LIFE_MS, REBATE_RATE_SCALE } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { integerColumn } from '../../../platform/database/columns.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
-import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
+import { pageByPlace, pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { BalancesApi } from '../../balances/index.ts';
-import type { OperatorNames } from '../../staff/index.ts';
 import { wireDay } from '../business-days.ts';
 import type { LiveInvitation } from '../live-invitation.ts';
 import { REBATE_CURRENCY, type Usdt } from '../usdt.ts';
@@ -23,7 +16,6 @@ export interface InvitationReaderParts {
   sql: Sql;
   live: LiveInvitation;
   usdt: Usdt;
-  names: OperatorNames;
   balances: Pick<BalancesApi['balances'], 'ofSystem'>;
 }
 
@@ -49,21 +41,26 @@ export class InvitationReader {
   }
 
   inviter(memberId: number, nowMs: number): DeskResult<'getInviter'> {
+    const inviterId = String(this.parts.live.findInvitee(memberId)?.inviterId ?? '');
+    return { inviterId, ...this.figures(memberId, this.dueDays(memberId, nowMs)) };
+  }
+
+  inviters(
+    { isDue, ...paging }: DeskRequest<'getDeskInviters'>,
+    nowMs: number,
+  ): DeskResult<'getDeskInviters'> {
     const { live, usdt } = this.parts;
-    const { total, reversed, invitees, validInvitees } = live.inviterOf(memberId);
-    const today = businessDay(nowMs);
-    return {
-      inviterId: String(live.findInvitee(memberId)?.inviterId ?? ''),
-      total: usdt.wire(total),
-      reversed: usdt.wire(reversed),
-      isCapped: total >= usdt.cap,
-      invitees,
-      validInvitees,
-      due: live
-        .openDays(memberId)
-        .filter((day) => day < today)
-        .map(wireDay),
-    };
+    const all = isDue === undefined ? live.ranked() : live.dueInviters(businessDay(nowMs));
+    return pageByPlace(paging, all, (memberId) => {
+      const days = this.dueDays(memberId, nowMs);
+      const left = usdt.cap - live.inviterOf(memberId).total;
+      const estimate = days.reduce((sum, day) => sum + live.estimateOf(memberId, day), 0n);
+      return {
+        memberId: String(memberId),
+        ...this.figures(memberId, days),
+        dueEstimate: usdt.wire(estimate < left ? estimate : left),
+      };
+    });
   }
 
   async invitees({
@@ -99,64 +96,21 @@ export class InvitationReader {
     };
   }
 
-  async marks({
-    memberId,
-    cursor,
-    limit,
-  }: DeskRequest<'getInviteeMarks'>): Promise<DeskResult<'getInviteeMarks'>> {
-    const { sql, names } = this.parts;
-    const most = pageLimit(limit);
-    const [before] = readCursor(cursor, 1) ?? [NEWEST];
-    const rows = await sql<
-      {
-        sequence: bigint;
-        mark: InviteeMark;
-        is_marked: boolean;
-        reason: string;
-        first_operator: bigint;
-        second_operator: bigint;
-        time_ms: bigint;
-      }[]
-    >`
-      select * from invitee_marks where member_id = ${memberId} and sequence < ${before}
-      order by sequence desc limit ${most + 1}`;
-    const nameOf = await names.namesOf(
-      rows.flatMap(({ first_operator, second_operator }) => [first_operator, second_operator]),
-    );
-    const page = pageOf(rows, most, ({ sequence }) => String(sequence));
-    return {
-      cursor: page.cursor,
-      rows: page.rows.map((row) => ({
-        mark: row.mark,
-        isMarked: row.is_marked,
-        reason: row.reason,
-        operators: [row.first_operator, row.second_operator].map(nameOf).filter((name) => name !== ''),
-        time: Number(row.time_ms),
-      })),
-    };
+  private dueDays(memberId: number, nowMs: number): number[] {
+    const today = businessDay(nowMs);
+    return this.parts.live.openDays(memberId).filter((day) => day < today);
   }
 
-  async days({ cursor, limit }: DeskRequest<'getDeskRebateDays'>): Promise<DeskResult<'getDeskRebateDays'>> {
-    const { sql, usdt } = this.parts;
-    const most = pageLimit(limit);
-    const before = readCursor(cursor, 1)?.[0];
-    const rows = await sql<
-      { day: number; inviters: number; invitees: number; fees: bigint; rebate: bigint }[]
-    >`
-      select day, count(*)::integer as inviters, sum(invitees)::integer as invitees,
-        sum(fees)::bigint as fees, sum(rebate)::bigint as rebate
-      from rebate_days ${before === undefined ? sql`` : sql`where day < ${before}::bigint`}
-      group by day order by day desc limit ${most + 1}`;
-    const page = pageOf(rows, most, ({ day }) => String(day));
+  private figures(memberId: number, dueDays: readonly number[]) {
+    const { live, usdt } = this.parts;
+    const { total, reversed, invitees, validInvitees } = live.inviterOf(memberId);
     return {
-      cursor: page.cursor,
-      rows: page.rows.map(({ day, inviters, invitees, fees, rebate }) => ({
-        day: wireDay(day),
-        inviters,
-        invitees,
-        fees: usdt.wire(fees),
-        rebate: usdt.wire(rebate),
-      })),
+      total: usdt.wire(total),
+      reversed: usdt.wire(reversed),
+      isCapped: total >= usdt.cap,
+      invitees,
+      validInvitees,
+      due: dueDays.map(wireDay),
     };
   }
 }

@@ -12,6 +12,8 @@ import type { LiveInvitation, LiveInvitee } from '../live-invitation.ts';
 import type { SettleRebates } from '../settle-rebates.ts';
 import { REBATE_CURRENCY, type Usdt } from '../usdt.ts';
 import type { InvitationReader } from './desk-reader.ts';
+import type { EvidenceReader } from './evidence-reader.ts';
+import type { RebateReader } from './rebate-reader.ts';
 
 const AMOUNT_ERRORS: AmountErrors = {
   format: 'amountInvalid',
@@ -23,20 +25,25 @@ export interface InvitationDeskParts {
   live: LiveInvitation;
   usdt: Usdt;
   reader: InvitationReader;
+  evidence: EvidenceReader;
+  rebates: RebateReader;
   commands: DeskCommands;
   settlement: Pick<SettleRebates, 'run'>;
   member: Pick<MemberApi, 'existing'>;
 }
 
 export function invitationDesk(desk: DeskCallRegistry, parts: InvitationDeskParts): void {
-  const { reader, member } = parts;
+  const { reader, evidence, rebates, member } = parts;
   desk.read('getInvitationDesk', (_request, _operator, { nowMs }) => reader.whole(nowMs));
   desk.read('getInviter', async ({ memberId }, _operator, { nowMs }) =>
     reader.inviter(await member.existing(memberId), nowMs),
   );
   desk.read('getDeskInvitees', (request) => reader.invitees(request));
-  desk.read('getInviteeMarks', (request) => reader.marks(request));
-  desk.read('getDeskRebateDays', (request) => reader.days(request));
+  desk.read('getDeskInviters', (request, _operator, { nowMs }) => reader.inviters(request, nowMs));
+  desk.read('getInviteeEvidence', ({ memberId }) => evidence.evidence(Number(memberId)));
+  desk.read('getInviteeMarks', (request) => evidence.marks(request));
+  desk.read('getDeskRebateDays', (request) => rebates.days(request));
+  desk.read('getDeskRebates', (request) => rebates.rebates(request));
   desk.action('markInvitee', async ({ memberId, reason }, { operatorId: operator }) => {
     const { marks } = inviteeOf(parts, memberId);
     if (marks.has('OPERATOR')) throw new CallError('nothingToChange');

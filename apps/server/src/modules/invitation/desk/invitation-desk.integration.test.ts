@@ -8,6 +8,7 @@ import { wireDay } from '../business-days.ts';
 
 const reason = 'a test';
 const invitee = String(BEN);
+const SIBLING = 10_002_077;
 const code = (name: keyof typeof ERRORS) => ERRORS[name].code;
 
 let desk: DeskForTests;
@@ -78,6 +79,46 @@ describe('a mark', () => {
   });
 });
 
+describe('the evidence of a ring', () => {
+  it('names both accounts, what they share, and other invitees who share it with the invitee', async () => {
+    const evidence = () => desk.ask('getInviteeEvidence', { memberId: invitee }, anna);
+    expect(await desk.errorOf('getInviteeEvidence', { memberId: String(ANNA) }, anna)).toBe(
+      code('notInvited'),
+    );
+    expect(await evidence()).toMatchObject({ sharedDevices: 0, sharedAccounts: 0, ring: [] });
+    await execute({ kind: 'open-invited-member', memberId: SIBLING, inviterId: ANNA });
+    desk.shared.push(
+      { members: [BEN, ANNA], mark: 'SAME_DEVICE' },
+      { members: [BEN, SIBLING], mark: 'SAME_DEVICE' },
+      { members: [BEN, SIBLING], mark: 'SAME_PAYMENT_ACCOUNT' },
+      { members: [BEN, BOT], mark: 'SAME_PAYMENT_ACCOUNT' },
+    );
+    // The read tables follow a command of the desk.
+    await desk.ask('markInvitee', { memberId: String(SIBLING), reason }, anna);
+    expect(await evidence()).toEqual({
+      marks: [],
+      invitee: {
+        memberId: invitee,
+        account: `138****${invitee.slice(-4)}`,
+        registeredTime: BEN % 100,
+        othersOnDevices: 2,
+        othersOnAccounts: 2,
+      },
+      inviter: {
+        memberId: String(ANNA),
+        account: `138****${String(ANNA).slice(-4)}`,
+        registeredTime: ANNA % 100,
+        othersOnDevices: 1,
+        othersOnAccounts: 0,
+      },
+      sharedDevices: 1,
+      sharedAddresses: 0,
+      sharedAccounts: 0,
+      ring: [{ memberId: String(SIBLING), shared: ['SAME_DEVICE', 'SAME_PAYMENT_ACCOUNT'] }],
+    });
+  });
+});
+
 describe('a rate', () => {
   it('is two operators’, lives seven days, and is taken away by 0', async () => {
     const none = { currency: 'BTC', rebateRate: '0', reason };
@@ -113,11 +154,14 @@ describe('money', () => {
   it('is settled by hand as by the clock, once, and what was paid is taken back by two', async () => {
     await trade();
     const day = businessDay(desk.clock.nowMs());
-    expect(await whole()).toMatchObject({ inviters: 1, invitees: 1, waiting: 0, reserved: '15' });
+    expect(await whole()).toMatchObject({ inviters: 1, invitees: 2, waiting: 0, reserved: '15' });
     desk.clock.step(businessDayStart(day + 1) - desk.clock.nowMs() + 1_000);
     anna = await desk.signIn('anna');
     ben = await desk.signIn('ben');
     expect((await whole()).waiting).toBe(1);
+    expect((await desk.ask('getDeskInviters', { isDue: 'true' }, anna)).rows).toMatchObject([
+      { memberId: String(ANNA), due: [wireDay(day)], dueEstimate: '15', validInvitees: 1 },
+    ]);
     const inviter = () => desk.ask('getInviter', { memberId: String(ANNA) }, anna);
     expect(await inviter()).toMatchObject({ total: '0', due: [wireDay(day)] });
     await execute({ kind: 'open-member', memberId: BOT });
@@ -135,6 +179,16 @@ describe('money', () => {
     expect((await desk.ask('getDeskRebateDays', {}, anna)).rows).toMatchObject([
       { day: wireDay(day), inviters: 1, invitees: 1, fees: '50', rebate: '15' },
     ]);
+    expect((await desk.ask('getDeskRebates', {}, anna)).rows).toEqual([
+      {
+        day: wireDay(day),
+        inviterId: String(ANNA),
+        memberId: invitee,
+        fees: '50',
+        rebate: '15',
+        reversed: '0',
+      },
+    ]);
     const reversal = { inviterId: String(ANNA), memberId: invitee, day: wireDay(day), amount: '4', reason };
     const stranger = { ...reversal, inviterId: String(BOT) };
     expect(await desk.errorOf('reverseRebate', stranger, anna)).toBe(code('notInvited'));
@@ -142,5 +196,22 @@ describe('money', () => {
     expect(await desk.errorOf('reverseRebate', tooMuch, anna)).toBe(code('amountInvalid'));
     expect(await approve(await desk.propose('reverseRebate', reversal, anna))).toBe('');
     expect(await inviter()).toMatchObject({ total: '15', reversed: '4' });
+    expect((await desk.ask('getDeskInviters', {}, anna)).rows).toEqual([
+      {
+        memberId: String(ANNA),
+        total: '15',
+        reversed: '4',
+        isCapped: false,
+        invitees: 2,
+        validInvitees: 0,
+        due: [],
+        dueEstimate: '0',
+      },
+    ]);
+    const rebatesOf = async (asked: object) => (await desk.ask('getDeskRebates', asked, anna)).rows;
+    const all = { inviterId: String(ANNA), memberId: invitee, day: wireDay(day) };
+    expect(await rebatesOf(all)).toMatchObject([{ rebate: '15', reversed: '4' }]);
+    for (const other of [{ inviterId: invitee }, { memberId: String(ANNA) }, { day: wireDay(day - 1) }])
+      expect(await rebatesOf(other)).toEqual([]);
   });
 });

@@ -25,6 +25,10 @@ export const INVITEE = 10_002_011;
 export const SECOND_INVITEE = 10_002_012;
 export const STRANGER = 10_002_099;
 export const OPERATORS = { firstOperator: 901, secondOperator: 902 };
+const NO_TIES = {
+  between: async () => ({ devices: 0, addresses: 0, accounts: 0 }),
+  othersOf: async () => ({ devices: 0, accounts: 0 }),
+};
 const PRICE = 50_000n;
 const MINUTE_MS = 60_000;
 const NINE_HOURS_MS = 9 * 60 * MINUTE_MS;
@@ -100,6 +104,7 @@ export class InvitationWorld {
       staff: { operators: {} as never },
       findShared: async (inviterId, others) =>
         world.shared.filter((one) => one.inviterId === inviterId && others.includes(one.memberId)),
+      ties: NO_TIES,
       publicOrigin: 'https://tern.example',
     });
     world.invitation.calls(world.calls);

@@ -26,8 +26,8 @@ export async function saveAddressPicture(picture: AddressPicture): Promise<void>
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
     drawPicture(context, picture);
-    await savePicture(canvas, `${currency}-${chain}.png`);
-    toast(t('chain.qrSaved'), 'ok');
+    const words = { saved: t('chain.qrSaved'), failed: t('chain.qrFailed') };
+    await savePicture(canvas, `${currency}-${chain}.png`, words);
   } catch {
     toast(t('chain.qrFailed'), 'bad', 2000);
   }

@@ -1,5 +1,6 @@
 /** One agreement under its own title; the query says which, or an address of its own. */
 import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
+import { Link } from 'react-router';
 import { Article, agreementName, LoadingArticle, useAgreement } from '../../../features/content/index.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
@@ -11,14 +12,16 @@ function kindOf(text: string | null): AgreementKind {
 }
 
 export function AgreementScreen() {
-  return <Agreement kind={kindOf(useScreenQuery().get('kind'))} />;
+  const query = useScreenQuery();
+  const version = query.get('version') ?? undefined;
+  return <Agreement kind={kindOf(query.get('kind'))} {...(version !== undefined && { version })} />;
 }
 
 export const OtcAgreementScreen = () => <Agreement kind="OTC" />;
 export const MerchantAgreementScreen = () => <Agreement kind="MERCHANT" />;
 
-function Agreement({ kind }: { kind: AgreementKind }) {
-  const { data, error, refetch } = useAgreement(kind);
+function Agreement({ kind, version }: { kind: AgreementKind; version?: string }) {
+  const { data, error, refetch } = useAgreement(kind, version);
   return (
     <>
       <TopBar title={<h1 className="truncate">{data?.title ?? agreementName(kind)}</h1>} />
@@ -26,6 +29,14 @@ function Agreement({ kind }: { kind: AgreementKind }) {
         {data ? (
           <article>
             <p className="mb-4 text-12 text-text-3">{t('content.updatedAt', { time: dayOf(data.time) })}</p>
+            {data.nextVersion > 0 && (
+              <Link
+                to={`/agreement?kind=${kind}&version=${data.nextVersion}`}
+                className="mb-4 flex min-h-11 items-center rounded-lg bg-warn-soft px-3 text-13 text-warn"
+              >
+                {t('content.nextVersion', { time: dayOf(data.nextTime) })}
+              </Link>
+            )}
             <Article body={data.body} />
           </article>
         ) : (

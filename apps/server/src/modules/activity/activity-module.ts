@@ -1,0 +1,10 @@
+/** The static part of the module for pledges and airdrops. */
+import type { StaticModule } from '../module.ts';
+import { activityTables } from './migrations/0001-activity.ts';
+import { activityProjection } from './projector.ts';
+
+export const activityModule = {
+  name: 'activity',
+  migrations: [activityTables],
+  projections: [activityProjection],
+} satisfies StaticModule;

@@ -1,0 +1,197 @@
+/** The desk of pledge products: drafts, on, off, a new end of the sale or a higher quota (rules/growth#products). */
+import { formatUnits, PLEDGE_RATE_SCALE, pledgeBacking } from '@tern/math';
+import type { DeskRequest } from '@tern/protocol/desk';
+import { CallError } from '../../../platform/http/call.ts';
+import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/desk-call.ts';
+import { positiveUnits } from '../../balances/index.ts';
+import type { LiveMarkets } from '../../market/index.ts';
+import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
+import type { LivePledges, LiveProduct } from '../live-pledges.ts';
+import type { ProductText, ProductTexts } from '../product-texts.ts';
+import { scaleOf } from '../wire-product.ts';
+import type { ActivityReader } from './activity-reader.ts';
+
+export interface ProductDeskParts {
+  live: LivePledges;
+  markets: Pick<LiveMarkets, 'asset'>;
+  texts: ProductTexts;
+  commands: DeskCommands;
+  reader: Pick<ActivityReader, 'freeOf'>;
+}
+
+type Draft = DeskRequest<'draftProduct'>;
+
+export function productDesk(desk: DeskCallRegistry, parts: ProductDeskParts): void {
+  desk.action(
+    'draftProduct',
+    (request, { operatorId }) => saveDraft(request, operatorId, parts),
+    (request) => checkDraft(request, parts),
+  );
+  desk.action(
+    'switchProductOff',
+    async ({ productId: text }, { operatorId: operator }) => {
+      const { productId, status } = refuseUnsold(text, parts);
+      await parts.commands.execute({ kind: 'switch-pledge-product-off', productId, operator });
+      return {
+        result: {},
+        subject: subjectOf(productId, parts),
+        before: { productStatus: status },
+        after: { productStatus: 'OFF' },
+      };
+    },
+    ({ productId }) => refuseUnsold(productId, parts),
+  );
+  desk.fourEyes('switchProductOn', onHandler(parts));
+  desk.fourEyes('changeProduct', changeHandler(parts));
+}
+
+function subjectOf(productId: number, { texts }: ProductDeskParts): string {
+  const { zh, en } = texts.of(productId).title;
+  return `product ${productId}: ${zh} / ${en}`;
+}
+
+/** @throws CallError productUnknown */
+function productOf(productId: string, { live }: ProductDeskParts): LiveProduct {
+  const product = live.product(Number(productId));
+  if (product === undefined) throw new CallError('productUnknown');
+  return product;
+}
+
+/** @throws CallError productUnknown, productState, nothingToChange */
+function refuseUnsold(productId: string, parts: ProductDeskParts): LiveProduct {
+  const product = productOf(productId, parts);
+  if (product.status === 'DRAFT') throw new CallError('productState');
+  if (product.status === 'OFF') throw new CallError('nothingToChange');
+  return product;
+}
+
+/** The terms as two operators approve them, with the texts that members will read. */
+function shownTerms({ productId, status, terms }: LiveProduct, { texts, markets }: ProductDeskParts) {
+  const { title, body } = texts.of(productId);
+  const amount = (units: bigint) => formatUnits(units, scaleOf(terms.asset, markets));
+  return {
+    productStatus: status,
+    productTitle: `${title.zh} / ${title.en}`,
+    productBody: `${body.zh} / ${body.en}`,
+    currency: terms.asset,
+    termDays: terms.termDays,
+    dailyRate: formatUnits(terms.dailyRate, PLEDGE_RATE_SCALE),
+    min: amount(terms.min),
+    maxPerMember: amount(terms.maxPerMember),
+    quota: amount(terms.quota),
+    saleStart: terms.saleStartMs,
+    saleEnd: terms.saleEndMs,
+    isEarlyRedeemable: terms.isEarlyRedeemable,
+    earlyDelayHours: terms.earlyDelayHours,
+  };
+}
+
+/** @throws CallError currencyUnknown, productSettings, and those of a product that is no draft */
+function checkDraft(request: Draft, parts: ProductDeskParts): LiveProduct['terms'] {
+  const { currency, termDays, isEarlyRedeemable, earlyDelayHours, saleStart, saleEnd } = request;
+  const asset = parts.markets.asset(currency);
+  if (asset === undefined) throw new CallError('currencyUnknown');
+  if (request.productId !== undefined && productOf(request.productId, parts).status !== 'DRAFT')
+    throw new CallError('productState');
+  return {
+    asset: asset.asset,
+    termDays,
+    dailyRate: unitsOf(request.dailyRate, PLEDGE_RATE_SCALE),
+    min: unitsOf(request.min, asset.scale),
+    maxPerMember: unitsOf(request.maxPerMember, asset.scale),
+    quota: unitsOf(request.quota, asset.scale),
+    saleStartMs: saleStart,
+    saleEndMs: saleEnd,
+    isEarlyRedeemable,
+    earlyDelayHours,
+  };
+}
+
+function unitsOf(text: string, scale: number): bigint {
+  const error = 'productSettings';
+  return positiveUnits(text, scale, { format: error, scale: error, range: error });
+}
+
+async function saveDraft(request: Draft, operator: number, parts: ProductDeskParts) {
+  const { live, texts, commands } = parts;
+  const terms = checkDraft(request, parts);
+  const before = live.product(Number(request.productId ?? 0));
+  const shown = before && shownTerms(before, parts);
+  const kind = 'draft-pledge-product';
+  const productId = await commands.execute({ kind, productId: before?.productId ?? 0, terms, operator });
+  const { zh, en } = request;
+  const text: ProductText = {
+    title: { zh: zh.title, en: en.title },
+    body: { zh: zh.body, en: en.body },
+  };
+  await texts.save(productId, text);
+  const after = shownTerms(productOf(String(productId), parts), parts);
+  const result = { productId: String(productId) };
+  return { result, subject: subjectOf(productId, parts), before: shown, after };
+}
+
+function onHandler(parts: ProductDeskParts): FourEyesHandler<'switchProductOn'> {
+  const examine = ({ productId }: DeskRequest<'switchProductOn'>, nowMs: number) => {
+    const product = productOf(productId, parts);
+    const { terms, sold, status } = product;
+    if (status === 'ON') throw new CallError('nothingToChange');
+    // A process died between the draft and its texts.
+    if (parts.texts.of(product.productId).title.zh === '') throw new CallError('productState');
+    if (terms.saleEndMs <= nowMs) throw new CallError('productSettings');
+    refuseUnfunded(product, pledgeBacking(terms.quota - sold, terms.dailyRate, terms.termDays), parts);
+    return { subject: subjectOf(product.productId, parts), before: shownTerms(product, parts) };
+  };
+  return {
+    examine: (request, { nowMs }) => examine(request, nowMs),
+    async execute(request, pair, { nowMs }) {
+      const examined = examine(request, nowMs);
+      const productId = Number(request.productId);
+      await parts.commands.execute({ kind: 'switch-pledge-product-on', productId, ...operatorsOf(pair) });
+      return { result: {}, ...examined, after: { productStatus: 'ON' } };
+    },
+  };
+}
+
+/** @throws CallError pledgeFundsShort */
+function refuseUnfunded({ terms }: LiveProduct, backing: bigint, { reader }: ProductDeskParts): void {
+  if (reader.freeOf('pledge', terms.asset) < backing) throw new CallError('pledgeFundsShort');
+}
+
+function changeHandler(parts: ProductDeskParts): FourEyesHandler<'changeProduct'> {
+  const examine = (request: DeskRequest<'changeProduct'>) => {
+    const product = productOf(request.productId, parts);
+    const { terms, status } = product;
+    if (status === 'DRAFT') throw new CallError('productState');
+    const scale = scaleOf(terms.asset, parts.markets);
+    const quota = unitsOf(request.quota, scale);
+    const { saleEnd } = request;
+    if (quota === terms.quota && saleEnd === terms.saleEndMs) throw new CallError('nothingToChange');
+    if (quota < terms.quota || saleEnd <= terms.saleStartMs) throw new CallError('productSettings');
+    const backing = (units: bigint) => pledgeBacking(units - product.sold, terms.dailyRate, terms.termDays);
+    if (status === 'ON') refuseUnfunded(product, backing(quota) - backing(terms.quota), parts);
+    const before = {
+      currency: terms.asset,
+      quota: formatUnits(terms.quota, scale),
+      saleEnd: terms.saleEndMs,
+    };
+    return { subject: subjectOf(product.productId, parts), before, quota };
+  };
+  return {
+    examine(request) {
+      const { quota: _, ...examined } = examine(request);
+      return examined;
+    },
+    async execute(request, pair) {
+      const { quota, ...examined } = examine(request);
+      const { saleEnd } = request;
+      await parts.commands.execute({
+        kind: 'change-pledge-product',
+        productId: Number(request.productId),
+        quota,
+        saleEndMs: saleEnd,
+        ...operatorsOf(pair),
+      });
+      return { result: {}, ...examined, after: { quota: request.quota, saleEnd } };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { askingAgreements } from './asked-calls.ts';
+export { openAgreement } from './open-agreement.ts';

@@ -1,0 +1,39 @@
+/**
+ * The versions of the agreements without their texts, as of the last load: another process may have published one, and
+ * none takes effect sooner than seven days after that.
+ */
+import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+
+/** It is as old as the exchange: nobody is asked for it. */
+export const FIRST_VERSION = 1;
+
+export interface Version {
+  version: number;
+  effectiveMs: number;
+}
+
+export class Versions {
+  /** Those that are not withdrawn, the newest first. */
+  private ofKind = new Map<AgreementKind, readonly Version[]>();
+
+  constructor(private readonly sql: Sql) {}
+
+  async load(): Promise<void> {
+    const rows = await this.sql<{ kind: AgreementKind; version: number; effective_ms: bigint }[]>`
+      select kind, version, effective_ms from agreement_versions where withdrawn_ms = 0
+      order by kind, version desc`;
+    const next = new Map<AgreementKind, Version[]>(AGREEMENTS.map((kind) => [kind, []]));
+    for (const { kind, version, effective_ms } of rows)
+      next.get(kind)?.push({ version, effectiveMs: version === FIRST_VERSION ? 0 : Number(effective_ms) });
+    this.ofKind = next;
+  }
+
+  newest(kind: AgreementKind): Version | undefined {
+    return this.ofKind.get(kind)?.[0];
+  }
+
+  inForce(kind: AgreementKind, nowMs: number): Version | undefined {
+    return this.ofKind.get(kind)?.find(({ effectiveMs }) => effectiveMs <= nowMs);
+  }
+}
