@@ -22,8 +22,9 @@ import { WebSocket } from 'ws';
 import { withDatabase } from '../src/backup/with-database.ts';
 import { totpCode } from '../src/platform/secrets/totp.ts';
 import { type AccessWorld, type Answer, type Kind, POST_PASSWORD } from './kit/access-row.ts';
-import { contract, PUBLIC_CALLS, payment, person, rowOf, TOPICS } from './kit/member-access-table.ts';
+import { contract, PUBLIC_CALLS, payment, person, rowOf } from './kit/member-access-table.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './kit/running-exchange.ts';
+import { TOPICS } from './kit/topic-access.ts';
 
 const LIMITS = ['CALLS_PER_SECOND', 'LOGINS_PER_MINUTE', 'REGISTRATIONS_PER_DAY'];
 const exchange = new RunningExchangeForTests({

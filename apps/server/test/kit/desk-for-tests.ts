@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import type { Envelope } from '@tern/protocol';
 import {
   DESK_BASE,
-  DESK_CALL_NAMES,
   DESK_HEADERS,
   type DeskCallName,
   type DeskRequest,
@@ -37,7 +36,6 @@ import { MIGRATIONS } from '../../src/modules.ts';
 import { JobWatch } from '../../src/platform/clock/job-watch.ts';
 import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
-import { CallError } from '../../src/platform/http/call.ts';
 import { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 import { FakeImageWorker } from '../../src/platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../../src/platform/log/log.ts';
@@ -48,6 +46,7 @@ import { openActivityForDesk } from './activity-for-desk.ts';
 import { openHelpForDesk } from './help-for-desk.ts';
 import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
+import { type PeopleForTests, STAND_INS } from './people-stand-ins.ts';
 import { openSupportForDesk, type SupportForDesk } from './support-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
@@ -61,12 +60,6 @@ export interface Browser {
 }
 export const STRANGER: Browser = { cookie: '', csrf: '' };
 
-/** The modules about people, or what stands in for them. */
-export interface PeopleForTests {
-  /** @throws CallError memberUnknown */
-  existing(memberId: string): Promise<number>;
-  deskCalls(calls: DeskRegistry): void;
-}
 export type OpenPeople = (desk: DeskForTests, config: Config) => Promise<PeopleForTests>;
 
 export interface DeskAnswer {
@@ -228,8 +221,7 @@ export class DeskForTests {
     const invitation = modules.add(await openInvitationForDesk(this)).api;
     modules.add(await openActivityForDesk(this, invitation, [ANNA, BEN]));
     this.support = openSupportForDesk(this, config.support, otc.api);
-    // Its topics go to the hub that records.
-    modules.add({ deskCalls: this.support.module.deskCalls });
+    modules.add(this.support.desk);
     modules.add(await openHelpForDesk(this, config, otc.api, keyed));
     modules.add(people);
     modules.registerDeskCalls(registry);
@@ -348,20 +340,3 @@ export class DeskForTests {
 export function cookieOf({ headers }: DeskAnswer): string {
   return (headers.get('set-cookie') ?? '').split(';', 1)[0] as string;
 }
-
-/** Modules about people that know no member, for tests in which only the way to them matters. */
-const STAND_INS: PeopleForTests = {
-  existing: () => Promise.reject(new CallError('memberUnknown')),
-  deskCalls(calls) {
-    const refuse = () => {
-      throw new CallError('memberUnknown');
-    };
-    for (const name of DESK_CALL_NAMES) {
-      const { path, fourEyes, write } = DESK_CALLS[name];
-      if (!/^(?:member|identity|security)\//.test(path) || calls.find(name) !== undefined) continue;
-      if (fourEyes) calls.fourEyes(name as 'approveSecurityReview', { examine: refuse, execute: refuse });
-      else if (write) calls.action(name as 'freezeMember', refuse);
-      else calls.read(name as 'getMemberDetail', refuse);
-    }
-  },
-};

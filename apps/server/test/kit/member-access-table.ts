@@ -3,10 +3,10 @@
  * object of a member. A call needs a row where its answer to a verified member is not a success, where it names an
  * object, or where its request needs more than a sample of each required field; the others get theirs from the schema.
  */
-import type { CallName, Topic, TopicKind } from '@tern/protocol';
+import type { CallName } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { sampleRequest } from '../../src/platform/http/testing/sample-request.ts';
-import { type Answer, POST_PASSWORD, type Row } from './access-row.ts';
+import { POST_PASSWORD, type Row } from './access-row.ts';
 import { OTC_ROWS } from './otc-access-rows.ts';
 import { PASSWORD } from './running-exchange.ts';
 import { SUPPORT_ROWS } from './support-access-rows.ts';
@@ -343,20 +343,3 @@ export function rowOf(name: CallName): Row {
   if (named !== undefined) throw new Error(`${name} names an object by ${named}: write its row`);
   return { ask: () => sampleRequest(request), own: 'ok' };
 }
-
-/** The answer of a topic to a socket without a ticket; with one every topic answers. */
-export const TOPICS: Record<TopicKind, { topic: Topic; stranger: Answer }> = {
-  tickers: { topic: 'tickers', stranger: 'ok' },
-  depth: { topic: 'depth:BTC/USDT', stranger: 'ok' },
-  trades: { topic: 'trades:BTC/USDT', stranger: 'ok' },
-  kline: { topic: 'kline:BTC/USDT:1m', stranger: 'ok' },
-  orders: { topic: 'orders', stranger: 'forbidden' },
-  balances: { topic: 'balances', stranger: 'forbidden' },
-  mark: { topic: 'mark:BTC/USDT:USDT', stranger: 'ok' },
-  contractOrders: { topic: 'contractOrders', stranger: 'forbidden' },
-  positions: { topic: 'positions', stranger: 'forbidden' },
-  money: { topic: 'money', stranger: 'forbidden' },
-  otcOrders: { topic: 'otcOrders', stranger: 'forbidden' },
-  otcChat: { topic: 'otcChat', stranger: 'forbidden' },
-  tickets: { topic: 'tickets', stranger: 'forbidden' },
-};

@@ -1,5 +1,5 @@
 /** Customer service of the desk's tests: the real module with members' calls, a hub that records, and uploads in memory. */
-import { UploadedImages } from '../../src/modules/files/testing/uploaded-images.ts';
+
 import type { OtcApi } from '../../src/modules/otc/index.ts';
 import type { Staff } from '../../src/modules/staff/index.ts';
 import { openSupport } from '../../src/modules/support/index.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../src/platform/http/testing/call-desk.ts';
 import { RecordingHub } from '../../src/platform/websocket/testing/recording-hub.ts';
+import { UploadedImages } from './uploaded-images.ts';
 
 interface DeskParts {
   database: Pick<TempDatabase, 'sql'>;
@@ -46,6 +47,8 @@ export function openSupportForDesk(
   module.calls(members);
   module.topics(hub);
   module.api.onTicket((event) => news.push(event));
-  return { module, members, hub, images, news, records };
+  /** Its topics go to the hub that records. */
+  const desk = { deskCalls: module.deskCalls };
+  return { module, desk, members, hub, images, news, records };
 }
 export type SupportForDesk = ReturnType<typeof openSupportForDesk>;

@@ -4,13 +4,13 @@
  */
 import type { Command } from '@tern/engine';
 import type { CallName, CallRequest, CallResult } from '@tern/protocol';
+import { UploadedImages } from '../../../../test/kit/uploaded-images.ts';
 import { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { RecordingHub } from '../../../platform/websocket/testing/recording-hub.ts';
-import { UploadedImages } from '../../files/testing/uploaded-images.ts';
 import { openTalk } from '../open-talk.ts';
 import { OrderFinder } from '../orders/order-finder.ts';
 import { create, publish, TAKER } from './otc-commands.ts';

@@ -1,7 +1,7 @@
-/** Uploaded images in memory, with the rules of the module: one owner, one kind, taken once. */
+/** Uploaded images in memory, with the rules of the module of files: one owner, one kind, taken once. */
 import type { ImageKind } from '@tern/protocol';
-import { CallError } from '../../../platform/http/call.ts';
-import type { Images } from '../images.ts';
+import type { Images } from '../../src/modules/files/index.ts';
+import { CallError } from '../../src/platform/http/call.ts';
 
 export class UploadedImages {
   private readonly images = new Map<string, { memberId: number; kind: ImageKind; isUsed: boolean }>();
