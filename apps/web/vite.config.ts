@@ -11,8 +11,10 @@ const SMALL_AND_SHARED = new RegExp(
   [
     '/src/ui/(?!layer|choice-field|slider|tick)',
     '/packages/bridge/(?!.*/album)',
-    '/src/kit/(copy-and-say|countdown|image-file|not-there|use-seconds-left)',
-    '/src/features/(identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
+    '/src/kit/(copy-and-say|countdown|image-file|image-slot-props|not-there|save-picture|support-link|use-is-here|use-seconds-left)',
+    '/src/features/(identity/ask-to-verify|orders/cancel-all|transfer/use-account-money|activity/pledged)',
+    '/src/features/(content/(agreement-name|article|loading-article)|merchant/toast-outcome|message/unread-badge)',
+    '/packages/protocol/src/(growth|otc)-values',
     'lucide-react/.*/icons/',
   ].join('|'),
 );
@@ -33,7 +35,7 @@ const SHARED_FEATURES = [
   { name: 'otc', test: /\/src\/(features\/otc|kit\/calls\/otc)/ },
   {
     name: 'member',
-    test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|kit\/use-image-upload)/,
+    test: /\/src\/(features\/member\/(account-rules|countries|device-id|use-|security\/(freeze-note|lock-warning|use-security-form|with-security))|kit\/use-image-upload)/,
   },
 ];
 const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';

@@ -13,12 +13,13 @@ interface Popups {
   share: ShareMode | undefined;
 }
 
-export const usePopups = create<Popups>(() => ({
-  menu: false,
-  nickName: false,
-  agreements: false,
-  share: undefined,
-}));
+const CLOSED: Popups = { menu: false, nickName: false, agreements: false, share: undefined };
+
+export const usePopups = create<Popups>(() => CLOSED);
+
+export function closePopups(): void {
+  usePopups.setState(CLOSED);
+}
 
 export function openMenu(): void {
   usePopups.setState({ menu: true });

@@ -4,14 +4,15 @@
  * against it by the compiler. Areas load on demand: a row of the route table names the areas of its screen, and they
  * are there before the screen shows. Invariant: call t() while rendering or acting, never at a module's top level.
  */
-import { en } from './en/index.ts';
-import type { Areas, TextKey, TextValues } from './keys.ts';
+import type { Areas, Loaders, TextKey, TextValues } from './keys.ts';
 import { zh } from './zh/index.ts';
 
 export type Language = 'zh' | 'en';
 export type Area = keyof Areas;
 
-const LOADERS = { zh, en };
+/** The list of the English areas is no part of the first screen's program. */
+const loadersOf = async (language: Language): Promise<Loaders> =>
+  language === 'zh' ? zh : (await import('./en/index.ts')).en;
 const loaded = new Map<string, Record<string, string>>();
 const wanted = new Set<Area>();
 let current: Language = 'zh';
@@ -22,7 +23,7 @@ export function currentLanguage(): Language {
 
 async function loadArea(language: Language, area: Area): Promise<void> {
   const key = `${language}/${area}`;
-  if (!loaded.has(key)) loaded.set(key, await LOADERS[language][area]());
+  if (!loaded.has(key)) loaded.set(key, await (await loadersOf(language))[area]());
 }
 
 /** Brings the texts of these areas in the current language. */

@@ -16,7 +16,7 @@ import { type Language, loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { type KeptScreen, showScreen } from './kept-screens.ts';
-import { PopupHost } from './popup-host.tsx';
+import { PopupsWhenWanted } from './popups-when-wanted.tsx';
 import type { Route } from './routes/route-row.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -24,7 +24,7 @@ import { useVisit, type Visit } from './use-visit.tsx';
 
 /** They come after the first screen, while there is still a network; the app goes on without them. */
 const Strips = lazy(() =>
-  Promise.all([import('./strips.tsx'), loadTexts(['notice'])]).then(
+  Promise.all([import('./strips.tsx'), loadTexts(['notice']), import('./popup-host.tsx')]).then(
     ([file]) => ({ default: file.Strips }),
     () => ({ default: () => <></> }),
   ),
@@ -47,7 +47,7 @@ export function Shell() {
         <Screens key={userId} visit={visit} language={language} />
       </div>
       {visit.row?.tab && <TabBar tab={visit.row.tab} />}
-      <PopupHost key={language} />
+      <PopupsWhenWanted key={language} />
       <OfflineCover />
       <ToastHost />
     </div>

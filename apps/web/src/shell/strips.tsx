@@ -2,6 +2,7 @@
 import { ChevronRight, CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAgreementChanges } from '../features/content/index.ts';
 import { useLostSince } from '../feed/connection-lost.ts';
 import { watchFills } from '../feed/filled-notice.ts';
 import { useLostAnswers } from '../feed/lost-answers.ts';
@@ -18,16 +19,24 @@ import { ToastLog } from '../ui/toast-log.tsx';
 export function Strips() {
   const loggedIn = useLoggedIn();
   useEffect(() => (loggedIn ? watchFills() : undefined), [loggedIn]);
-  useEffect(() => {
-    if (loggedIn) askAgreements(true);
-  }, [loggedIn]);
   return (
     <>
       <ConnectionStrip />
       <NoticeStrip />
       <ToastLog label={t('notice.recent')} />
+      {loggedIn && <AgreementChanges />}
     </>
   );
+}
+
+/** Brings the new versions of agreements before the member, at a start and whenever one is published. */
+function AgreementChanges() {
+  const { data: changes } = useAgreementChanges();
+  const hasChanges = changes !== undefined && changes.length > 0;
+  useEffect(() => {
+    if (hasChanges) askAgreements(true);
+  }, [hasChanges]);
+  return null;
 }
 
 /** Takes its room above the screen, so that it hides nothing; what is drawn stays, grey, below it. */

@@ -29,7 +29,7 @@ export const GROWTH_ROUTES: readonly RouteRow[] = [
     title: 'share.downloadTitle',
     screen: 'DownloadScreen',
     file: 'download/download-screen.tsx',
-    chunk: 'download',
+    chunk: 'content',
     texts: ['share'],
     top: 'back',
     shots: [{ name: 'download', who: 'visitor', checked: true }],
