@@ -1,12 +1,6 @@
 /** Reads the QR code of a saved picture, as the camera of another phone would. */
 import type { Page } from 'playwright-core';
-
-interface Decoder {
-  decodeQR(image: { width: number; height: number; data: Uint8Array }): string;
-}
-
-// It lies beside the encoder that the app draws with, which is a dependency of apps/web.
-const { decodeQR }: Decoder = await import(import.meta.resolve('qr/decode.js'));
+import decodeQR from 'qr/decode.js';
 
 /** @param page any page: it unpacks the picture */
 export async function readQr(page: Page, picture: Buffer): Promise<string> {

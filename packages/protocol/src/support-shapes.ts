@@ -15,7 +15,7 @@ export const ticketLine = z.strictObject({
   number: z.int(),
   author: z.enum(TICKET_AUTHORS),
   kind: z.enum(TICKET_LINE_KINDS),
-  /** Of a SYSTEM line the step; of an IMAGE empty. */
+  /** A SYSTEM line holds the step, an IMAGE nothing. */
   text: z.string(),
   /** An IMAGE line has one; else empty. */
   imageId: z.string(),

@@ -9,7 +9,7 @@ import { lateSheet } from './late-sheet.tsx';
 const PictureDialog = lateSheet(() => import('./picture-dialog.tsx').then((file) => file.PictureDialog));
 
 interface PictureButtonProps {
-  /** What the picture shows. */
+  /** The name of the picture. */
   label: string;
   /** Undefined while it is on its way. */
   address: string | undefined;

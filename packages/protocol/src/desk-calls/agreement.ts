@@ -37,7 +37,7 @@ export const DESK_AGREEMENT_CALLS = {
     result: z.strictObject({ zh: agreementText, en: agreementText, effectiveTime: time }),
   }),
 
-  /** What one member accepted, the newest first. */
+  /** The versions that one member accepted, the newest first. */
   getAgreementAcceptances: read({
     path: 'agreement/getAcceptances',
     roles,

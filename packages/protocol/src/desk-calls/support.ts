@@ -22,7 +22,7 @@ const queueRow = z.strictObject({
   /** Empty: no operator has taken it. */
   operator: z.string(),
   isOwn: z.boolean(),
-  /** Of the state: an OPEN ticket waits since then. */
+  /** The time of the state: an OPEN ticket waits since then. */
   sinceTime: time,
   time,
 });
@@ -73,7 +73,7 @@ export const DESK_SUPPORT_CALLS = {
   }),
 
   /**
-   * Of a ticket that the operator has, and has opened since taking it; lines behind the number, oldest first. With `wait`
+   * The lines of a ticket that the operator has, and has opened since taking it; lines behind the number, oldest first. With `wait`
    * the answer comes when there is one, after some seconds at the latest.
    */
   getDeskTicketLines: read({
@@ -144,7 +144,7 @@ export const DESK_SUPPORT_CALLS = {
     path: 'support/getFigures',
     roles,
     request: z.strictObject({}),
-    /** Of the last 30 days, in seconds; 0: none. */
+    /** The times of the last 30 days, in seconds; 0: none. */
     result: z.strictObject({
       open: z.int(),
       unassigned: z.int(),

@@ -1,4 +1,4 @@
-/** What the desk knows of tickets. */
+/** The rows of tickets as the desk reads them. */
 import type { DeskResult } from '@tern/protocol/desk';
 
 export type QueuedTicket = DeskResult<'getDeskTickets'>['rows'][number];

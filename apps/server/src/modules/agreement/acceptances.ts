@@ -1,5 +1,5 @@
 /**
- * Who accepted which version (rules/service#agreements). A registration accepts the user agreement and the privacy policy
+ * The record of who accepted which version (rules/service#agreements). A registration accepts the user agreement and the privacy policy
  * that are in force then; every later version, and each later one of the others, is accepted by its dialog. A version
  * that a member has accepted stays accepted, so that is remembered here.
  */

@@ -28,7 +28,7 @@ export async function openAgreement({ sql, clock, member }: AgreementDeps) {
     deskCalls: (desk) => agreementDeskRoutes(desk, { ...parts, member }),
     jobs: [{ name: 'loading agreements', periodMs: LOAD_MS, run: () => versions.load() }],
     api: {
-      /** Whether a version in force of one of these agreements is one that the member has not accepted. */
+      /** True when a version in force of one of these agreements is one that the member has not accepted. */
       async isMissing(memberId: number, kinds: readonly AgreementKind[]): Promise<boolean> {
         for (const kind of kinds) {
           const inForce = versions.inForce(kind, clock.nowMs());

@@ -5,7 +5,7 @@
 import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 
-/** It is as old as the exchange: nobody is asked for it. */
+/** It is as old as the exchange: no member is asked for it. */
 export const FIRST_VERSION = 1;
 
 export interface Version {

@@ -9,7 +9,7 @@ import type { HelpTexts } from './help-text.ts';
 import { isPlaceholder } from './placeholders.ts';
 
 /** The path of an article; its query names which one. */
-export const ARTICLE_PATH = '/helpArticle';
+const ARTICLE_PATH = '/helpArticle';
 
 /** All faults, each as the error that publishing answers; `isPublished` says whether readers find an article. */
 export function faultsOf(texts: HelpTexts, isPublished: (articleId: string) => boolean): CallError[] {

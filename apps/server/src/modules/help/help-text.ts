@@ -14,10 +14,7 @@ export interface TextColumns {
   en_body: string;
 }
 
-export const LANGUAGE_OF = { CHINESE_SIM: 'zh', ENGLISH: 'en' } as const satisfies Record<
-  GlobalText,
-  WireLanguage
->;
+const LANGUAGE_OF = { CHINESE_SIM: 'zh', ENGLISH: 'en' } as const satisfies Record<GlobalText, WireLanguage>;
 
 export const languageOf = (global: GlobalText): WireLanguage => LANGUAGE_OF[global];
 

@@ -39,7 +39,7 @@ export class AnswerTimes {
     return { count, medianSeconds: secondsOf(median), slowTenthSeconds: secondsOf(slow) };
   }
 
-  /** Of each operator who answered: the number of answers that a member waited for, and the median wait. */
+  /** For each operator who answered, the number of answers that a member waited for, and the median wait. */
   async ofOperators(
     nowMs: number,
   ): Promise<{ operatorId: number; answers: number; medianSeconds: number }[]> {

@@ -358,7 +358,7 @@ describe('the desk', () => {
     const waiting = desk.ask('getDeskTicketLines', { ticketId, after: '1', wait: 'true' }, carol);
     await send(ticketId, 'a new line');
     expect((await waiting).rows.map(({ text }) => text)).toEqual(['a new line']);
-    // What is there already is no reason to wait.
+    // Lines that are there already are no reason to wait.
     const known = await desk.ask('getDeskTicketLines', { ticketId, after: '1', wait: 'true' }, carol);
     expect(known.rows).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 /** Publishes what has become of tickets: lines to the member's topic, and the news that are worth a message to those who listen. */
+import type { TopicData } from '@tern/protocol';
 import { CountedTopic } from '../../platform/websocket/counted-topic.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import { type Ticket, type TicketLine, wireTicketLine } from './ticket.ts';
@@ -16,7 +17,9 @@ export interface TicketEvent {
 export type TicketListener = (event: TicketEvent) => void;
 
 export class TicketNews {
-  private readonly topic = new CountedTopic('tickets');
+  private readonly topic = new CountedTopic<TopicData['tickets'][number]>((hub, spec) =>
+    hub.channel('tickets', spec),
+  );
   private readonly listeners: TicketListener[] = [];
   /** Those who wait for the next line of a ticket. */
   private readonly waiting = new Map<number, Set<() => void>>();

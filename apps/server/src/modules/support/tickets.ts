@@ -14,7 +14,7 @@ export interface NewLine extends Pick<TicketLine, 'author' | 'kind' | 'content' 
   operatorId?: number;
   requestId?: string;
   isNews: boolean;
-  /** Of an answer: the time that the member had waited. */
+  /** An answer carries the time that the member had waited. */
   waitedMs?: number;
 }
 
@@ -76,7 +76,7 @@ export class Tickets {
     return onlyRow(rows);
   }
 
-  /** Of a locked ticket. */
+  /** The ticket must be locked. */
   async addLine(sql: TransactionSql, ticketId: number, line: NewLine): Promise<TicketLine> {
     const { author, kind, content, imageId, timeMs, isNews } = line;
     const counted = await sql<{ lines: number }[]>`

@@ -10,7 +10,7 @@ import { REOPEN_MS, type Ticket, type TicketLine } from './ticket.ts';
 import type { TicketNews } from './ticket-news.ts';
 import type { NewLine, NewTicket, Tickets } from './tickets.ts';
 
-/** What a person writes: a text or an image. */
+/** A person writes a text or an image. */
 export interface WrittenLine {
   requestId: string;
   kind: 'TEXT' | 'IMAGE';

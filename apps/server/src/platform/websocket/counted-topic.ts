@@ -2,34 +2,36 @@
  * A private topic of new lines whose sequence counts what was published, so that a line need not wait for the next journal
  * row. Its snapshot is empty: a reader asks for the lines that it missed.
  */
-import type { TopicData, TopicKind } from '@tern/protocol';
-import type { Channel, Hub } from './hub.ts';
+import type { Hub } from './hub.ts';
 
-type LineTopic = { [K in TopicKind]: TopicData[K] extends { time: number }[] ? K : never }[TopicKind] &
-  ('otcChat' | 'tickets');
+interface LinesSpec<Line> {
+  snapshot(topic: string, memberId: number | undefined): { seq: number; data: Line[] } | undefined;
+  merge(older: Line[], newer: Line[]): Line[];
+}
 
-export class CountedTopic<K extends LineTopic> {
-  private channel: Channel<K> | undefined;
+interface LinesChannel<Line> {
+  isReadBy(memberId: number): boolean;
+  publishTo(memberId: number, seq: number, data: Line[]): void;
+}
+
+export class CountedTopic<Line> {
+  private channel: LinesChannel<Line> | undefined;
   private count = 0;
 
-  constructor(private readonly kind: K) {}
+  /** @param openChannel opens the channel of the topic's kind */
+  constructor(private readonly openChannel: (hub: Hub, spec: LinesSpec<Line>) => LinesChannel<Line>) {}
 
   open(hub: Hub): void {
-    this.channel = hub.channel(this.kind, {
-      snapshot: (_topic, memberId) => (memberId === undefined ? undefined : this.empty()),
-      merge: (older, newer) => [...older, ...newer] as TopicData[K],
+    this.channel = this.openChannel(hub, {
+      snapshot: (_topic, memberId) => (memberId === undefined ? undefined : { seq: this.count, data: [] }),
+      merge: (older, newer) => [...older, ...newer],
     });
   }
 
   /** One line, as each of the members reads it. */
-  publish(memberIds: readonly number[], lineFor: (memberId: number) => TopicData[K][number]): void {
+  publish(memberIds: readonly number[], lineFor: (memberId: number) => Line): void {
     this.count++;
     for (const memberId of memberIds)
-      if (this.channel?.isReadBy(memberId))
-        this.channel.publishTo(memberId, this.count, [lineFor(memberId)] as TopicData[K]);
-  }
-
-  private empty() {
-    return { seq: this.count, data: [] as unknown as TopicData[K] };
+      if (this.channel?.isReadBy(memberId)) this.channel.publishTo(memberId, this.count, [lineFor(memberId)]);
   }
 }

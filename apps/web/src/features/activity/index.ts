@@ -2,7 +2,6 @@
 
 export { PledgeAmount } from './pledge-amount.tsx';
 export {
-  AMOUNT_SCALE,
   amountUnits,
   changePledge,
   EMPTY_PLEDGE,

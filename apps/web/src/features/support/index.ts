@@ -1,6 +1,5 @@
 /** Customer service: own tickets, their conversations, and the records that they name. */
 export {
-  useOpenTicket,
   useReadTicket,
   useSendTicketLine,
   useSupport,
@@ -12,7 +11,7 @@ export {
   useTickets,
   useTicketsNews,
 } from './queries.ts';
-export { categoryOf, type NamedRecord, pageOfRecord, recordOfQuery, recordOfTicket } from './record-link.ts';
+export { type NamedRecord, pageOfRecord, recordOfQuery, recordOfTicket } from './record-link.ts';
 export { StateChip } from './state-chip.tsx';
 export { TicketForm } from './ticket-form.tsx';
 export { newestOfExchange, ticketLines } from './ticket-lines.ts';

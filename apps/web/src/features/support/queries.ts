@@ -79,7 +79,7 @@ export function useTicketNews(ticketId: string): void {
         if (cursor === '') return;
       }
     };
-    // What could not be asked for comes with the next word of the topic.
+    // Lines that could not be asked for come with the next word of the topic.
     const catchUp = () => addMissed().catch(() => {});
     return socket.subscribe('tickets', (op, lines) => {
       const mine = lines.filter((line) => line.ticketId === ticketId);

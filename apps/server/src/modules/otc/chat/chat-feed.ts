@@ -3,6 +3,7 @@
  * committed; the lines of commands when the projection has written them.
  */
 import type { Event } from '@tern/engine';
+import type { TopicData } from '@tern/protocol';
 import { lastSequence } from '../../../kernel/each-event.ts';
 import type { Kernel, Released } from '../../../kernel/kernel.ts';
 import type { ReadBarrier } from '../../../platform/http/call.ts';
@@ -23,7 +24,9 @@ export interface ChatFeedParts {
 }
 
 export class ChatFeed {
-  private readonly topic = new CountedTopic('otcChat');
+  private readonly topic = new CountedTopic<TopicData['otcChat'][number]>((hub, spec) =>
+    hub.channel('otcChat', spec),
+  );
   /** Lines of commands up to there are published, and are to be published. */
   private published: number;
   private wanted: number;

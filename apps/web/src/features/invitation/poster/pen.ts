@@ -2,7 +2,7 @@
 import { drawQr } from '../../../ui/qr-code.tsx';
 
 /** A poster is drawn at three times the size at which it is designed. */
-export const SCALE = 3;
+const SCALE = 3;
 export const WIDTH = 248;
 export const HEIGHT = 396;
 export const POSTER_SIZE: { width: number; height: number } = {
