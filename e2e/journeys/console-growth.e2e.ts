@@ -122,7 +122,7 @@ describe('rebates', { tags: 'long' }, () => {
   it('get money from outside by two operators', async () => {
     const { page } = maker;
     await maker.visit('/invitation');
-    const free = await factOf(page, 'Free');
+    const free = await factOf(page, 'Available');
     const funding = { amount: '321.5', reference: 'bank 77' };
     await page.getByRole('button', { name: 'Fund the fee account' }).click();
     const form = page.getByRole('dialog', { name: 'Fund the fee account' });
@@ -135,7 +135,7 @@ describe('rebates', { tags: 'long' }, () => {
     await carryOut({ maker, checker });
     await maker.visit('/invitation');
     // Fees of trades come in meanwhile.
-    expect(await factOf(page, 'Free')).toBeGreaterThanOrEqual(free + units(funding.amount));
+    expect(await factOf(page, 'Available')).toBeGreaterThanOrEqual(free + units(funding.amount));
     expect(await deskFaults(maker)).toEqual([]);
   });
 

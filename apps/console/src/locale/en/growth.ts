@@ -11,7 +11,7 @@ export const growth = {
   waiting: 'Inviters waiting for a day',
   waitingShort: 'The fee account is short: {count} inviters wait for it.',
   feeAccount: 'Fee account',
-  feeFree: 'Free',
+  feeFree: 'Available',
   reserved: 'Needed for rebates at most',
   fundFee: 'Fund the fee account',
   fundHint:

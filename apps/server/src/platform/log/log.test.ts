@@ -19,7 +19,7 @@ const HARMLESS =
   'scannedTo script sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
   'updown userId uuid version volume welCode work zh ' +
   // Invitation.
-  'day due estimate feeFree inviteeId marks month rebate rebateRate reserved rest reversed todayEstimate total uncountedCurrencies ' +
+  'day due dueEstimate estimate feeFree inviteeId marks month rebate rebateRate reserved rest reversed todayEstimate total uncountedCurrencies ' +
   // Pledges and airdrops.
   'accrued backing campaignId csv dailyRate dayInterest firstDay interest lastDay listHash maxPerMember participationId ' +
   'pledgeFree pledgeId pledgeSetAside principal productId promo quota redemptionId remaining setAside sold termDays ' +

@@ -23,7 +23,7 @@ export const share: SameKeys<typeof zh> = {
   openSettings: 'Open settings',
   loginFirst: 'Log in to invite friends with your own code',
   rebates: '{percent}% rebate for life. See your rebates',
-  code: 'Code',
+  code: 'Invitation code',
   posterHead: 'Join me',
   posterLine: 'Trade the world',
   posterParts: 'Spot · Perpetuals · OTC',
