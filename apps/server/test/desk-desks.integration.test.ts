@@ -303,7 +303,7 @@ describe('notices and banners', () => {
         { bannerType: 'DATA_BANNER', global: 'ENGLISH' },
         desk.clock.nowMs(),
       ),
-    ).toHaveLength(2);
+    ).toHaveLength(3);
   });
 
   it('lists are paged', async () => {

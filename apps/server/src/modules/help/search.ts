@@ -65,7 +65,10 @@ interface FoundRow {
   body: string;
 }
 
-/** The terms are joined by `&` (all of them) or `|` (some). Stop words such as "the" ask for nothing. */
+/**
+ * The terms are joined by `&` (all of them) or `|` (some). Stop words such as "the" ask for nothing. The query stands in each
+ * condition itself: joined in from a row of its own, it would keep the planner from the indexes.
+ */
 function findArticles(
   sql: Queryable,
   search: Search,
@@ -75,14 +78,13 @@ function findArticles(
   const language = languageOf(global);
   const query = queryOf(sql, search, join);
   return sql<FoundRow[]>`
-    with asked as materialized (select ${query} as words),
-    titled as (
-      select w.article_id, 2 + ts_rank(w.words, asked.words) as worth from help_words w, asked
-      where w.global = ${global} and w.title @@ asked.words limit ${MOST_RANKED}
+    with titled as (
+      select article_id, 2 + ts_rank(words, ${query}) as worth from help_words
+      where global = ${global} and title @@ ${query} limit ${MOST_RANKED}
     ),
     held as (
-      select w.article_id, ts_rank(w.words, asked.words) as worth from help_words w, asked
-      where w.global = ${global} and w.words @@ asked.words limit ${MOST_RANKED}
+      select article_id, ts_rank(words, ${query}) as worth from help_words
+      where global = ${global} and words @@ ${query} limit ${MOST_RANKED}
     ),
     best as (
       select article_id, max(worth) as worth from (select * from titled union all select * from held) found
