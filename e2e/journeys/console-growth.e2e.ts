@@ -1,6 +1,8 @@
 /**
  * The desk of growth: a mark on an invitee that two operators take back, money for rebates, a rate, what was settled as a file, and a
  * rebate that is taken back. Members' calls say what came of each.
+ *
+ * @module-tag long
  */
 import { readFileSync } from 'node:fs';
 import type { Api } from '@tern/client';

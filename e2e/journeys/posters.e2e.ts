@@ -1,6 +1,8 @@
 /**
  * The share box: every poster is saved and its QR code read back. The one of the app opens the download page, the one of the
  * invitation registers a member.
+ *
+ * @module-tag long
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+const PATIENCE_MS = 60_000;
+
 /** Presses the place of a picture and gives the browser's choice of files this one. */
 import type { FileChooser, Locator } from 'playwright-core';
 
@@ -7,5 +9,6 @@ export async function chooseFile(
 ): Promise<void> {
   const chooser = place.page().waitForEvent('filechooser');
   await place.tap();
-  await (await chooser).setFiles(file);
+  // A large picture takes long on a machine under load.
+  await (await chooser).setFiles(file, { timeout: PATIENCE_MS });
 }

@@ -31,7 +31,7 @@ function HelpArticle({ articleId }: { articleId: string }) {
       {data ? (
         <>
           <article>
-            <h1 className="text-20 font-semibold break-words">{data.title}</h1>
+            <h2 className="text-20 font-semibold break-words">{data.title}</h2>
             <p className="mt-1 mb-4 text-12 text-text-3">
               {data.category} · {dayOf(data.time)}
             </p>
