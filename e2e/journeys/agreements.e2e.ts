@@ -62,7 +62,7 @@ test('a member who put it off is stopped on its day, and goes on after accepting
       await passHours(server(), 24);
       await changesOf(0);
     }
-    await expect(move('refused')).rejects.toThrow('协议已更新');
+    await expect(move('refused')).rejects.toThrow('The agreement has changed');
     await phone.visit('/assets/transfer');
     await sheet.getByText(/已于.*生效/).waitFor();
     await sheet.getByRole('button', { name: '同意' }).tap();
