@@ -102,8 +102,8 @@ function queryOf(sql: Queryable, { han, other }: Search, join: '&' | '|') {
   if (pairs === '') return sql`to_tsquery('english', ${words})`;
   if (words === '') return sql`${pairs}::tsquery`;
   return join === '&'
-    ? sql`${pairs}::tsquery && to_tsquery('english', ${words})`
-    : sql`${pairs}::tsquery || to_tsquery('english', ${words})`;
+    ? sql`(${pairs}::tsquery && to_tsquery('english', ${words}))`
+    : sql`(${pairs}::tsquery || to_tsquery('english', ${words}))`;
 }
 
 /** The line of the body that holds a word of the search, cut around the word. */

@@ -25,8 +25,10 @@ export function ProductCard({ product }: { product: PledgeProduct }) {
         className="flex min-h-10 items-center gap-2 active:opacity-60"
       >
         <CoinIcon currency={currency} />
-        <b className="min-w-0 truncate text-16 font-semibold">{inOwnLanguage(title)}</b>
-        <Chip tone="brand">{termWords(termDays)}</Chip>
+        <b className="min-w-0 text-16 leading-5 font-semibold break-words">{inOwnLanguage(title)}</b>
+        <span className="shrink-0">
+          <Chip tone="brand">{termWords(termDays)}</Chip>
+        </span>
         <span className="ml-auto shrink-0 text-12 text-text-3">
           {t(termDays === 0 ? 'activity.anyTime' : 'activity.paidAtEnd')}
         </span>

@@ -88,7 +88,7 @@ function Head({ product: { currency, title, termDays, dailyRate } }: { product: 
     <div className="mb-4 flex items-center gap-2.5">
       <CoinIcon currency={currency} />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-16 font-semibold">{inOwnLanguage(title)}</h2>
+        <h2 className="text-16 font-semibold break-words">{inOwnLanguage(title)}</h2>
         <p className="text-12 text-text-3">
           {t('activity.dayRate')} {dayRateWords(dailyRate)} · {t('activity.yearRate')}{' '}
           {yearRateWords(dailyRate)}
