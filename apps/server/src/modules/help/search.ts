@@ -6,6 +6,7 @@
 import type { CallResult, GlobalText } from '@tern/protocol';
 import { withoutAddresses } from '@tern/protocol/article-links';
 import { blocksOf } from '@tern/protocol/paragraphs';
+import { integerColumn } from '../../platform/database/columns.ts';
 import type { Queryable } from '../../platform/database/connect.ts';
 import { type HelpText, languageOf } from './help-text.ts';
 import { pairVector, type Search, searchOf, wordsOf } from './search-words.ts';
@@ -65,19 +66,36 @@ interface FoundRow {
   body: string;
 }
 
-/**
- * The terms are joined by `&` (all of them) or `|` (some). Stop words such as "the" ask for nothing. The query stands in each
- * condition itself: joined in from a row of its own, it would keep the planner from the indexes.
- */
-function findArticles(
+/** The texts are read by the ids that were found: joined to the search, the planner would read those of all articles. */
+async function findArticles(
   sql: Queryable,
   search: Search,
   global: GlobalText,
   join: '&' | '|',
 ): Promise<FoundRow[]> {
+  const ids = await findIds(sql, search, global, join);
+  if (ids.length === 0) return [];
   const language = languageOf(global);
+  const rows = await sql<FoundRow[]>`
+    select article_id, v.${sql(`${language}_title`)} as title, v.${sql(`${language}_body`)} as body
+    from help_articles a join help_versions v using (article_id)
+    where article_id = any(${integerColumn(ids)}::bigint[]) and v.version = a.published`;
+  const rowOf = new Map(rows.map((row) => [row.article_id, row]));
+  return ids.flatMap((id) => rowOf.get(id) ?? []);
+}
+
+/**
+ * The best first. The terms are joined by `&` (all of them) or `|` (some). Stop words such as "the" ask for nothing. The query
+ * stands in each condition itself: joined in from a row of its own, it would keep the planner from the indexes.
+ */
+async function findIds(
+  sql: Queryable,
+  search: Search,
+  global: GlobalText,
+  join: '&' | '|',
+): Promise<bigint[]> {
   const query = queryOf(sql, search, join);
-  return sql<FoundRow[]>`
+  const rows = await sql<{ article_id: bigint }[]>`
     with titled as (
       select article_id, 2 + ts_rank(words, ${query}) as worth from help_words
       where global = ${global} and title @@ ${query} limit ${MOST_RANKED}
@@ -85,14 +103,10 @@ function findArticles(
     held as (
       select article_id, ts_rank(words, ${query}) as worth from help_words
       where global = ${global} and words @@ ${query} limit ${MOST_RANKED}
-    ),
-    best as (
-      select article_id, max(worth) as worth from (select * from titled union all select * from held) found
-      group by article_id order by 2 desc, 1 limit ${MOST_FOUND}
     )
-    select article_id, v.${sql(`${language}_title`)} as title, v.${sql(`${language}_body`)} as body
-    from best join help_articles a using (article_id) join help_versions v using (article_id)
-    where v.version = a.published order by best.worth desc, article_id`;
+    select article_id from (select * from titled union all select * from held) found
+    group by article_id order by max(worth) desc, article_id limit ${MOST_FOUND}`;
+  return rows.map(({ article_id }) => article_id);
 }
 
 /** Letters and digits alone reach the text of a query, so nothing in it is an operator. */
