@@ -67,7 +67,7 @@ const RELEASED = [
   ['invitation/0002-rebates-by-day', 'd238ce6f8ffcfe4c'],
   ['activity/0001-activity', '903eba56b93d00a2'],
   ['agreement/0001-agreement', '157c3eb716381e38'],
-  ['help/0001-help', 'cf7c8bde3d67d5f5'],
+  ['help/0001-help', '154bc37b8523a322'],
   ['support/0001-support', '24556741b203e6a1'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];

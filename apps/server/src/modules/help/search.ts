@@ -6,7 +6,6 @@
 import type { CallResult, GlobalText } from '@tern/protocol';
 import { withoutAddresses } from '@tern/protocol/article-links';
 import { blocksOf } from '@tern/protocol/paragraphs';
-import { integerColumn } from '../../platform/database/columns.ts';
 import type { Queryable } from '../../platform/database/connect.ts';
 import { type HelpText, languageOf } from './help-text.ts';
 import { pairVector, type Search, searchOf, wordsOf } from './search-words.ts';
@@ -50,7 +49,8 @@ export async function searchArticles(
   const search = searchOf(words);
   if (search.han.length === 0 && search.other.length === 0) return [];
   const all = await findArticles(sql, search, global, '&');
-  const rows = all.length > 0 ? all : await findArticles(sql, search, global, '|');
+  const hasOneTerm = search.han.length + search.other.length === 1;
+  const rows = all.length > 0 || hasOneTerm ? all : await findArticles(sql, search, global, '|');
   return Promise.all(
     rows.map(async ({ article_id, title, body }) => ({
       articleId: String(article_id),
@@ -66,47 +66,36 @@ interface FoundRow {
   body: string;
 }
 
-/** The texts are read by the ids that were found: joined to the search, the planner would read those of all articles. */
-async function findArticles(
+/**
+ * The best first; bodies are searched where titles do not fill the answer. The terms are joined by `&` (all of them) or `|`
+ * (some). Stop words such as "the" ask for nothing. The query stands in each condition itself: joined in from a row of its
+ * own, it would keep the planner from the indexes.
+ */
+function findArticles(
   sql: Queryable,
   search: Search,
   global: GlobalText,
   join: '&' | '|',
 ): Promise<FoundRow[]> {
-  const ids = await findIds(sql, search, global, join);
-  if (ids.length === 0) return [];
   const language = languageOf(global);
-  const rows = await sql<FoundRow[]>`
-    select article_id, v.${sql(`${language}_title`)} as title, v.${sql(`${language}_body`)} as body
-    from help_articles a join help_versions v using (article_id)
-    where article_id = any(${integerColumn(ids)}::bigint[]) and v.version = a.published`;
-  const rowOf = new Map(rows.map((row) => [row.article_id, row]));
-  return ids.flatMap((id) => rowOf.get(id) ?? []);
-}
-
-/**
- * The best first. The terms are joined by `&` (all of them) or `|` (some). Stop words such as "the" ask for nothing. The query
- * stands in each condition itself: joined in from a row of its own, it would keep the planner from the indexes.
- */
-async function findIds(
-  sql: Queryable,
-  search: Search,
-  global: GlobalText,
-  join: '&' | '|',
-): Promise<bigint[]> {
   const query = queryOf(sql, search, join);
-  const rows = await sql<{ article_id: bigint }[]>`
+  return sql<FoundRow[]>`
     with titled as (
       select article_id, 2 + ts_rank(words, ${query}) as worth from help_words
       where global = ${global} and title @@ ${query} limit ${MOST_RANKED}
     ),
     held as (
       select article_id, ts_rank(words, ${query}) as worth from help_words
-      where global = ${global} and words @@ ${query} limit ${MOST_RANKED}
+      where global = ${global} and words @@ ${query} and (select count(*) from titled) < ${MOST_FOUND}
+      limit ${MOST_RANKED}
+    ),
+    best as (
+      select article_id, max(worth) as worth from (select * from titled union all select * from held) found
+      group by article_id order by 2 desc, 1 limit ${MOST_FOUND}
     )
-    select article_id from (select * from titled union all select * from held) found
-    group by article_id order by max(worth) desc, article_id limit ${MOST_FOUND}`;
-  return rows.map(({ article_id }) => article_id);
+    select article_id, v.${sql(`${language}_title`)} as title, v.${sql(`${language}_body`)} as body
+    from best join help_articles a using (article_id) join help_versions v using (article_id)
+    where v.version = a.published order by best.worth desc, article_id`;
 }
 
 /** Letters and digits alone reach the text of a query, so nothing in it is an operator. */
@@ -125,21 +114,30 @@ async function excerptOf(body: string, search: Search, fill: (text: string) => P
   const wanted = [...search.han.map((term) => term.replace(':*', '')), ...search.other].map((word) =>
     word.toLowerCase(),
   );
-  const lines = linesOf(body);
   const placeIn = (line: string) => {
     const places = wanted.map((word) => line.toLowerCase().indexOf(word)).filter((place) => place >= 0);
     return places.length === 0 ? -1 : Math.min(...places);
   };
-  const line = await fill(lines.find((one) => placeIn(one) >= 0) ?? lines[0] ?? '');
+  const line = await fill(firstLine(body, (one) => placeIn(one) >= 0));
   const from = Math.max(0, placeIn(line) - WORDS_BEFORE);
   const cut = line.slice(from, from + EXCERPT_LENGTH).trim();
   return `${from > 0 ? '…' : ''}${cut}${from + EXCERPT_LENGTH < line.length ? '…' : ''}`;
 }
 
-/** Paragraphs and items, as they are read; tables say nothing in an excerpt. */
-function linesOf(body: string): string[] {
-  return blocksOf(withoutAddresses(body)).flatMap((block) => {
-    if (block.kind === 'list') return block.items;
-    return block.kind === 'paragraph' ? [block.text.replaceAll('\n', ' ')] : [];
-  });
+/** The first line that is wanted, or else the first one at all. */
+function firstLine(body: string, isWanted: (line: string) => boolean): string {
+  let first: string | undefined;
+  for (const line of linesOf(body)) {
+    if (isWanted(line)) return line;
+    first ??= line;
+  }
+  return first ?? '';
+}
+
+/** Paragraphs and items, as they are read; tables say nothing in an excerpt. An empty line parts blocks. */
+function* linesOf(body: string): Generator<string> {
+  for (const part of body.split(/\n\s*\n/))
+    for (const block of blocksOf(withoutAddresses(part)))
+      if (block.kind === 'list') yield* block.items;
+      else if (block.kind === 'paragraph') yield block.text.replaceAll('\n', ' ');
 }

@@ -56,7 +56,8 @@ export const helpTables: Migration = {
       words tsvector not null,
       primary key (article_id, global)
     );
-    create index help_words_of_titles on help_words using gin (title);
-    create index help_words_of_articles on help_words using gin (words);
+    -- Articles change seldom, and every search would read the list of pending entries.
+    create index help_words_of_titles on help_words using gin (title) with (fastupdate = off);
+    create index help_words_of_articles on help_words using gin (words) with (fastupdate = off);
   `,
 };
