@@ -9,11 +9,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorPage } from '../kit/console-operator.ts';
 import { units } from '../kit/decimal.ts';
-import { cutOff } from '../kit/desk-fit.ts';
+import { cutOff, deskFaults } from '../kit/desk-fit.ts';
 import { apiOf } from '../kit/member-api.ts';
 import { otcMember } from '../kit/otc-trader.ts';
 import type { RunningServer } from '../kit/running-server.ts';
-import { accessibilityFaults, overflowFaults } from '../kit/screen-faults.ts';
 import { carryOut, openTwoOperators } from '../kit/two-operators.ts';
 
 const TITLE = { zh: '三十天稳健', en: 'Thirty steady days' };
@@ -45,10 +44,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const deskFaults = async ({ page }: OperatorPage) => [
-  ...(await accessibilityFaults(page)),
-  ...(await overflowFaults(page)),
-  ...(await cutOff(page)),
+const allFaults = async (operator: OperatorPage) => [
+  ...(await deskFaults(operator)),
+  ...(await cutOff(operator.page)),
 ];
 
 /** Money from outside, with the name of the account in the form. */
@@ -100,7 +98,7 @@ describe('a product', () => {
       await part.getByRole('heading', { name: title }).waitFor();
       await part.getByText('0.03%').waitFor();
     }
-    expect(await deskFaults(maker)).toEqual([]);
+    expect(await allFaults(maker)).toEqual([]);
     await page.getByRole('button', { name: 'Save draft' }).click();
     await maker.giveReason('the first product');
     await row(maker).getByText('Draft', { exact: true }).waitFor();
@@ -116,7 +114,7 @@ describe('a product', () => {
     await carryOut({ maker, checker });
     await maker.visit('/pledges');
     await row(maker).getByText('On sale', { exact: true }).waitFor();
-    expect(await deskFaults(maker)).toEqual([]);
+    expect(await allFaults(maker)).toEqual([]);
   });
 
   it('shows what a member pledges, among the orders, the sums due and on the member’s page', async () => {
@@ -136,7 +134,7 @@ describe('a product', () => {
     await maker.openTab('/pledges', 'Orders');
     const order = page.getByRole('row', { name: new RegExp(`^${memberId} .*${TITLE.en}`) });
     await order.getByText('Holding', { exact: true }).waitFor();
-    expect(await deskFaults(maker)).toEqual([]);
+    expect(await allFaults(maker)).toEqual([]);
     await maker.openTab(`/members/${memberId}`, 'Pledges');
     await page.getByRole('row', { name: new RegExp(TITLE.en) }).waitFor();
     await maker.openTab('/pledges', 'Funds');
@@ -182,7 +180,7 @@ describe('an airdrop', () => {
     expect(await sheet.getByRole('button', { name: 'Propose payment' }).isDisabled()).toBe(true);
     await sheet.getByText('Only refused').click();
     await sheet.getByText('Payable', { exact: true }).waitFor({ state: 'detached' });
-    expect(await deskFaults(maker)).toEqual([]);
+    expect(await allFaults(maker)).toEqual([]);
   });
 
   it('is paid by two operators who both see the list and its hash, and its member sees it', async () => {
@@ -209,7 +207,7 @@ describe('an airdrop', () => {
       .getByText(hash ?? 'no hash')
       .first()
       .waitFor();
-    expect(await deskFaults(checker)).toEqual([]);
+    expect(await allFaults(checker)).toEqual([]);
     await checker.page.getByRole('button', { name: '批准' }).click();
     await checker.giveReason('名单已核对');
     await checker.page.getByText('已执行', { exact: true }).first().waitFor();
@@ -224,6 +222,6 @@ describe('an airdrop', () => {
       .getByRole('row', { name: new RegExp(CAMPAIGN.en) })
       .getByText('Paid', { exact: true })
       .waitFor();
-    expect(await deskFaults(maker)).toEqual([]);
+    expect(await allFaults(maker)).toEqual([]);
   });
 });

@@ -10,10 +10,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorAccount, OperatorPage } from '../kit/console-operator.ts';
 import { units } from '../kit/decimal.ts';
+import { deskFaults } from '../kit/desk-fit.ts';
 import { apiOf, balancesOf, registerMember } from '../kit/member-api.ts';
 import { PLANTED } from '../kit/planted-secrets.ts';
 import type { RunningServer } from '../kit/running-server.ts';
-import { accessibilityFaults, overflowFaults } from '../kit/screen-faults.ts';
 import { passHours, TEST_CONTROL } from '../kit/test-control.ts';
 import { carryOut, openTwoOperators } from '../kit/two-operators.ts';
 
@@ -48,11 +48,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const deskFaults = async ({ page }: OperatorPage) => [
-  ...(await accessibilityFaults(page)),
-  ...(await overflowFaults(page)),
-];
 
 const inviteeRow = ({ page }: OperatorPage) => page.getByRole('row', { name: new RegExp(`^${inviteeId} `) });
 

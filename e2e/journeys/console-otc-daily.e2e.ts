@@ -9,13 +9,13 @@ import type { Api } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorPage } from '../kit/console-operator.ts';
-import { cutOff, LAPTOP, wideLists } from '../kit/desk-fit.ts';
+import { cutOff, deskFaults, LAPTOP, wideLists } from '../kit/desk-fit.ts';
 import { apiOf, balancesOf } from '../kit/member-api.ts';
 import { prepareMerchant } from '../kit/merchant-applicant.ts';
 import { OtcParties } from '../kit/otc-parties.ts';
 import { otcMember } from '../kit/otc-trader.ts';
 import type { RunningServer } from '../kit/running-server.ts';
-import { accessibilityFaults, overflowFaults } from '../kit/screen-faults.ts';
+import { accessibilityFaults } from '../kit/screen-faults.ts';
 import { passTime, TEST_CONTROL } from '../kit/test-control.ts';
 import { carryOut, openTwoOperators } from '../kit/two-operators.ts';
 
@@ -54,11 +54,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const deskFaults = async ({ page }: OperatorPage) => [
-  ...(await accessibilityFaults(page)),
-  ...(await overflowFaults(page)),
-];
 
 /** The text that the member reads, in the dialog of this name; the operator's own reason is asked for next. */
 async function tellMember({ page }: OperatorPage, dialog: string, text: string): Promise<void> {

@@ -8,12 +8,13 @@ import type { Api } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { OperatorPage } from '../kit/console-operator.ts';
+import { deskFaults } from '../kit/desk-fit.ts';
 import { apiOf, balancesOf } from '../kit/member-api.ts';
 import { OtcParties } from '../kit/otc-parties.ts';
 import { otcMember } from '../kit/otc-trader.ts';
 import { Phone } from '../kit/phone.ts';
 import type { RunningServer } from '../kit/running-server.ts';
-import { accessibilityFaults, faultsOf, overflowFaults } from '../kit/screen-faults.ts';
+import { accessibilityFaults, faultsOf } from '../kit/screen-faults.ts';
 import { passTime, TEST_CONTROL } from '../kit/test-control.ts';
 import { carryOut, openTwoOperators } from '../kit/two-operators.ts';
 
@@ -60,11 +61,6 @@ afterAll(async () => {
 });
 
 const appealPath = () => `/transaction/appeal?orderId=${orderId}`;
-const deskFaults = async ({ page }: OperatorPage) => [
-  ...(await accessibilityFaults(page)),
-  ...(await overflowFaults(page)),
-];
-
 it('takes a policy by two operators, and a pause by one, which members read until two resume', async () => {
   const { page } = maker;
   await maker.visit('/otc');

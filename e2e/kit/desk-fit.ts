@@ -1,5 +1,6 @@
 /** Finds the parts of a desk that do not fit the window: lists that must be scrolled to be read, and elements that are cut off. */
 import type { Page } from 'playwright-core';
+import { accessibilityFaults, overflowFaults } from './screen-faults.ts';
 
 /** The smallest screen at which operators work all day. */
 export const LAPTOP = { width: 1280, height: 800 };
@@ -25,4 +26,9 @@ export function cutOff(page: Page): Promise<string[]> {
       .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`)
       .slice(0, 5);
   });
+}
+
+/** The faults of the desk on an operator's page: those of accessibility, and text that its place cuts. */
+export async function deskFaults({ page }: { page: Page }): Promise<string[]> {
+  return [...(await accessibilityFaults(page)), ...(await overflowFaults(page))];
 }

@@ -1,14 +1,12 @@
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../kit/actions.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { NoteDialog } from '../../kit/note-dialog.tsx';
 import { PagedTable } from '../../kit/paged-table.tsx';
 import { useDeskPages } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { TimeText } from '../../ui/time-text.tsx';
-
-const LONGEST = 2_000;
 
 /** The operators' notes about the member, which the member does not see. */
 export function MemberNotes({ memberId }: { memberId: string }) {
@@ -34,12 +32,11 @@ export function MemberNotes({ memberId }: { memberId: string }) {
 
 function AddNote({ memberId }: { memberId: string }) {
   const act = useAct();
-  const [form] = Form.useForm<{ text: string }>();
   const [isOpen, setOpen] = useState(false);
-  const save = ({ text }: { text: string }) =>
+  const save = (text: string) =>
     act({
       call: 'addMemberNote',
-      request: { memberId, text: text.trim() },
+      request: { memberId, text },
       title: t('member.addNote'),
       subject: t('member.title', { id: memberId }),
       onDone: () => setOpen(false),
@@ -47,22 +44,14 @@ function AddNote({ memberId }: { memberId: string }) {
   return (
     <div className="row">
       <Button onClick={() => setOpen(true)}>{t('member.addNote')}</Button>
-      <FormDialog
+      <NoteDialog
         isOpen={isOpen}
         title={t('member.addNote')}
-        form={form}
-        first={{ text: '' }}
-        onCancel={() => setOpen(false)}
-        onOk={save}
-      >
-        <Form.Item
-          name="text"
-          label={t('member.note')}
-          rules={[{ required: true, whitespace: true, message: t('member.noteWanted') }]}
-        >
-          <Input.TextArea rows={5} maxLength={LONGEST} />
-        </Form.Item>
-      </FormDialog>
+        label={t('member.note')}
+        wanted={t('member.noteWanted')}
+        onClose={() => setOpen(false)}
+        onSave={save}
+      />
     </div>
   );
 }

@@ -1,25 +1,22 @@
 /** Operators' notes on a ticket, which the member does not see. */
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../kit/actions.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { NoteDialog } from '../../kit/note-dialog.tsx';
 import { t } from '../../locale/text.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import type { TicketNote } from './ticket-rows.ts';
 
-const LONGEST = 2_000;
-
 export function TicketNotes({ ticketId, first }: { ticketId: string; first: readonly TicketNote[] }) {
   const act = useAct();
   const [notes, setNotes] = useState(first);
   const [isOpen, setOpen] = useState(false);
-  const [form] = Form.useForm<{ text: string }>();
-  const save = ({ text }: { text: string }) =>
+  const save = (text: string) =>
     act({
       call: 'addTicketNote',
-      request: { ticketId, text: text.trim() },
+      request: { ticketId, text },
       title: t('support.addNote'),
       subject: t('support.numbered', { id: ticketId }),
       onDone: (added) => {
@@ -50,22 +47,14 @@ export function TicketNotes({ ticketId, first }: { ticketId: string; first: read
         loadingText={t('app.loading')}
       />
       <Button onClick={() => setOpen(true)}>{t('support.addNote')}</Button>
-      <FormDialog
+      <NoteDialog
         isOpen={isOpen}
         title={t('support.addNote')}
-        form={form}
-        first={{ text: '' }}
-        onCancel={() => setOpen(false)}
-        onOk={save}
-      >
-        <Form.Item
-          name="text"
-          label={t('support.note')}
-          rules={[{ required: true, whitespace: true, message: t('support.noteWanted') }]}
-        >
-          <Input.TextArea rows={5} maxLength={LONGEST} />
-        </Form.Item>
-      </FormDialog>
+        label={t('support.note')}
+        wanted={t('support.noteWanted')}
+        onClose={() => setOpen(false)}
+        onSave={save}
+      />
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { t } from '../../../locale/text.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { CaseNotes } from './case-notes.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import { DisputeNoteDialog } from './dispute-note-dialog.tsx';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
 interface Props {
@@ -77,7 +77,7 @@ function CaseActions({ evidence: { order, reports }, onClose, onNoted }: ActionP
       )}
       {form === 'verdict' && <VerdictDialog order={order} onClose={close} onProposed={onClose} />}
       {form === 'note' && (
-        <NoteDialog orderId={orderId} orderNumber={orderNumber} onClose={close} onAdded={noted} />
+        <DisputeNoteDialog orderId={orderId} orderNumber={orderNumber} onClose={close} onAdded={noted} />
       )}
       {form !== undefined && form !== 'verdict' && form !== 'note' && (
         <AnswerDialog reportId={form} orderNumber={orderNumber} onClose={close} onAnswered={onClose} />
