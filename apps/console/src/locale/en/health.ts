@@ -49,6 +49,8 @@ export const health = {
   SIGNER_AWAY: 'The signer does not answer; withdrawals wait {subject}',
   COINS_MISSING: 'Own addresses hold less than the ledger says: {subject}',
   OTC_APPEAL_OLD: 'Appeals of OTC orders wait longer than 24 hours: {subject}',
+  REBATE_RATE_OLD:
+    'The rate of {subject} for rebates expires within a day, or has expired. Please set it anew',
   REBATES_DUE: 'The fee account cannot pay rebates. Please fund it. Waiting inviters: {subject}',
   CNY_RATE_HELD: 'The provider’s CNY rate {subject} stepped too far and waits; set it by hand if it is right',
   CNY_RATE_OLD: 'The CNY rate {subject} is stale or soon will be; floating OTC prices stop then',

@@ -100,6 +100,25 @@ describe('own figures', () => {
     expect((await figures()).uncountedCurrencies).toEqual(['BTC']);
   });
 
+  it('raise an alarm a day before an operators’ rate expires, until it is set anew or taken away', async () => {
+    const setRate = (rate: string) =>
+      world.execute({ kind: 'set-rebate-rate', asset: 'BTC', rate: usdt(rate), ...OPERATORS });
+    await setRate('50000');
+    const warnedMs = world.kernel.nowMs + 6 * 86_400_000;
+    world.kernel.nowMs = warnedMs - 1;
+    expect(world.invitation.health()).toEqual([]);
+    world.kernel.nowMs = warnedMs;
+    const old = { kind: 'REBATE_RATE_OLD', subject: 'BTC', time: warnedMs };
+    expect(world.invitation.health()).toEqual([old]);
+    world.kernel.nowMs += 2 * 86_400_000;
+    expect(world.invitation.health()).toEqual([old]);
+    await setRate('51000');
+    expect(world.invitation.health()).toEqual([]);
+    world.kernel.nowMs += 7 * 86_400_000;
+    await setRate('0');
+    expect(world.invitation.health()).toEqual([]);
+  });
+
   it('estimate today, show a day that is over as due, and then as paid', async () => {
     await world.invite(INVITEE);
     await world.payFee(INVITEE, 10n);

@@ -21,6 +21,7 @@ import { InvitationReader } from './desk/desk-reader.ts';
 import { invitationDesk } from './desk/desk-routes.ts';
 import { EvidenceReader, type InvitationTies } from './desk/evidence-reader.ts';
 import { RebateReader } from './desk/rebate-reader.ts';
+import { expiringRates } from './expiring-rates.ts';
 import { Leaderboard } from './leaderboard.ts';
 import { LiveInvitation } from './live-invitation.ts';
 import { OwnFigures } from './own-figures.ts';
@@ -92,7 +93,7 @@ export async function openInvitation(deps: InvitationDeps) {
       { name: 'binding inviters', periodMs: DAY_MS, run: () => binding.run(), isDueAtStart: true },
       { name: 'settling rebates', periodMs: SETTLE_MS, run: () => settlement.run() },
     ],
-    health: () => settlement.problems(),
+    health: () => [...settlement.problems(), ...expiringRates(live, clock.nowMs())],
     stops: [{ name: 'checks for rings', stop: () => rings.settled() }],
     api: { live, settlement, rings },
   } satisfies OpenModule & { api: object };
