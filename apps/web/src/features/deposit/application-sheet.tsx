@@ -3,6 +3,7 @@ import { displayExact } from '@tern/math';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { copyAndSay } from '../../kit/copy-and-say.ts';
+import { SupportLink } from '../../kit/support-link.tsx';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -24,6 +25,9 @@ export function ApplicationSheet({ open, onClose, application }: ApplicationShee
       {application.status === 'REVIEWING' && (
         <p className="mt-3 text-12 text-text-3">{t('deposit.reviewDays')}</p>
       )}
+      <div className="mt-2">
+        <SupportLink kind="APPLICATION" id={application.id} />
+      </div>
     </Sheet>
   );
 }
