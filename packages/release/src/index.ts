@@ -1,0 +1,1 @@
+export type { Manifest } from './manifest.ts';
