@@ -5,3 +5,7 @@ declare const APP_VERSION: string;
 declare module 'virtual:route-table' {
   export const ROUTES: readonly import('./shell/routes/route-row.ts').Route[];
 }
+
+declare module 'virtual:route-table/later-routes' {
+  export const ROUTES: readonly import('./shell/routes/route-row.ts').Route[];
+}

@@ -8,12 +8,13 @@ import { queryClient } from './kit/query-client.ts';
 import { followOtherTabs, useSession } from './kit/session.ts';
 import { loadTexts, switchTexts } from './locale/text.ts';
 import { askForHome } from './screens/home/home/queries.ts';
-import { loadScreen, rowOf } from './shell/load-screen.ts';
+import { isDecided, loadScreen, loadTable, rowOf } from './shell/load-screen.ts';
 import { Shell } from './shell/shell.tsx';
 import { redirectOf } from './shell/use-visit.tsx';
 
 /** The first screen's program and texts; should they fail, the shell says so. */
 async function loadFirstScreen(): Promise<void> {
+  if (location.pathname !== '/' && !isDecided(location.pathname)) await loadTable().catch(() => undefined);
   // Before React: a guarded screen must not even begin for a visitor.
   const redirect = redirectOf(location);
   if (redirect) history.replaceState(null, '', redirect);
