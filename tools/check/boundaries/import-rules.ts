@@ -12,7 +12,7 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'packages/bridge': [],
   'packages/simulator': ['engine', 'math'],
   'packages/test-kit': [],
-  'apps/web': ['client', 'protocol', 'math', 'bridge'],
+  'apps/web': ['client', 'protocol', 'math', 'bridge', 'release'],
   'apps/console': ['client', 'protocol', 'math'],
   'apps/server': ['engine', 'protocol', 'math', 'simulator'],
   'apps/signer': [],
@@ -73,6 +73,7 @@ export const MODULE_RANKS: readonly string[] = [
 
 /** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
 export const FEATURE_RANKS: readonly string[] = [
+  'update',
   'content',
   'captcha',
   'member',
