@@ -8,8 +8,6 @@ import { useInsertionEffect } from 'react';
 import { safeTarget } from './navigation.ts';
 import { useSession } from './session.ts';
 
-export type DraftFields = object;
-
 const STORAGE_KEY = 'restartDrafts';
 const KEPT_MS = 10 * 60_000;
 const SECRET = /password|code|key|secret|pin/i;
@@ -21,11 +19,11 @@ interface Stored {
   drafts: Record<string, unknown>;
 }
 
-const open = new Map<string, DraftFields>();
+const open = new Map<string, object>();
 let restored: Stored | undefined;
 
 /** Offers the fields of a form for a restart. @param fields undefined: there is nothing to keep */
-export function useRestartDraft(name: string, fields: DraftFields | undefined): void {
+export function useRestartDraft(name: string, fields: object | undefined): void {
   // The only kind of effect that a hidden kept-alive screen keeps.
   useInsertionEffect(() => {
     if (fields === undefined) return;
@@ -74,9 +72,9 @@ export function takeDraft<T extends object>(
   if (restored) delete restored.drafts[name];
   if (!isRecord(fields)) return fresh;
   const isKnown = <K extends keyof T>(field: K, value: unknown) =>
-    typeof value === typeof fresh[field] && (choices[field]?.some((one) => one === value) ?? true);
+    kindOf(value) === kindOf(fresh[field]) && (choices[field]?.some((one) => one === value) ?? true);
   const known = Object.entries(fields).filter(
-    ([field, value]) => field in fresh && isPrimitive(value) && isKnown(field as keyof T, value),
+    ([field, value]) => field in fresh && isKept(value) && isKnown(field as keyof T, value),
   );
   return { ...fresh, ...Object.fromEntries(known) };
 }
@@ -88,9 +86,9 @@ function current(): Stored | undefined {
   return ageMs >= 0 && ageMs <= KEPT_MS ? restored : undefined;
 }
 
-function withoutSecrets(fields: DraftFields): Record<string, unknown> {
+function withoutSecrets(fields: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => !SECRET.test(field) && isPrimitive(value)),
+    Object.entries(fields).filter(([field, value]) => !SECRET.test(field) && isKept(value)),
   );
 }
 
@@ -99,7 +97,8 @@ function readStored(text: string): Stored | undefined {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored) || !isRecord(stored.drafts)) return undefined;
     const { userId, storedMs, place, drafts } = stored;
-    if (typeof userId !== 'string' || typeof storedMs !== 'number' || typeof place !== 'string') return undefined;
+    if (typeof userId !== 'string' || typeof storedMs !== 'number' || typeof place !== 'string')
+      return undefined;
     return { userId, storedMs, place, drafts };
   } catch {
     return undefined;
@@ -109,4 +108,10 @@ function readStored(text: string): Stored | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+
+/** Texts, figures, switches, and lists of texts. */
+function isKept(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string');
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -28,5 +28,7 @@ export function isPainted(page: Document): boolean {
 
 /** Text, a picture or a field: bars without any are the outline of a screen that never came. */
 function hasContent(screen: Element): boolean {
-  return (screen.textContent ?? '').trim() !== '' || screen.querySelector('img, svg, input, .skeleton') !== null;
+  return (
+    (screen.textContent ?? '').trim() !== '' || screen.querySelector('img, svg, input, .skeleton') !== null
+  );
 }

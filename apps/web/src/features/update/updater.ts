@@ -107,7 +107,10 @@ export class Updater {
     const url = secureAddress(path, this.deps.origin);
     const manifestBytes = fromBase64(signed.manifest);
     if (manifestBytes === undefined) return { kind: 'refused', refusal: 'badSignature' };
-    const judged = await checkOffer({ manifestBytes, signature: signed.signature }, await this.device(isByHand));
+    const judged = await checkOffer(
+      { manifestBytes, signature: signed.signature },
+      await this.device(isByHand),
+    );
     if ('refusal' in judged) return { kind: 'refused', refusal: judged.refusal };
     if (url === undefined) return { kind: 'refused', refusal: 'insecure' };
     return { kind: 'found', offer: { manifest: judged.manifest, signed, url, isByHand } };
@@ -175,7 +178,8 @@ export class Updater {
     } catch {
       // The next try removes it before it begins.
     }
-    if (fault === 'signature' || fault === 'broken') await this.report({ version, state: 'failed', reason: fault });
+    if (fault === 'signature' || fault === 'broken')
+      await this.report({ version, state: 'failed', reason: fault });
   }
 
   /** A report that is lost costs a count, never the update. */
@@ -199,7 +203,8 @@ export class Updater {
     const pending = await marks.readReport();
     if (pending === undefined) return;
     const { version, state, reason } = pending;
-    if (await this.report({ version, state, ...(reason !== '' && { reason }) })) await marks.writeReport(undefined);
+    if (await this.report({ version, state, ...(reason !== '' && { reason }) }))
+      await marks.writeReport(undefined);
   }
 }
 
