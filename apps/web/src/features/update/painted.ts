@@ -21,8 +21,8 @@ export function painted(page: Document = document): Promise<void> {
 }
 
 export function isPainted(page: Document): boolean {
-  if (page.querySelector(OFFLINE)) return true;
   if (page.querySelector(FAULT)) return false;
+  if (page.querySelector(OFFLINE)) return true;
   return [...page.querySelectorAll(SCREEN)].some((screen) => screen.checkVisibility() && hasContent(screen));
 }
 
