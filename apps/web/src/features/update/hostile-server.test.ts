@@ -11,19 +11,19 @@ import { makeRelease, ORIGIN, type Release, STRANGE_KEY } from './testing/test-r
 
 const BUILT_IN = '1.0.0';
 const VERSIONS = ['0.8.0', '0.9.0', '1.0.0', '1.1.0', '1.2.0', '1.3.0', '2.0.0'];
-const SIGNED: Release[] = [
+const SIGNED: Release[] = await Promise.all([
   ...VERSIONS.map((version) => makeRelease({ version })),
   makeRelease({ version: '1.2.0', mandatory: true }),
   makeRelease({ version: '1.4.0', platform: 'ios' }),
   makeRelease({ version: '1.4.0', channel: 'beta' }),
   makeRelease({ version: '1.4.0', expiresMs: 86_400_001 }),
   makeRelease({ version: '1.4.0', minNative: '9.0.0' }),
-];
+]);
 /** The thief has a key of their own for either part. */
-const FORGED: Release[] = [
+const FORGED: Release[] = await Promise.all([
   makeRelease({ version: '3.0.0' }, { manifestKey: STRANGE_KEY }),
   makeRelease({ version: '3.1.0' }, { manifestKey: STRANGE_KEY, bundleKey: STRANGE_KEY }),
-];
+]);
 const ALL = [...SIGNED, ...FORGED];
 const ZIPS = [...ALL.map(({ zip }) => zip), new TextEncoder().encode('3.3.3'), new Uint8Array()];
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { TestPhone } from './testing/test-phone.ts';
 import { makeRelease } from './testing/test-releases.ts';
 
-const GOOD = makeRelease({ version: '1.1.0' });
-const NEWER = makeRelease({ version: '1.2.0' });
+const GOOD = await makeRelease({ version: '1.1.0' });
+const NEWER = await makeRelease({ version: '1.2.0' });
 
 /** A phone with 1.1.0 as its last good download, which is offered 1.2.0. */
 async function updatedPhone(): Promise<TestPhone> {

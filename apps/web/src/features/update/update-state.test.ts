@@ -3,10 +3,13 @@ import type { Offer } from './offer.ts';
 import { makeRelease } from './testing/test-releases.ts';
 import { NO_UPDATE, type UpdateAction, type UpdateState, updateState } from './update-state.ts';
 
-const offerOf = (version: string, mandatory = false): Offer => {
-  const { manifest, package: found } = makeRelease({ version, mandatory });
-  return { manifest, signed: found, url: found.url, isByHand: false };
-};
+const SIGNED = await makeRelease({ version: '1.1.0' });
+const offerOf = (version: string, mandatory = false): Offer => ({
+  manifest: { ...SIGNED.manifest, version, mandatory },
+  signed: SIGNED.package,
+  url: SIGNED.package.url,
+  isByHand: false,
+});
 const OFFER = offerOf('1.1.0');
 
 const after = (...actions: UpdateAction[]) => actions.reduce<UpdateState>(updateState, NO_UPDATE);

@@ -11,15 +11,16 @@ import {
 import type { UpdateState } from './update-state.ts';
 import { secureAddress } from './updater.ts';
 
-const NEXT = makeRelease({ version: '1.1.0' });
+const OLD = await makeRelease({ version: '0.9.0' });
+const NEXT = await makeRelease({ version: '1.1.0' });
 const stateOf = (phone: TestPhone): UpdateState | undefined => phone.controller?.useState.getState();
 
 async function offered(
-  release: Release,
+  release: Release | Promise<Release>,
   change: (phone: TestPhone) => unknown = () => {},
 ): Promise<TestPhone> {
   const phone = new TestPhone();
-  phone.server.offer(release);
+  phone.server.offer(await release);
   await change(phone);
   await phone.open();
   return phone;
@@ -69,7 +70,7 @@ describe('a release that stands', () => {
   it('leaves one download behind, the running one', async () => {
     const phone = await offered(NEXT);
     await phone.install();
-    phone.server.offer(makeRelease({ version: '1.2.0' }));
+    phone.server.offer(await makeRelease({ version: '1.2.0' }));
     await phone.askByHand();
     await phone.install();
     expect(await phone.device.bundles.downloaded()).toEqual(['1.2.0']);
@@ -79,7 +80,7 @@ describe('a release that stands', () => {
 const altered = (text: string) => (text.startsWith('e') ? `f${text.slice(1)}` : `e${text.slice(1)}`);
 
 describe('an offer is refused', () => {
-  it.each<[string, () => Release, (phone: TestPhone) => unknown]>([
+  it.each<[string, () => Release | Promise<Release>, (phone: TestPhone) => unknown]>([
     ['of an unknown key', () => makeRelease({ version: '1.1.0' }, { manifestKey: STRANGE_KEY }), () => {}],
     [
       'that was altered',
@@ -165,7 +166,7 @@ describe('an installation fails, and the old version goes on', () => {
     [
       'signature',
       'for the signed zip of an older version',
-      (phone) => void phone.server.zips.set(ORIGIN + NEXT.package.url, makeRelease({ version: '0.9.0' }).zip),
+      (phone) => void phone.server.zips.set(ORIGIN + NEXT.package.url, OLD.zip),
     ],
     [
       'withdrawn',
