@@ -1,0 +1,38 @@
+/** Texts of the update of the app (rules/releases#states). */
+import type { SameKeys } from '../keys.ts';
+import type { update as zh } from '../zh/update.ts';
+
+export const update: SameKeys<typeof zh> = {
+  found: 'New version found',
+  notes: 'What is new',
+  noNotes: 'Fixes known problems and runs more stably',
+  mandatory: 'This update cannot be put off',
+  now: 'Update now',
+  later: 'Later',
+  updating: 'Updating',
+  updatingText: 'Keep the app open; it restarts by itself when done',
+  checking: 'Checking the download',
+  done: 'Updated',
+  doneText: 'The app restarts in 2 seconds',
+  failed: 'Update failed',
+  oldGoesOn: 'You can go on with the version you have.',
+  retry: 'Try again',
+  latest: 'You have the latest version',
+  checkFailed: 'The check failed. Check your network and try again',
+  refused: 'An update came that is not trusted, and was refused',
+  noNetwork: 'The network was lost. Check it and try again.',
+  noSpace: 'There is not enough free space for the {size} MB of the update.',
+  withdrawn: 'This version is not offered any more.',
+  notInstalled: 'The update could not be installed.',
+  notTrusted: 'The download is not trusted and was deleted.',
+  nativeTitle: 'Update the app itself',
+  nativeText: 'The new version needs the latest app from the store or the download page',
+  nativeOpen: 'Go to download',
+  released: 'Released',
+  builtIn: 'Came with the app',
+  channel: 'Channel',
+  check: 'Check for updates',
+  asking: 'Checking…',
+  tooOldTitle: 'This version is too old',
+  tooOldText: 'Update to go on. Your assets and orders are not affected',
+};
