@@ -8,7 +8,7 @@ const PUBLIC_EXPONENT = '1,0,1';
 /** 384 bytes. */
 const SIGNATURE = /^[A-Za-z0-9+/]{512}$/;
 
-/** Whether a text has the form of a signature: base64 of 384 bytes. */
+/** @returns whether a text has the form of a signature: base64 of 384 bytes */
 export function isSignature(text: string): boolean {
   return SIGNATURE.test(text);
 }
