@@ -10,8 +10,9 @@ import { withPolicy } from './page-policy.ts';
 import { readReleaseKeys } from './release-keys.ts';
 import { readShellSettings, type ShellSettings } from './shell-settings.ts';
 
+/** TERN_OUTPUT names another folder. */
 const OUTPUT = join(import.meta.dirname, '../shell/dist/web');
-const DEVICE = join(import.meta.dirname, '../../packages/bridge/src/index.ts');
+const DEVICE = join(import.meta.dirname, '../../packages/bridge/src/capacitor/index.ts');
 /** Capacitor shows it in a WebView that is too old for the app: server.errorPath of apps/shell. */
 const TOO_OLD = 'webview-too-old.html';
 /** The files of public/ that a server, a browser or its robots alone ask for. */
@@ -28,7 +29,7 @@ export function shellBuild(env: Readonly<Record<string, string | undefined>> = p
       return {
         define: { ...define, 'import.meta.env.TERN_ORIGIN': JSON.stringify(settings.origin) },
         resolve: { alias: [{ find: /^@tern\/bridge$/, replacement: DEVICE }] },
-        build: { outDir: OUTPUT, emptyOutDir: true, manifest: false },
+        build: { outDir: env.TERN_OUTPUT ?? OUTPUT, emptyOutDir: true, manifest: false },
       };
     },
     transformIndexHtml: {

@@ -46,15 +46,19 @@ function image(path, svg, edge, isOpaque = false) {
   return { path, svg, edge, isOpaque };
 }
 
+// The server's own library: nothing else in the workspace draws.
+const sharp = createRequire(join(ROOT, 'apps/server/package.json'))('sharp');
+
 /** Draws one image. Apple refuses an icon with an alpha channel, so an opaque one has none. */
 export function draw({ svg, edge, isOpaque }) {
-  // The server's own library: nothing else in the workspace draws.
-  const sharp = createRequire(join(ROOT, 'apps/server/package.json'))('sharp');
   const drawing = sharp(Buffer.from(svg), { density: (72 * edge) / 120 }).resize(edge, edge);
   return (isOpaque ? drawing.flatten({ background: NIGHT }) : drawing)
     .png({ compressionLevel: 9, palette: false })
     .toBuffer();
 }
+
+/** Four bytes a pixel. */
+export const pixelsOf = (png) => sharp(png).ensureAlpha().raw().toBuffer();
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const each of IMAGES) {

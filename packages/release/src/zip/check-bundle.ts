@@ -23,7 +23,7 @@ export type BundleFault =
 
 export class BundleRefused extends Error {
   readonly reason: BundleFault;
-  /** Of the entry; undefined: the fault is of the whole zip. */
+  /** The name of the entry; undefined: the fault is of the whole zip. */
   readonly path: string | undefined;
 
   constructor(reason: BundleFault, path?: string, options?: ErrorOptions) {
