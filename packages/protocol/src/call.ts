@@ -25,6 +25,7 @@ export type LimitName =
   | 'secondSteps'
   | 'codes'
   | 'resets'
+  | 'updates'
   | 'registrations';
 
 /** The text of a field of the request; undefined when there is none that can be read. */

@@ -53,6 +53,7 @@ export const GENEROUS_LIMITS = {
   resetsPerMinute: 1e6,
   registrationsPerDay: 1e6,
   captchasPerMinute: 1e6,
+  updatesPerMinute: 1e6,
   sparePrivateAddresses: false,
 };
 
