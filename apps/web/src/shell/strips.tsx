@@ -2,6 +2,7 @@
 import { ChevronRight, CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { BrowserUpdates } from '../features/browser-update/index.ts';
 import { useAgreementChanges } from '../features/content/index.ts';
 import { useLostSince } from '../feed/connection-lost.ts';
 import { watchFills } from '../feed/filled-notice.ts';
@@ -16,6 +17,9 @@ import { clockDuration } from '../ui/duration-words.ts';
 import { clockTime } from '../ui/time-words.ts';
 import { ToastLog } from '../ui/toast-log.tsx';
 
+/** A shell brings its pages with it, and updates them by itself. */
+const IS_BROWSER = import.meta.env.MODE !== 'shell';
+
 export function Strips() {
   const loggedIn = useLoggedIn();
   useEffect(() => (loggedIn ? watchFills() : undefined), [loggedIn]);
@@ -25,6 +29,7 @@ export function Strips() {
       <NoticeStrip />
       <ToastLog label={t('notice.recent')} />
       {loggedIn && <AgreementChanges />}
+      {IS_BROWSER && <BrowserUpdates />}
     </>
   );
 }
