@@ -36,7 +36,27 @@ export function servedBuild(): Plugin[] {
       sourcemap: false,
     },
   });
-  return [namedBuild(), ...worker].map((plugin) => ({ ...plugin, apply: isForBrowsers }));
+  const plugins = [namedBuild(), ...worker.map(afterSuccess)];
+  return plugins.map((plugin) => ({ ...plugin, apply: isForBrowsers }));
+}
+
+/** Bundles are closed after a failure too; without files the worker's own complaint would hide it. */
+function afterSuccess(plugin: Plugin): Plugin {
+  const { closeBundle } = plugin;
+  if (typeof closeBundle !== 'object') return plugin;
+  let isWritten = false;
+  return {
+    ...plugin,
+    writeBundle() {
+      isWritten = true;
+    },
+    closeBundle: {
+      ...closeBundle,
+      async handler(error) {
+        if (isWritten) await closeBundle.handler.call(this, error);
+      },
+    },
+  };
 }
 
 /** The server answers '/' with the page; it has no file of its name. */

@@ -1,5 +1,6 @@
 /** About: name, version, mode, agreements. */
 import { useNavigate } from 'react-router';
+import { install, isAddedByHand, useInstallOffer } from '../../../features/install/index.ts';
 import { useServer } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
@@ -25,6 +26,7 @@ export function AboutScreen() {
             value={server.mode === 'demo' ? t('content.demo') : t('content.production')}
           />
         )}
+        <InstallRow />
         <ListRow label={t('content.agreements')} onPress={() => navigate('/aboutAgreement')} />
         <ListRow label={t('app.help')} onPress={() => navigate('/helpCenter')} />
         <ListRow label={t('content.rules')} onPress={() => navigate('/rules')} />
@@ -32,4 +34,12 @@ export function AboutScreen() {
       </Card>
     </div>
   );
+}
+
+/** Safari has no function for it: the steps stand on the download page. */
+function InstallRow() {
+  const navigate = useNavigate();
+  const isOffered = useInstallOffer();
+  if (!isOffered && !isAddedByHand()) return null;
+  return <ListRow label={t('content.install')} onPress={isOffered ? install : () => navigate('/download')} />;
 }
