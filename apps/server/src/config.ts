@@ -14,6 +14,7 @@ import { type InboxConfig, readInbox } from './modules/inbox/inbox-config.ts';
 import { type MarketConfig, readMarket } from './modules/market/market-config.ts';
 import { type MemberConfig, readMember } from './modules/member/member-config.ts';
 import { type PaymentConfig, readPayment } from './modules/payment/payment-config.ts';
+import { type ReleaseConfig, readRelease } from './modules/release/release-config.ts';
 import { readSecurity, type SecurityConfig } from './modules/security/security-config.ts';
 import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
 import { readSupport, refuseOwnPage, type SupportConfig } from './modules/support/support-config.ts';
@@ -48,6 +49,7 @@ export interface Config {
   consolePort: number;
   desk: DeskConfig;
   content: ContentConfig;
+  release: ReleaseConfig;
   files: FilesConfig;
   security: SecurityConfig;
   member: MemberConfig;
@@ -156,6 +158,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
     desk: readDesk(read, demo),
     content: readContent(read),
+    release: readRelease(read),
     files: readFiles(read),
     security: readSecurity(read, demo),
     member: readMember(read),

@@ -17,5 +17,5 @@ export const RELEASE_SHARES = [5, 10, 25, 50, 100] as const;
 export const UPDATE_REPORTS = ['downloaded', 'ready', 'failed', 'rolledBack'] as const;
 export type UpdateReport = (typeof UPDATE_REPORTS)[number];
 
-/** The largest zip of a release, in bytes (rules/releases#gates). */
-export const MOST_BUNDLE_BYTES = 20_000_000;
+/** The largest zip of a release, in bytes: 20 MiB (rules/releases#gates). */
+export const MOST_BUNDLE_BYTES = 20_971_520;

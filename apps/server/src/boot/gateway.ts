@@ -3,6 +3,8 @@ import type { Config } from '../config.ts';
 import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';
 import type { SecurityApi } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { servedVersions } from '../platform/http/app-version.ts';
+import type { FindBundle } from '../platform/http/bundles.ts';
 import { callLimits } from '../platform/http/call-limits.ts';
 import { TrustedProxies } from '../platform/http/client-address.ts';
 import { closeHttp } from '../platform/http/close-http.ts';
@@ -47,6 +49,9 @@ interface GatewayParts
   problems: HealthProblems;
   webRoot: string;
   findPicture: FindPicture;
+  findBundle: FindBundle;
+  /** The version of the app that this server was built with. */
+  appVersion: string;
 }
 
 export async function openGateway(parts: GatewayParts): Promise<Gateway> {
@@ -86,6 +91,9 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     isHealthy,
     problems: () => problems.list(),
     findPicture: parts.findPicture,
+    findBundle: parts.findBundle,
+    apps: config.release.apps,
+    checkVersion: servedVersions(parts.appVersion),
     notReady: () => (state === 'open' ? readinessProblem(kernel, disk, config) : state),
     metrics: () => metrics.text(),
     onMeter: (meter) => metrics.meter(meter),

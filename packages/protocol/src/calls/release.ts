@@ -9,7 +9,7 @@ const version = z.string().regex(/^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\
 /** The line of versions that a device follows. */
 const line = {
   platform: z.enum(RELEASE_PLATFORMS),
-  channel: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
+  channel: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/),
 } as const;
 /** Random, drawn at the installation; never the login's (rules/releases#share). */
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -19,6 +19,7 @@ export const RELEASE_CALLS = {
     method: 'POST',
     path: 'data/release/checkUpdate',
     access: 'visitor',
+    everyVersion: true,
     limit: 'updates',
     summary: 'The update that a device is offered',
     request: z.strictObject({
@@ -55,6 +56,7 @@ export const RELEASE_CALLS = {
     method: 'POST',
     path: 'data/release/isStanding',
     access: 'visitor',
+    everyVersion: true,
     limit: 'updates',
     summary: 'Says whether a release is still offered, asked before the swap',
     request: z.strictObject({ ...line, version }),
@@ -65,6 +67,7 @@ export const RELEASE_CALLS = {
     method: 'POST',
     path: 'data/release/reportUpdate',
     access: 'visitor',
+    everyVersion: true,
     limit: 'updates',
     summary: 'A device reports a step of an update that it was offered',
     request: z.strictObject({

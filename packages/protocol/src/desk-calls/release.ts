@@ -9,10 +9,10 @@ import { MOST_BUNDLE_BYTES, RELEASE_PLATFORMS, RELEASE_STATUSES } from '../relea
 import { digits, done, id, page, time } from '../scalars.ts';
 
 const roles = [] as const;
-/** The longest manifest in base64: 64 kB. */
-const manifest = z.base64().min(1).max(90_000);
+/** 32 KiB in base64. */
+const manifest = z.base64().min(1).max(43_692);
 /** RSA 3072 in base64. */
-const signature = z.base64().min(1).max(1_024);
+const signature = z.base64().length(512);
 const LONGEST_BUNDLE = Math.ceil(MOST_BUNDLE_BYTES / 3) * 4;
 const share = z.int().min(1).max(100);
 
@@ -34,7 +34,7 @@ export const DESK_RELEASE_CALLS = {
     roles,
     request: z.strictObject({
       platform: z.enum(RELEASE_PLATFORMS),
-      channel: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
+      channel: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/),
       ...deskPaging,
     }),
     result: page(
@@ -87,7 +87,7 @@ export const DESK_RELEASE_CALLS = {
     path: 'release/upload',
     roles,
     bodyBytes: LONGEST_BUNDLE + 100_000,
-    request: because({ manifest, signature, zip: z.base64().min(1).max(LONGEST_BUNDLE) }),
+    request: because({ manifest, signature, zip: z.string().min(1).max(LONGEST_BUNDLE) }),
     result: z.strictObject({ releaseId: id }),
   }),
 
@@ -95,7 +95,7 @@ export const DESK_RELEASE_CALLS = {
   renewManifest: action({
     path: 'release/renewManifest',
     roles,
-    bodyBytes: 100_000,
+    bodyBytes: 50_000,
     request: because({ releaseId: digits, manifest, signature }),
     result: done,
   }),

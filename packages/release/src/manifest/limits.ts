@@ -2,15 +2,15 @@
 
 const MIB = 1024 * 1024;
 
-/** Of the zip. */
+/** The largest zip. */
 export const MAX_BUNDLE_BYTES = 20 * MIB;
 /** Files inside the zip. */
 export const MAX_FILES = 2_000;
-/** Of all files of the zip together, unpacked. */
+/** All files of the zip together, unpacked. */
 export const MAX_UNPACKED_BYTES = 60 * MIB;
 /** The default life of a manifest. */
 export const EXPIRES_AFTER_MS = 90 * 24 * 60 * 60 * 1000;
-/** Of a manifest, with the longest notes in both languages. */
+/** A manifest with the longest notes in both languages fits. */
 export const MAX_MANIFEST_BYTES = 32 * 1024;
 /** Notes of one language. */
 export const MAX_NOTES = 20;

@@ -20,7 +20,7 @@ export interface Manifest {
   mandatory: boolean;
   /** Bytes of the zip. */
   size: number;
-  /** Of the zip, hex. */
+  /** The zip's hash, hex. */
   sha256: string;
   /** SHA256withRSA over the zip's bytes by the bundle key, base64. */
   bundleSignature: string;
@@ -83,12 +83,18 @@ function parseJson(bytes: Uint8Array): unknown {
 
 /** Leaves out unknown fields. */
 function inOrder(manifest: Manifest): Manifest {
-  const { version, platform, channel, minNative, mandatory, size, sha256, bundleSignature } = manifest;
-  const notes = { zh: manifest.notes.zh, en: manifest.notes.en };
-  const { createdMs, expiresMs } = manifest;
   return {
-    ...{ version, platform, channel, minNative, mandatory, size, sha256, bundleSignature, notes },
-    ...{ createdMs, expiresMs },
+    version: manifest.version,
+    platform: manifest.platform,
+    channel: manifest.channel,
+    minNative: manifest.minNative,
+    mandatory: manifest.mandatory,
+    size: manifest.size,
+    sha256: manifest.sha256,
+    bundleSignature: manifest.bundleSignature,
+    notes: { zh: manifest.notes.zh, en: manifest.notes.en },
+    createdMs: manifest.createdMs,
+    expiresMs: manifest.expiresMs,
   };
 }
 

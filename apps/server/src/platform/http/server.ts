@@ -5,7 +5,9 @@
 import { API_BASE, type CallName } from '@tern/protocol';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerClosing } from './answer-closing.ts';
+import { type AppLinks, addAppLinks } from './app-links.ts';
 import { addBenchRoutes } from './bench-routes.ts';
+import { addBundles, type FindBundle } from './bundles.ts';
 import type { LimitCheck } from './call-limits.ts';
 import { CallMeter } from './call-meter.ts';
 import { type CallDeps, callRoute, RawBody } from './call-route.ts';
@@ -36,6 +38,8 @@ export interface HttpDeps extends CallDeps, Readiness, WebAppDeps {
   proxies: TrustedProxies | undefined;
   benchNoop: boolean;
   findPicture: FindPicture;
+  findBundle: FindBundle;
+  apps: AppLinks;
   /** Text for /metrics. */
   metrics: () => Promise<string>;
   /** Where the meters of the calls go. */
@@ -86,6 +90,8 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   const methods = addCalls(app, deps);
   addHealthRoutes(app, deps);
   addPictures(app, deps.findPicture, deps.log);
+  addBundles(app, { ...deps, limit: deps.limitFor('checkUpdate') });
+  addAppLinks(app, deps.apps);
   addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
   if (deps.benchNoop) addBenchRoutes(app);
   const webApp = await addWebApp(app, deps);

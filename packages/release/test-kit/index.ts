@@ -1,0 +1,4 @@
+/** Zips, keys and manifests for tests. */
+export { HOSTILE_ZIPS, type HostileZip } from './hostile-zips.ts';
+export { type RawEntry, type RawZip, writeRawZip } from './raw-zip.ts';
+export { makeManifest, makeTestKey, signBytes, signManifest, type TestKey } from './signed-release.ts';
