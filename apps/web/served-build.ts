@@ -7,6 +7,7 @@ import type { ConfigEnv, Plugin, UserConfig } from 'vite';
 import { type ManifestTransform, VitePWA } from 'vite-plugin-pwa';
 import manifest from './package.json' with { type: 'json' };
 import notes from './release-notes.json' with { type: 'json' };
+import { webManifests } from './web-manifest.ts';
 
 /** The server puts the name of the page as it sends it here, headers included. */
 const PAGE_REVISION = '__PAGE_REVISION__';
@@ -36,7 +37,7 @@ export function servedBuild(): Plugin[] {
       sourcemap: false,
     },
   });
-  const plugins = [namedBuild(), ...worker.map(afterSuccess)];
+  const plugins = [namedBuild(), webManifests(), ...worker.map(afterSuccess)];
   return plugins.map((plugin) => ({ ...plugin, apply: isForBrowsers }));
 }
 

@@ -19,7 +19,6 @@ const ICONS = [
 export function webManifests(): Plugin {
   return {
     name: 'tern-web-manifests',
-    apply: 'build',
     generateBundle() {
       for (const [language, words] of Object.entries(WORDS))
         for (const [theme, ground] of Object.entries(GROUNDS))

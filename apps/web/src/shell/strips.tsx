@@ -1,4 +1,5 @@
 /** The strips over every screen: the connection that is lost, the order without an answer, and what just happened. */
+import { IS_NATIVE } from '@tern/bridge';
 import { ChevronRight, CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,15 +11,13 @@ import { useLostAnswers } from '../feed/lost-answers.ts';
 import { dismissNotice, useNotice } from '../feed/notice.ts';
 import { askAgreements } from '../kit/popups.ts';
 import { useLoggedIn } from '../kit/session.ts';
-import { t } from '../locale/text.ts';
+import { usePart } from '../kit/use-part.ts';
+import { loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { clockDuration } from '../ui/duration-words.ts';
 import { clockTime } from '../ui/time-words.ts';
 import { ToastLog } from '../ui/toast-log.tsx';
-
-/** A shell brings its pages with it, and updates them by itself. */
-const IS_BROWSER = import.meta.env.MODE !== 'shell';
 
 export function Strips() {
   const loggedIn = useLoggedIn();
@@ -29,9 +28,20 @@ export function Strips() {
       <NoticeStrip />
       <ToastLog label={t('notice.recent')} />
       {loggedIn && <AgreementChanges />}
-      {IS_BROWSER && <BrowserUpdates />}
+      {IS_NATIVE ? <Updates /> : <BrowserUpdates />}
     </>
   );
+}
+
+const loadUpdates = () =>
+  Promise.all([import('../features/update/index.ts'), loadTexts(['update'])]).then(
+    ([file]) => file.UpdateHost,
+  );
+
+/** The native app's own updates come with the strips, after the first paint. */
+function Updates() {
+  const UpdateHost = usePart(true, loadUpdates);
+  return UpdateHost && <UpdateHost />;
 }
 
 /** Brings the new versions of agreements before the member, at a start and whenever one is published. */

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import { loadPageAnew } from '../../kit/load-page-anew.ts';
+import { restoreDrafts, storeDrafts } from '../../kit/restart-drafts.ts';
 import { commandsEnd } from './free-moment.ts';
 import { readServedBuild, runningBuild, type ServedBuild } from './served-build.ts';
 import { fetchNewWorker, letNewWorkerTakeOver, registerSoon } from './service-worker.ts';
@@ -26,6 +27,8 @@ let putOff: string | undefined;
 /** Registers the worker and asks for the served build: at the start, on a return to the page, and every 15 minutes. */
 export function watchServedBuild(): () => void {
   registerSoon();
+  // What the forms of the first screen have not taken by now belongs to none of them.
+  restoreDrafts();
   const ask = () => void askForServedBuild().catch(() => undefined);
   const onReturn = () => document.visibilityState === 'visible' && ask();
   document.addEventListener('visibilitychange', onReturn);
@@ -67,12 +70,13 @@ export function updateLater(): void {
   useBrowserUpdate.setState(NONE);
 }
 
-/** Ends with the page, or with the stage `failed`. */
+/** Ends with the page, whose forms come back with what was typed, or with the stage `failed`. */
 export async function updateNow(): Promise<void> {
   useBrowserUpdate.setState({ stage: 'updating' });
   try {
     await letNewWorkerTakeOver();
     await commandsEnd(COMMAND_MS);
+    storeDrafts();
     await loadPageAnew();
   } catch {
     useBrowserUpdate.setState({ stage: 'failed' });

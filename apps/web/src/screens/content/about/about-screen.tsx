@@ -1,7 +1,9 @@
 /** About: name, version, mode, agreements. */
+import { IS_NATIVE } from '@tern/bridge';
 import { useNavigate } from 'react-router';
 import { install, isAddedByHand, useInstallOffer } from '../../../features/install/index.ts';
 import { useServer } from '../../../features/market/index.ts';
+import { VersionRows } from '../../../features/update/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
 import { Logo } from '../../../ui/logo.tsx';
@@ -19,7 +21,7 @@ export function AboutScreen() {
         <p className="text-13 text-text-2">{t('content.intro')}</p>
       </div>
       <Card className="px-4">
-        <ListRow label={t('content.version')} value={`v${APP_VERSION}`} />
+        {IS_NATIVE ? <VersionRows /> : <ListRow label={t('content.version')} value={`v${APP_VERSION}`} />}
         {server && (
           <ListRow
             label={t('content.mode')}
