@@ -76,6 +76,8 @@ export const MODULE_RANKS: readonly string[] = [
 /** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
 export const FEATURE_RANKS: readonly string[] = [
   'update',
+  'browser-update',
+  'install',
   'content',
   'captcha',
   'member',
