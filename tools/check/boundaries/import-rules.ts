@@ -18,7 +18,7 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'apps/server': ['engine', 'protocol', 'math', 'simulator', 'release'],
   'apps/signer': [],
   'apps/shell': [],
-  e2e: ['client', 'protocol', 'release'],
+  e2e: ['client', 'protocol', 'release', 'bridge'],
   bench: ['math', 'engine', 'protocol', 'client', 'simulator'],
   tools: [],
 };
