@@ -103,6 +103,9 @@ test('the policy in the page is the one of the server, with the server as a fore
   expect((await meta.getAttribute('content'))?.split('; ')).toEqual(foreign);
 });
 
-test('nothing failed on the way', () => {
-  expect(phone.faults.filter((fault) => !fault.startsWith(`foreign: ${server.origin}/`))).toEqual([]);
+test('nothing failed on the way but what only a phone can do', () => {
+  const expected = (fault: string) =>
+    fault.startsWith(`foreign: ${server.origin}/`) ||
+    /^console: \w+: (?:"\w+" plugin is not|Not) implemented on web\b/.test(fault);
+  expect(phone.faults.filter((fault) => !expected(fault))).toEqual([]);
 });
