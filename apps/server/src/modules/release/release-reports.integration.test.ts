@@ -58,22 +58,17 @@ describe('reports of failures', () => {
     await world.desk.ask('withdrawRelease', { releaseId, reason }, world.anna);
   });
 
-  it(
-    'pause it at 2 % of the devices that were offered it',
-    { tags: 'long' },
-    async () => {
-      const releaseId = await published('1.3.0');
-      for (let device = 1_000; device < 1_601; device++) await world.check(device);
-      expect((await world.row(releaseId)).pauseAt).toBe(13);
-      for (let device = 1_000; device < 1_012; device++)
-        await world.report(device, '1.3.0', 'failed', { ip: `198.51.${device - 1_000}.1` });
-      expect((await world.row(releaseId)).status).toBe('FULL');
-      await world.report(1_012, '1.3.0', 'rolledBack', { ip: '198.51.12.1' });
-      expect((await world.row(releaseId)).status).toBe('PAUSED');
-      await world.desk.ask('withdrawRelease', { releaseId, reason }, world.anna);
-    },
-    60_000,
-  );
+  it('pause it at 2 % of the devices that were offered it', { tags: 'long', timeout: 60_000 }, async () => {
+    const releaseId = await published('1.3.0');
+    for (let device = 1_000; device < 1_601; device++) await world.check(device);
+    expect((await world.row(releaseId)).pauseAt).toBe(13);
+    for (let device = 1_000; device < 1_012; device++)
+      await world.report(device, '1.3.0', 'failed', { ip: `198.51.${device - 1_000}.1` });
+    expect((await world.row(releaseId)).status).toBe('FULL');
+    await world.report(1_012, '1.3.0', 'rolledBack', { ip: '198.51.12.1' });
+    expect((await world.row(releaseId)).status).toBe('PAUSED');
+    await world.desk.ask('withdrawRelease', { releaseId, reason }, world.anna);
+  });
 
   it('count once for a device, and only for one that was offered the release', async () => {
     const releaseId = await published('1.4.0');
