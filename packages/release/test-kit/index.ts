@@ -9,3 +9,4 @@ export {
   signManifest,
   type TestKey,
 } from './signed-release.ts';
+export { unpackZip } from './unpack-zip.ts';

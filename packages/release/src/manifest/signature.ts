@@ -34,12 +34,15 @@ export async function verifySignature(
   return crypto.subtle.verify(ALGORITHM.name, key, signed, bytes);
 }
 
+/** Named by what gives it, because the types of browsers and those of Node name it apart. */
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** @returns whether the text is the SPKI of an RSA key of 3072 bits with the exponent 65537, base64 */
 export async function isReleaseKey(publicKey: string): Promise<boolean> {
   return (await importPublicKey(publicKey)) !== undefined;
 }
 
-async function importPublicKey(publicKey: string): Promise<CryptoKey | undefined> {
+async function importPublicKey(publicKey: string): Promise<Key | undefined> {
   const bytes = fromBase64(publicKey);
   if (bytes === undefined || !hasCrypto()) return undefined;
   try {
@@ -50,7 +53,7 @@ async function importPublicKey(publicKey: string): Promise<CryptoKey | undefined
   }
 }
 
-function isOurKind(algorithm: KeyAlgorithm): boolean {
+function isOurKind(algorithm: Key['algorithm']): boolean {
   if (!('modulusLength' in algorithm) || !('publicExponent' in algorithm)) return false;
   return algorithm.modulusLength === KEY_BITS && String(algorithm.publicExponent) === PUBLIC_EXPONENT;
 }
