@@ -111,7 +111,7 @@ describe('the offer of a new build', { tags: 'long' }, () => {
       await workerWaits(page);
       expect(await popup.count()).toBe(0);
       await phone.withoutComplaint(async () => {
-        await page.unroute('**/spot/order/placeOrder', { behavior: 'ignoreErrors' });
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
         answer();
         await popup.waitFor();
       });
