@@ -3,10 +3,19 @@
  * brings its own. An implementation knows nothing of the exchange, its words or its screens.
  */
 export interface Bridge {
+  /** The app runs in its native shell. For the start of the app; a screen never asks. */
+  IS_NATIVE: boolean;
   storage: DeviceStorage;
   clipboard: DeviceClipboard;
   files: DeviceFiles;
   album: DeviceAlbum;
+  app: DeviceApp;
+  appearance: DeviceAppearance;
+  keyboard: DeviceKeyboard;
+  network: DeviceNetwork;
+  pages: DevicePages;
+  secrets: DeviceSecrets;
+  bundles: DeviceBundles;
 }
 
 /** Texts that outlive the page. The storage may be full, forbidden or absent: a failure is silence, never a throw. */
@@ -22,8 +31,11 @@ export interface DeviceClipboard {
 }
 
 export interface DeviceFiles {
-  /** Hands a file over to the device, which keeps it where its downloads go. */
-  save(name: string, content: Blob): void;
+  /**
+   * Hands a file over to the device: a browser keeps it where its downloads go, an app asks the member where to.
+   * @throws Error when the device cannot keep it
+   */
+  save(name: string, content: Blob): Promise<'saved' | 'cancelled'>;
   /**
    * Lets the member choose one file. To be called by a press: devices open the choice for nothing else.
    * @param accept kinds of files, as an input of HTML names them: "image/*"
@@ -34,12 +46,14 @@ export interface DeviceFiles {
 
 /** The pictures of the device. */
 export interface DeviceAlbum {
-  /** Asks the member where the device wants a permission and was not given one yet. @returns whether pictures may be saved */
-  askPermission(): Promise<boolean>;
+  /**
+   * Adds a picture. Asks for the permission first where the device wants one and has no answer yet; "refused": it was
+   * refused, now or for ever.
+   * @throws Error when the device cannot save the picture
+   */
+  save(name: string, picture: Blob): Promise<'saved' | 'cancelled' | 'refused'>;
   /** Opens the device's settings of this app, where a refused permission is given. */
-  openSettings(): void;
-  /** @throws Error when the device cannot save the picture */
-  save(name: string, picture: Blob): Promise<'saved' | 'cancelled'>;
+  openSettings(): Promise<void>;
 }
 
 export type Platform = 'android' | 'ios' | 'web';
@@ -58,7 +72,7 @@ export interface DeviceApp {
   restart(): Promise<void>;
   /** The device's way back was taken, by its button or gesture. A browser goes back by its own history and never tells. */
   onBack(listener: () => void): StopListening;
-  /** The app came back to the front. */
+  /** The app came back to the front, after another app, a permission or the browser sheet. */
   onReturn(listener: () => void): StopListening;
   /** An address of ours opened the app, now or before the first listener came: "https://…" or "tern://…". */
   onLink(listener: (url: string) => void): StopListening;
@@ -69,34 +83,47 @@ export interface DeviceApp {
 export interface DeviceAppearance {
   /** The bar with the clock, readable over the theme. */
   followTheme(theme: 'day' | 'night'): void;
-  /** Pixels at the top that belong to the device; 0 in a browser, where the page's own variables tell. */
-  safeTop(): Promise<number>;
   /** Takes away the picture that the device shows until the app has painted. */
   showApp(): void;
 }
 
 export interface DeviceKeyboard {
-  /** @param listener gets the pixels that the keyboard covers, 0 once it is gone */
-  onHeight(listener: (pixels: number) => void): StopListening;
+  /**
+   * The keyboard opened, moved or went.
+   * @param listener gets the part of the page that still shows, or undefined: the whole page shows, because the keyboard is
+   *   gone or the device made the page smaller
+   */
+  onMove(listener: (room: KeyboardRoom | undefined) => void): StopListening;
+}
+
+/** Pixels of the page. */
+export interface KeyboardRoom {
+  top: number;
+  height: number;
 }
 
 export interface DeviceNetwork {
-  isOnline(): Promise<boolean>;
+  /** As the device reported last; true before its first report. */
+  isOnline(): boolean;
   onChange(listener: (isOnline: boolean) => void): StopListening;
 }
 
 /** Pages and texts that leave the app. */
 export interface DevicePages {
-  /** Opens a foreign page outside the app: in the system's browser sheet, or in a new tab. Only https. */
+  /**
+   * Opens a foreign page outside the app: in the system's browser sheet, or in a new tab.
+   * @throws Error for an address that is not https, or when the device cannot show it
+   */
   open(url: string): Promise<void>;
   /** Offers a text with an address to other apps. @returns whether the device could show its choice */
   share(words: { title: string; text: string; url: string }): Promise<'shared' | 'cancelled' | 'unavailable'>;
 }
 
-/** Short secrets in the device's Keychain or Keystore. A browser has none: there the local storage keeps them. */
+/** Short secrets in the device's Keychain or Keystore. A browser has none: it reads null, and a write rejects. */
 export interface DeviceSecrets {
   /** null: nothing is stored under the key, or the device refuses. */
   read(key: string): Promise<string | null>;
+  /** @throws Error when the device refuses */
   write(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
 }

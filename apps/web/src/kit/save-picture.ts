@@ -1,5 +1,5 @@
 /** A drawn picture in the album of the device, or in its downloads (product#sharing). */
-import { album, type DeviceAlbum } from '@tern/bridge';
+import { album, app, type Bridge, type StopListening } from '@tern/bridge';
 import { loadTexts, t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';
 import { confirm } from './confirm.ts';
@@ -13,31 +13,37 @@ interface PictureWords {
   savedMs?: number;
 }
 
+type PictureDevice = Pick<Bridge, 'album' | 'app'>;
+
 /**
- * Asks for the permission first; where it is refused, the member is asked whether to open the device's settings. Says how
- * it ended, but for a member who gave up.
- * @param device the album of the device; tests bring another
+ * The device asks for the permission first; where it is refused, the member is asked whether to open the device's settings,
+ * and the saving goes on when the member comes back. Says how it ended, but for a member who gave up.
+ * @param device tests bring another
  */
 export async function savePicture(
   canvas: Pick<HTMLCanvasElement, 'toBlob'>,
   name: string,
   { saved, failed, savedMs }: PictureWords,
-  device: DeviceAlbum = album,
+  device: PictureDevice = { album, app },
 ): Promise<void> {
   try {
-    if (!(await device.askPermission())) {
-      await offerSettings(device);
-      return;
-    }
     const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
     if (picture === null) throw new Error('the canvas gives no picture');
-    if ((await device.save(name, picture)) === 'saved') toast(saved, 'ok', savedMs);
+    const save = () => device.album.save(name, picture);
+    let outcome = await save();
+    if (outcome === 'refused') {
+      if (!(await giveInSettings(device))) return;
+      outcome = await save();
+    }
+    if (outcome === 'saved') toast(saved, 'ok', savedMs);
+    if (outcome === 'refused') toast(t('share.noPermission'), 'bad', FAILED_MS);
   } catch {
     toast(failed, 'bad', FAILED_MS);
   }
 }
 
-async function offerSettings(device: DeviceAlbum): Promise<void> {
+/** @returns whether the member went to the settings; then the member is back */
+async function giveInSettings({ album, app }: PictureDevice): Promise<boolean> {
   await loadTexts(['share']);
   const agreed = await confirm({
     title: t('share.noPermission'),
@@ -45,5 +51,16 @@ async function offerSettings(device: DeviceAlbum): Promise<void> {
     confirmLabel: t('share.openSettings'),
     cancelLabel: t('app.cancel'),
   });
-  if (agreed) device.openSettings();
+  if (!agreed) return false;
+  let stop: StopListening | undefined;
+  const returned = new Promise<void>((resolve) => {
+    stop = app.onReturn(resolve);
+  });
+  try {
+    await album.openSettings();
+    await returned;
+  } finally {
+    stop?.();
+  }
+  return true;
 }

@@ -6,11 +6,7 @@ import type { DeviceAlbum } from '../bridge.ts';
 import { files } from './files.ts';
 
 export const album: DeviceAlbum = {
-  async askPermission() {
-    return true;
-  },
-
-  openSettings() {},
+  async openSettings() {},
 
   async save(name, picture) {
     const shared = { files: [new File([picture], name, { type: picture.type })] };
@@ -23,7 +19,6 @@ export const album: DeviceAlbum = {
         if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
       }
     }
-    files.save(name, picture);
-    return 'saved';
+    return files.save(name, picture);
   },
 };

@@ -4,7 +4,7 @@ import type { DeviceFiles } from '../bridge.ts';
 const TAKEN_AFTER_MS = 10_000;
 
 export const files: DeviceFiles = {
-  save(name, content) {
+  async save(name, content) {
     const url = URL.createObjectURL(content);
     const link = document.createElement('a');
     link.href = url;
@@ -12,6 +12,7 @@ export const files: DeviceFiles = {
     link.click();
     // The browser has read the content by then.
     setTimeout(() => URL.revokeObjectURL(url), TAKEN_AFTER_MS);
+    return 'saved';
   },
 
   pick(accept) {

@@ -72,11 +72,11 @@ function Explained({ record }: { record: LiquidationRecord }) {
 
 /** Saves the record as it came, for members who want to compute it again. */
 function ProofButton({ record }: { record: LiquidationRecord }) {
-  const save = () => {
+  const save = async () => {
     const text = JSON.stringify(record, null, 2);
     const name = `liquidation-${record.liquidation.liquidationId}.json`;
-    files.save(name, new Blob([text], { type: 'application/json' }));
-    toast(t('contractRecords.proofSaved'), 'ok');
+    const outcome = await files.save(name, new Blob([text], { type: 'application/json' }));
+    if (outcome === 'saved') toast(t('contractRecords.proofSaved'), 'ok');
   };
   return (
     <button type="button" onClick={save} className="h-11 text-13 text-text-2 active:opacity-60">
