@@ -76,6 +76,8 @@ export interface Config {
   corsOrigins: string[];
   /** Folder of the built web app. */
   webRoot: string | undefined;
+  /** False: browsers remove the service worker of the app that they have. */
+  hasWebWorker: boolean;
   smtp: SmtpConfig | undefined;
   sms: SmsConfig | undefined;
   /** Secret that password hashes and codes are keyed with; undefined: the key file in the data folder. */
@@ -176,6 +178,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin: read.optional('PUBLIC_ORIGIN'),
     corsOrigins: [...SHELL_ORIGINS, ...read.list('CORS_ORIGINS')],
     webRoot: read.optional('WEB_ROOT'),
+    hasWebWorker: read.oneOf('WEB_WORKER', ['on', 'off'], 'on') === 'on',
     smtp: readSmtp(read),
     sms: readSms(read),
     pepper: read.optional('PEPPER'),

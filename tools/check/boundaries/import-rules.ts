@@ -18,7 +18,7 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'apps/server': ['engine', 'protocol', 'math', 'simulator', 'release'],
   'apps/signer': [],
   'apps/shell': [],
-  e2e: ['client', 'protocol', 'release'],
+  e2e: ['client', 'protocol', 'release', 'bridge'],
   bench: ['math', 'engine', 'protocol', 'client', 'simulator'],
   tools: [],
 };
@@ -76,6 +76,8 @@ export const MODULE_RANKS: readonly string[] = [
 /** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
 export const FEATURE_RANKS: readonly string[] = [
   'update',
+  'browser-update',
+  'install',
   'content',
   'captcha',
   'member',

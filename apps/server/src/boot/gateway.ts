@@ -17,12 +17,14 @@ import type { Registered } from '../platform/http/registry.ts';
 import { buildHttpServer } from '../platform/http/server.ts';
 import { UploadSlots } from '../platform/http/upload-slots.ts';
 import type { Log } from '../platform/log/log.ts';
+import { logFailure } from '../platform/log/log-failure.ts';
 import { type DiskSpace, watchDiskSpace } from '../platform/metrics/disk-space.ts';
 import { Metrics } from '../platform/metrics/metrics.ts';
 import { SocketServer, type TopicHub } from '../platform/websocket/index.ts';
 import type { OpenedCore } from './core.ts';
 import { showFigures } from './figures.ts';
 import type { HealthProblems } from './health-problems.ts';
+import { keepBuilds } from './kept-builds.ts';
 import { readinessProblem } from './readiness.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
@@ -63,6 +65,12 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   stops.push('disk watch', () => disk.stop());
   const isHealthy = () => state !== 'starting' && kernel.healthy;
   const connections = new Connections(config.connections, proxies);
+  const { webRoot } = parts;
+  const earlierBuilds = await keepBuilds(config.dataDir, webRoot).catch((error: unknown) => {
+    // A full disk, say: members go on with the served build.
+    logFailure(log, 'keeping the files of the web build')(error);
+    return [];
+  });
   const http = await buildHttpServer({
     calls,
     log,
@@ -73,7 +81,9 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     cors: corsFor(origins),
     limitFor: callLimits(config.limits),
     proxies,
-    webRoot: parts.webRoot,
+    webRoot,
+    earlierBuilds,
+    hasWorker: config.hasWebWorker,
     publicOrigin,
     captchaHosts: config.security.geetest?.hosts ?? [],
     frameOrigin: config.support.pageUrl === undefined ? undefined : new URL(config.support.pageUrl).origin,

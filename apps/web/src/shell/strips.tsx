@@ -3,6 +3,7 @@ import { IS_NATIVE } from '@tern/bridge';
 import { ChevronRight, CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { BrowserUpdates } from '../features/browser-update/index.ts';
 import { useAgreementChanges } from '../features/content/index.ts';
 import { useLostSince } from '../feed/connection-lost.ts';
 import { watchFills } from '../feed/filled-notice.ts';
@@ -27,7 +28,7 @@ export function Strips() {
       <NoticeStrip />
       <ToastLog label={t('notice.recent')} />
       {loggedIn && <AgreementChanges />}
-      {IS_NATIVE && <Updates />}
+      {IS_NATIVE ? <Updates /> : <BrowserUpdates />}
     </>
   );
 }

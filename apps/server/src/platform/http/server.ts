@@ -25,24 +25,17 @@ import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { addUploadRoute } from './upload-route.ts';
 import type { UploadSlots } from './upload-slots.ts';
-import { addWebApp } from './web-app.ts';
+import { addWebApp, type WebAppDeps } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-export interface HttpDeps extends CallDeps, Readiness {
+export interface HttpDeps extends CallDeps, Readiness, WebAppDeps {
   calls: readonly Registered[];
   limitFor: (name: CallName) => LimitCheck;
   uploads: UploadSlots;
   cors: Cors;
   /** undefined: X-Forwarded-For is ignored. */
   proxies: TrustedProxies | undefined;
-  /** Folder of the built web app; undefined or absent: none is served. */
-  webRoot: string | undefined;
-  publicOrigin: string | undefined;
-  /** Whence the page may load the widget of a captcha's vendor; empty: there is none. */
-  captchaHosts: readonly string[];
-  /** The origin of the operator's page of customer service; undefined: no frame shows anything. */
-  frameOrigin?: string | undefined;
   benchNoop: boolean;
   findPicture: FindPicture;
   findBundle: FindBundle;
@@ -101,7 +94,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   addAppLinks(app, deps.apps);
   addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
   if (deps.benchNoop) addBenchRoutes(app);
-  const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin, deps.captchaHosts, deps.frameOrigin);
+  const webApp = await addWebApp(app, deps);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const method = methods.get(path);

@@ -75,7 +75,7 @@ export async function sayReady({ bundles, marks, version: code }: StartDeps): Pr
     await marks.forgiveBad(running);
   }
   const trial = await marks.readTrial();
-  if (trial?.version === running) {
+  if (trial !== undefined && trial.version === running) {
     await marks.writeReport({ version, state: 'ready', reason: '' });
     await marks.clearTrial();
   }

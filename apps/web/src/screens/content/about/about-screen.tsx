@@ -1,6 +1,7 @@
 /** About: name, version, mode, agreements. */
 import { IS_NATIVE } from '@tern/bridge';
 import { useNavigate } from 'react-router';
+import { install, isAddedByHand, useInstallOffer } from '../../../features/install/index.ts';
 import { useServer } from '../../../features/market/index.ts';
 import { VersionRows } from '../../../features/update/index.ts';
 import { t } from '../../../locale/text.ts';
@@ -27,6 +28,7 @@ export function AboutScreen() {
             value={server.mode === 'demo' ? t('content.demo') : t('content.production')}
           />
         )}
+        <InstallRow />
         <ListRow label={t('content.agreements')} onPress={() => navigate('/aboutAgreement')} />
         <ListRow label={t('app.help')} onPress={() => navigate('/helpCenter')} />
         <ListRow label={t('content.rules')} onPress={() => navigate('/rules')} />
@@ -34,4 +36,12 @@ export function AboutScreen() {
       </Card>
     </div>
   );
+}
+
+/** Safari has no function for it: the steps stand on the download page. */
+function InstallRow() {
+  const navigate = useNavigate();
+  const isOffered = useInstallOffer();
+  if (!isOffered && !isAddedByHand()) return null;
+  return <ListRow label={t('content.install')} onPress={isOffered ? install : () => navigate('/download')} />;
 }
