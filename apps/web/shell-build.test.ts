@@ -65,7 +65,9 @@ it('pins the keys of the releases', () => {
 
 it('holds no file of a server, a browser or a build', () => {
   expect(
-    files().filter((name) => /\.(?:gz|br|map)$|^\.|\/\.|^banners|robots|webmanifest|^sw\.js/.test(name)),
+    files().filter((name) =>
+      /\.(?:gz|br|map)$|^\.|\/\.|^banners|robots|webmanifest|^sw\.js|^version\.json/.test(name),
+    ),
   ).toEqual([]);
   expect(read('index.html')).not.toMatch(/rel="(?:manifest|apple-touch-icon)"/);
   expect(existsSync(join(output, 'webview-too-old.html'))).toBe(true);
@@ -78,10 +80,6 @@ it('is small enough to travel to every phone', () => {
   const total = bytes.reduce((sum, each) => sum + each, 0);
   expect(total).toBeGreaterThan(200_000);
   expect(total).toBeLessThan(1_500_000);
-});
-
-it('registers no service worker', () => {
-  expect(scripts().filter((name) => /serviceWorker\s*\.\s*register/.test(read(name)))).toEqual([]);
 });
 
 it('reaches the device through Capacitor', () => {
