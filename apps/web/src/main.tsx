@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { usePreferences } from './kit/preferences.ts';
 import { queryClient } from './kit/query-client.ts';
-import { takePlace } from './kit/restart-drafts.ts';
 import { followOtherTabs, useSession } from './kit/session.ts';
 import { loadTexts, switchTexts } from './locale/text.ts';
 import { askForHome } from './screens/home/home/queries.ts';
@@ -17,7 +16,7 @@ import { redirectOf } from './shell/use-visit.tsx';
 /** The first screen's program and texts; should they fail, the shell says so. */
 async function loadFirstScreen(): Promise<void> {
   // The native app starts at its first address: an update brings the member back to where it was made.
-  const place = IS_NATIVE ? takePlace() : undefined;
+  const place = IS_NATIVE ? (await import('./kit/restart-drafts.ts')).takePlace() : undefined;
   if (place !== undefined) history.replaceState(null, '', place);
   // Before React: a guarded screen must not even begin for a visitor.
   const redirect = redirectOf(location);
