@@ -54,8 +54,14 @@ function tableModule(chunks: readonly string[]): string {
       ? `async () => first.${screen}`
       : `() => ${nameOf(chunk)}().then((file) => file.${screen})`;
   const rows = ROUTES.map((row) => {
-    const { isAddition, screen, file, chunk, queries, shots, ...route } = row;
+    const { isAddition, isSecret, screen, file, chunk, queries, shots, ...route } = row;
     return `{ ...${JSON.stringify(route)}, load: ${loadOf(row)} }`;
   });
-  return [...chunks.map(importOf), `export const ROUTES = [${rows.join(',\n')}];`].join('\n');
+  const secret = ROUTES.filter((row) => row.isSecret).map(({ path }) => path);
+  return [
+    ...chunks.map(importOf),
+    `export const ROUTES = [${rows.join(',\n')}];`,
+    // The native app alone asks; the browser's build leaves it out.
+    `export const SECRET_PATHS = ${JSON.stringify(secret)};`,
+  ].join('\n');
 }

@@ -1,11 +1,13 @@
 /** Starts the app: language first, then the first screen, then React over the outline of index.html. */
+
 import { QueryClientProvider } from '@tanstack/react-query';
+import { appearance, IS_NATIVE } from '@tern/bridge';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { usePreferences } from './kit/preferences.ts';
 import { queryClient } from './kit/query-client.ts';
-import { followOtherTabs, useSession } from './kit/session.ts';
+import { followOtherTabs, restoreSession, useSession } from './kit/session.ts';
 import { loadTexts, switchTexts } from './locale/text.ts';
 import { askForHome } from './screens/home/home/queries.ts';
 import { loadScreen, rowOf } from './shell/load-screen.ts';
@@ -23,7 +25,8 @@ async function loadFirstScreen(): Promise<void> {
 
 async function start(): Promise<void> {
   await switchTexts(usePreferences.getState().language);
-  followOtherTabs();
+  if (IS_NATIVE) await restoreSession();
+  else followOtherTabs();
   useSession.subscribe((session, before) => {
     if (session.userId !== before.userId) queryClient.clear();
   });
@@ -39,4 +42,10 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+/** The device's own picture goes once the app, or its fault, is painted: with the second frame. */
+function showApp(): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => appearance.showApp()));
+}
+
+const started = start();
+if (IS_NATIVE) void started.finally(showApp);

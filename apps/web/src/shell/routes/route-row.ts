@@ -21,6 +21,8 @@ export interface RouteRow {
   texts?: readonly Area[];
   /** `login` sends a visitor to /login; `identity` wants login and a verified identity. */
   needs?: 'login' | 'identity';
+  /** The screen shows or takes secrets: the native app keeps it out of screenshots and the list of running apps. */
+  isSecret?: true;
   /** The screen keeps its state when left. */
   keepAlive?: true;
   /** `back`: the shell's bar with arrow and title. `own`: the screen draws its own bar. */
@@ -48,8 +50,8 @@ export interface Shot {
   checked?: true;
 }
 
-/** A row as the app has it: with the way to its screen, and without what only the build and the journeys want. */
+/** A row as the app has it: with the way to its screen, and without what only the build, the native app and the journeys want. */
 export interface Route
-  extends Omit<RouteRow, 'isAddition' | 'screen' | 'file' | 'chunk' | 'queries' | 'shots'> {
+  extends Omit<RouteRow, 'isAddition' | 'isSecret' | 'screen' | 'file' | 'chunk' | 'queries' | 'shots'> {
   load: () => Promise<ComponentType>;
 }
