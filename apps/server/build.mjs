@@ -1,6 +1,6 @@
 // Bundles the server: our own packages are bundled, everything from npm stays outside.
 
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
@@ -30,10 +30,14 @@ function copyFiles() {
   for (const path of FILES) copyFileSync(join(here, path), join(here, 'dist', basename(path)));
 }
 
+/** The version of the member's app that is built beside it. */
+const appVersion = () => JSON.parse(readFileSync(join(here, '../web/package.json'), 'utf8')).version;
+
 const options = () => ({
   entryPoints: Object.fromEntries(
     entryPoints().map((path) => [path.split(/[\\/]/).pop().replace(/\.ts$/, ''), path]),
   ),
+  define: { BUILT_APP_VERSION: JSON.stringify(appVersion()) },
   outdir: join(here, 'dist'),
   bundle: true,
   platform: 'node',

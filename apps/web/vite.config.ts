@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 import { preloadTexts } from './build-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 import { routeTable } from './route-plugin.ts';
+import { servedBuild } from './served-build.ts';
+import { shellBuild } from './shell-build.ts';
 
 // Small parts and icons that several later screens use; layers, the field that opens one, sliders and ticks come alone.
 const SMALL_AND_SHARED = new RegExp(
@@ -48,7 +50,7 @@ const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/deve
 
 export default defineConfig({
   resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
-  plugins: [routeTable(), react(), tailwindcss(), preloadTexts(['app', 'home'])],
+  plugins: [routeTable(), react(), tailwindcss(), preloadTexts(['app', 'home']), shellBuild(), servedBuild()],
   define: { APP_VERSION: JSON.stringify(manifest.version) },
   server: {
     host: true,

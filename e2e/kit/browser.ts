@@ -1,6 +1,6 @@
 /** Debian's Chromium, without a window and with nothing of its own on the network. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const FLAGS = [
@@ -15,7 +15,17 @@ const FLAGS = [
 ];
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = CHROMIUM.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('no Chromium: install it (Debian: apt-get install chromium)');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath: findChromium(), args: FLAGS });
+}
+
+/** A browser with a profile that it keeps in `folder`: one without, as those of the phones, installs no apps. */
+export async function openProfile(folder: string, origin: string): Promise<BrowserContext> {
+  const options = { executablePath: findChromium(), args: FLAGS, baseURL: origin };
+  return chromium.launchPersistentContext(folder, options);
+}
+
+function findChromium(): string {
+  const path = CHROMIUM.find((one) => one && existsSync(one));
+  if (!path) throw new Error('no Chromium: install it (Debian: apt-get install chromium)');
+  return path;
 }

@@ -36,7 +36,16 @@ export async function takePage(browser: Browser, origin: string, language: 'zh' 
     (one) => one.language === language && one.origin === origin && one.context.browser() === browser,
   );
   const used = at < 0 ? undefined : left.splice(at, 1)[0];
-  if (used !== undefined) return used;
+  return used ?? openPage(browser, origin, language, 'block');
+}
+
+/** @param serviceWorkers a worker would answer the next journey with the files of this one's server */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  language: 'zh' | 'en',
+  serviceWorkers: 'allow' | 'block',
+): Promise<PhonePage> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     hasTouch: true,
@@ -46,6 +55,7 @@ export async function takePage(browser: Browser, origin: string, language: 'zh' 
     timezoneId: 'Asia/Shanghai',
     // Flashes and glides cost a frame each, and no journey looks at them.
     reducedMotion: 'reduce',
+    serviceWorkers,
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

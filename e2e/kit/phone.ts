@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request, WebSocket } from 'playwright-core';
-import { giveBackPage, type PhonePage, takePage } from './phone-pages.ts';
+import { giveBackPage, openPage, type PhonePage, takePage } from './phone-pages.ts';
 import { loadingEnds } from './stillness.ts';
 
 const LIVE_AGAIN_MS = 30_000;
@@ -18,6 +18,8 @@ export interface PhoneOptions {
   session?: { token: string; userId: string };
   /** The journey leaves something on its page (a clock, a script) that the next journey would meet: the page ends with it. */
   altersPage?: boolean;
+  /** Registers the app's service worker, which other journeys run without; the page ends with the journey. */
+  hasWorker?: boolean;
 }
 
 export class Phone {
@@ -53,9 +55,12 @@ export class Phone {
       theme = 'day',
       language = 'zh',
       session,
-      altersPage = false,
+      hasWorker = false,
+      altersPage = hasWorker,
     } = options;
-    const place = await takePage(browser, origin, language);
+    const place = hasWorker
+      ? await openPage(browser, origin, language, 'allow')
+      : await takePage(browser, origin, language);
     await place.page.setViewportSize({ width, height });
     // The app's own entries.
     const stored = {

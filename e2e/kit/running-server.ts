@@ -103,6 +103,11 @@ export class RunningServer {
     return `http://127.0.0.1:${this.env.CONSOLE_PORT}`;
   }
 
+  /** The folder of the served app, a copy that belongs to the journey. */
+  get webRoot(): string {
+    return this.env.WEB_ROOT as string;
+  }
+
   get demo(): DemoFile {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8')) as DemoFile;
   }
@@ -127,6 +132,13 @@ export class RunningServer {
   /** The codes sent so far are a minute older, so that the next one may go to the same place (rules/security#codes). */
   async codesAge(): Promise<void> {
     await changeDatabase(this.dataDir, 'update security_codes set created_ms = created_ms - 60000');
+  }
+
+  /** Ends the server cleanly and starts it again, with other settings where some are given. */
+  async restart(settings: Record<string, string> = {}): Promise<void> {
+    Object.assign(this.env, settings);
+    await this.server.end('SIGTERM', STOP_TIMEOUT_MS);
+    await this.start();
   }
 
   /** SIGKILL: no drain, no goodbye. The private PostgreSQL lives on, as it would. */

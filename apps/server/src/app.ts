@@ -3,6 +3,7 @@
  * nothing else; what was started is stopped in reverse.
  */
 import { join } from 'node:path';
+import { builtAppVersion } from './boot/app-version.ts';
 import { bannerLines } from './boot/banner.ts';
 import { builtPages } from './boot/built-pages.ts';
 import { openCore, waitForReadTables } from './boot/core.ts';
@@ -35,6 +36,7 @@ import { openMarket, PageMaker, Ticks } from './modules/market/index.ts';
 import { closedToFrozen, type MemberApi, openMember } from './modules/member/index.ts';
 import { type OtcApi, openOtc } from './modules/otc/index.ts';
 import { type KeptUntil, openPayment } from './modules/payment/index.ts';
+import { openRelease } from './modules/release/index.ts';
 import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
 import { openStaff } from './modules/staff/index.ts';
@@ -129,6 +131,8 @@ async function start(
   const content = modules.add(
     openContent({ ...base, imageWorker, webRoot, publicOrigin, config: config.content }),
   );
+  const builtVersion = builtAppVersion();
+  const release = modules.add(await openRelease({ ...base, storage, config: config.release, builtVersion }));
   const files = modules.add(openFiles({ ...base, storage, imageWorker, config: config.files }));
   const images = files.api;
   const staff = modules.add(await openStaff({ ...base, registry, config: config.desk })).api;
@@ -253,6 +257,8 @@ async function start(
     problems,
     webRoot,
     findPicture,
+    findBundle: release.api.findBundle,
+    appVersion: builtVersion,
   });
   const { sockets, disk } = gateway;
   const { solvency } = balances;

@@ -104,6 +104,7 @@ describe('settings', () => {
       resetsPerMinute: 20,
       registrationsPerDay: 5,
       captchasPerMinute: 60,
+      updatesPerMinute: 240,
     };
     const ofCodes = { perHourPerTarget: 8 };
     expect(demo.limits).toMatchObject({ ...counted, sparePrivateAddresses: true });

@@ -14,6 +14,7 @@ import { type InboxConfig, readInbox } from './modules/inbox/inbox-config.ts';
 import { type MarketConfig, readMarket } from './modules/market/market-config.ts';
 import { type MemberConfig, readMember } from './modules/member/member-config.ts';
 import { type PaymentConfig, readPayment } from './modules/payment/payment-config.ts';
+import { type ReleaseConfig, readRelease } from './modules/release/release-config.ts';
 import { readSecurity, type SecurityConfig } from './modules/security/security-config.ts';
 import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
 import { readSupport, refuseOwnPage, type SupportConfig } from './modules/support/support-config.ts';
@@ -48,6 +49,7 @@ export interface Config {
   consolePort: number;
   desk: DeskConfig;
   content: ContentConfig;
+  release: ReleaseConfig;
   files: FilesConfig;
   security: SecurityConfig;
   member: MemberConfig;
@@ -74,6 +76,8 @@ export interface Config {
   corsOrigins: string[];
   /** Folder of the built web app. */
   webRoot: string | undefined;
+  /** False: browsers remove the service worker of the app that they have. */
+  hasWebWorker: boolean;
   smtp: SmtpConfig | undefined;
   sms: SmsConfig | undefined;
   /** Secret that password hashes and codes are keyed with; undefined: the key file in the data folder. */
@@ -154,6 +158,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
     desk: readDesk(read, demo),
     content: readContent(read),
+    release: readRelease(read),
     files: readFiles(read),
     security: readSecurity(read, demo),
     member: readMember(read),
@@ -173,6 +178,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin: read.optional('PUBLIC_ORIGIN'),
     corsOrigins: [...SHELL_ORIGINS, ...read.list('CORS_ORIGINS')],
     webRoot: read.optional('WEB_ROOT'),
+    hasWebWorker: read.oneOf('WEB_WORKER', ['on', 'off'], 'on') === 'on',
     smtp: readSmtp(read),
     sms: readSms(read),
     pepper: read.optional('PEPPER'),

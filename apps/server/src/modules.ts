@@ -16,6 +16,7 @@ import { memberModule } from './modules/member/member-module.ts';
 import type { StaticModule } from './modules/module.ts';
 import { otcModule } from './modules/otc/otc-module.ts';
 import { paymentModule } from './modules/payment/payment-module.ts';
+import { releaseModule } from './modules/release/release-module.ts';
 import { securityModule } from './modules/security/security-module.ts';
 import { spotModule } from './modules/spot/spot-module.ts';
 import { staffModule } from './modules/staff/staff-module.ts';
@@ -27,6 +28,7 @@ import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
 const MODULES: readonly StaticModule[] = [
   contentModule,
+  releaseModule,
   filesModule,
   staffModule,
   securityModule,

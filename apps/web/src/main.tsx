@@ -7,15 +7,20 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { usePreferences } from './kit/preferences.ts';
 import { queryClient } from './kit/query-client.ts';
+import { takePlace } from './kit/restart-drafts.ts';
 import { followOtherTabs, restoreSession, useSession } from './kit/session.ts';
 import { loadTexts, switchTexts } from './locale/text.ts';
 import { askForHome } from './screens/home/home/queries.ts';
-import { loadScreen, rowOf } from './shell/load-screen.ts';
+import { isDecided, loadScreen, loadTable, rowOf } from './shell/load-screen.ts';
 import { Shell } from './shell/shell.tsx';
 import { redirectOf } from './shell/use-visit.tsx';
 
 /** The first screen's program and texts; should they fail, the shell says so. */
 async function loadFirstScreen(): Promise<void> {
+  // The native app starts at its first address: an update brings the member back to where it was made.
+  const place = IS_NATIVE ? takePlace() : undefined;
+  if (place !== undefined) history.replaceState(null, '', place);
+  if (location.pathname !== '/' && !isDecided(location.pathname)) await loadTable().catch(() => undefined);
   // Before React: a guarded screen must not even begin for a visitor.
   const redirect = redirectOf(location);
   if (redirect) history.replaceState(null, '', redirect);

@@ -28,6 +28,8 @@ export interface ApiOptions {
   timeoutMs?: number;
   session(): ApiSession | undefined;
   language(): WireLanguage;
+  /** Of the app, "1.2.3": a server that serves it no more says so (rules/releases#versions). */
+  appVersion?(): string;
   /** The second in which the server answered just now, if it said so. */
   onDate?(dateMs: number): void;
   /** SYS.0015 came for the session that is still the current one. */
@@ -143,6 +145,7 @@ function headersOf(options: ApiOptions, session: ApiSession | undefined): Header
   try {
     return new Headers({
       [HEADERS.language]: language,
+      ...(options.appVersion && { [HEADERS.appVersion]: options.appVersion() }),
       ...(session && { [HEADERS.token]: session.token, [HEADERS.userId]: session.userId }),
     });
   } catch {

@@ -25,6 +25,7 @@ export type LimitName =
   | 'secondSteps'
   | 'codes'
   | 'resets'
+  | 'updates'
   | 'registrations';
 
 /** The text of a field of the request; undefined when there is none that can be read. */
@@ -54,6 +55,8 @@ export interface CallSpec extends CallRoute {
   /** The request is a multipart body whose part `file` is the image; the other parts are the request's fields. */
   upload: boolean;
   limit: LimitName | LimitOfRequest;
+  /** An app of any version may make the call (rules/releases#versions). */
+  everyVersion: boolean;
   /** One line for the OpenAPI document. */
   summary: string;
   request: z.ZodType;
@@ -65,10 +68,17 @@ export interface Call<Request extends z.ZodType, Result extends z.ZodType> exten
   result: Result;
 }
 
-type Optional = 'mode' | 'upload' | 'limit';
+type Optional = 'mode' | 'upload' | 'limit' | 'everyVersion';
 
 export function call<Request extends z.ZodType, Result extends z.ZodType>(
   record: Omit<Call<Request, Result>, 'write' | Optional> & Partial<Pick<CallSpec, Optional>>,
 ): Call<Request, Result> {
-  return { mode: 'always', upload: false, limit: 'calls', write: record.method === 'POST', ...record };
+  return {
+    mode: 'always',
+    upload: false,
+    limit: 'calls',
+    everyVersion: false,
+    write: record.method === 'POST',
+    ...record,
+  };
 }

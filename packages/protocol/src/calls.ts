@@ -25,6 +25,7 @@ import { OTC_CHAT_CALLS } from './calls/otc-chat.ts';
 import { OTC_DISPUTE_CALLS } from './calls/otc-dispute.ts';
 import { OTC_ORDER_CALLS } from './calls/otc-order.ts';
 import { PAYMENT_CALLS } from './calls/payment.ts';
+import { RELEASE_CALLS } from './calls/release.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SPOT_CALLS } from './calls/spot.ts';
 import { SUPPORT_CALLS } from './calls/support.ts';
@@ -35,6 +36,7 @@ import { WITHDRAWAL_CALLS } from './calls/withdrawal.ts';
 export const CALLS = {
   ...EXCHANGE_CALLS,
   ...CONTENT_CALLS,
+  ...RELEASE_CALLS,
   ...AGREEMENT_CALLS,
   ...MARKET_CALLS,
   ...CAPTCHA_CALLS,

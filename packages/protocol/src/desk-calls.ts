@@ -19,6 +19,7 @@ import { DESK_OTC_DISPUTE_CALLS } from './desk-calls/otc-dispute.ts';
 import { DESK_OTC_MARKET_CALLS } from './desk-calls/otc-market.ts';
 import { DESK_OTC_MERCHANT_CALLS } from './desk-calls/otc-merchant.ts';
 import { DESK_PROPOSAL_CALLS, type proposalMade } from './desk-calls/proposal.ts';
+import { DESK_RELEASE_CALLS } from './desk-calls/release.ts';
 import { DESK_SECURITY_CALLS } from './desk-calls/security.ts';
 import { DESK_SESSION_CALLS } from './desk-calls/session.ts';
 import { DESK_STAFF_CALLS } from './desk-calls/staff.ts';
@@ -53,6 +54,7 @@ export const DESK_CALLS = {
   ...DESK_ACTIVITY_CALLS,
   ...DESK_SUPPORT_CALLS,
   ...DESK_HELP_CALLS,
+  ...DESK_RELEASE_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

@@ -8,6 +8,7 @@ export * from './desk-values.ts';
 export * from './growth-values.ts';
 export * from './help-values.ts';
 export * from './otc-values.ts';
+export * from './release-values.ts';
 export * from './support-values.ts';
 export { DESK_ROUTES };
 export const DESK_CALL_NAMES = Object.keys(DESK_ROUTES) as DeskCallName[];

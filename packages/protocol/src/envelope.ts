@@ -27,9 +27,14 @@ export const HEADERS = {
   userId: 'userid',
   /** zh (default) or en: the language of errorMessage. */
   language: 'language',
+  /** The version of the app that calls; without it a call is served as one of the newest (rules/releases#versions). */
+  appVersion: 'appversion',
   /** Correlation id of a request, answered by the server. */
   requestTrace: 'x-trace-id',
 } as const;
 
 /** The code of a dead session, by itself: a browser needs it before it needs the whole error table. */
 export const SESSION_INVALID = 'SYS.0015';
+
+/** The code that leads an app of an old version to its update (rules/releases#versions). */
+export const APP_TOO_OLD = 'SYS.0009';

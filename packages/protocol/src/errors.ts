@@ -11,6 +11,7 @@ import { type ErrorSpec, errorSpec, fault } from './error-spec.ts';
 import { GROWTH_ERRORS } from './growth-errors.ts';
 import { HELP_ERRORS } from './help-errors.ts';
 import { OTC_ERRORS } from './otc-errors.ts';
+import { RELEASE_ERRORS } from './release-errors.ts';
 import { SUPPORT_ERRORS } from './support-errors.ts';
 import { WALLET_ERRORS } from './wallet-errors.ts';
 
@@ -246,6 +247,7 @@ export const ERRORS = {
   ...GROWTH_ERRORS,
   ...SUPPORT_ERRORS,
   ...HELP_ERRORS,
+  ...RELEASE_ERRORS,
 
   // Assets
   insufficientBalance: errorSpec('ASSET.0001', '余额不足', 'Insufficient balance'),

@@ -16,6 +16,7 @@ export * from './market-name.ts';
 export type * from './otc-shapes.ts';
 export * from './otc-values.ts';
 export type * from './pledge-shapes.ts';
+export * from './release-values.ts';
 export type * from './support-shapes.ts';
 export * from './support-values.ts';
 export * from './values.ts';

@@ -10,14 +10,15 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'packages/protocol': ['math'],
   'packages/client': ['protocol', 'math'],
   'packages/bridge': [],
+  'packages/release': [],
   'packages/simulator': ['engine', 'math'],
   'packages/test-kit': [],
-  'apps/web': ['client', 'protocol', 'math', 'bridge'],
+  'apps/web': ['client', 'protocol', 'math', 'bridge', 'release'],
   'apps/console': ['client', 'protocol', 'math'],
-  'apps/server': ['engine', 'protocol', 'math', 'simulator'],
+  'apps/server': ['engine', 'protocol', 'math', 'simulator', 'release'],
   'apps/signer': [],
   'apps/shell': [],
-  e2e: ['client', 'protocol'],
+  e2e: ['client', 'protocol', 'release', 'bridge'],
   bench: ['math', 'engine', 'protocol', 'client', 'simulator'],
   tools: [],
 };
@@ -38,6 +39,7 @@ export const WITHOUT_NODE: readonly string[] = [
   'packages/protocol',
   'packages/client',
   'packages/bridge',
+  'packages/release/src/manifest',
   'apps/web/src',
   'apps/console/src',
 ];
@@ -73,6 +75,9 @@ export const MODULE_RANKS: readonly string[] = [
 
 /** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
 export const FEATURE_RANKS: readonly string[] = [
+  'update',
+  'browser-update',
+  'install',
   'content',
   'captcha',
   'member',

@@ -3,6 +3,8 @@ import type { Config } from '../config.ts';
 import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';
 import type { SecurityApi } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { servedVersions } from '../platform/http/app-version.ts';
+import type { FindBundle } from '../platform/http/bundles.ts';
 import { callLimits } from '../platform/http/call-limits.ts';
 import { TrustedProxies } from '../platform/http/client-address.ts';
 import { closeHttp } from '../platform/http/close-http.ts';
@@ -15,12 +17,14 @@ import type { Registered } from '../platform/http/registry.ts';
 import { buildHttpServer } from '../platform/http/server.ts';
 import { UploadSlots } from '../platform/http/upload-slots.ts';
 import type { Log } from '../platform/log/log.ts';
+import { logFailure } from '../platform/log/log-failure.ts';
 import { type DiskSpace, watchDiskSpace } from '../platform/metrics/disk-space.ts';
 import { Metrics } from '../platform/metrics/metrics.ts';
 import { SocketServer, type TopicHub } from '../platform/websocket/index.ts';
 import type { OpenedCore } from './core.ts';
 import { showFigures } from './figures.ts';
 import type { HealthProblems } from './health-problems.ts';
+import { keepBuilds } from './kept-builds.ts';
 import { readinessProblem } from './readiness.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
@@ -45,6 +49,9 @@ interface GatewayParts
   problems: HealthProblems;
   webRoot: string;
   findPicture: FindPicture;
+  findBundle: FindBundle;
+  /** The version of the app that this server was built with. */
+  appVersion: string;
 }
 
 export async function openGateway(parts: GatewayParts): Promise<Gateway> {
@@ -58,6 +65,12 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   stops.push('disk watch', () => disk.stop());
   const isHealthy = () => state !== 'starting' && kernel.healthy;
   const connections = new Connections(config.connections, proxies);
+  const { webRoot } = parts;
+  const earlierBuilds = await keepBuilds(config.dataDir, webRoot).catch((error: unknown) => {
+    // A full disk, say: members go on with the served build.
+    logFailure(log, 'keeping the files of the web build')(error);
+    return [];
+  });
   const http = await buildHttpServer({
     calls,
     log,
@@ -68,7 +81,9 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     cors: corsFor(origins),
     limitFor: callLimits(config.limits),
     proxies,
-    webRoot: parts.webRoot,
+    webRoot,
+    earlierBuilds,
+    hasWorker: config.hasWebWorker,
     publicOrigin,
     captchaHosts: config.security.geetest?.hosts ?? [],
     frameOrigin: config.support.pageUrl === undefined ? undefined : new URL(config.support.pageUrl).origin,
@@ -76,6 +91,9 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     isHealthy,
     problems: () => problems.list(),
     findPicture: parts.findPicture,
+    findBundle: parts.findBundle,
+    apps: config.release.apps,
+    checkVersion: servedVersions(parts.appVersion),
     notReady: () => (state === 'open' ? readinessProblem(kernel, disk, config) : state),
     metrics: () => metrics.text(),
     onMeter: (meter) => metrics.meter(meter),

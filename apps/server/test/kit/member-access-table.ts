@@ -47,6 +47,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
   ...(['getHelpCenter', 'searchHelp', 'getHelpArticle', 'getTradingRules'] as const),
   ...(['voteHelpArticleAsVisitor'] as const),
+  ...(['checkUpdate', 'isReleaseStanding', 'reportUpdate'] as const),
 ];
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */

@@ -3,9 +3,10 @@
  * half a second; only the first of several dying calls does so.
  */
 import { ApiError, type ApiOptions, isSessionInvalid } from '@tern/client';
+import { APP_TOO_OLD } from '@tern/protocol';
 import { t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';
-import { askAgreements, closeMenu } from './popups.ts';
+import { askAgreements, askToUpdate, closeMenu } from './popups.ts';
 import { usePreferences } from './preferences.ts';
 import { noteServerDate } from './server-clock.ts';
 import { serverOrigin } from './server-origin.ts';
@@ -31,9 +32,11 @@ export const apiOptions: ApiOptions = {
     return isLoggedIn(session) ? { token: session.token, userId: session.userId } : undefined;
   },
   language: () => usePreferences.getState().language,
+  appVersion: () => APP_VERSION,
   onDate: noteServerDate,
   onRefused: (code) => {
     if (code === NEW_AGREEMENT) askAgreements(true);
+    if (code === APP_TOO_OLD) askToUpdate();
   },
   onSessionInvalid: (message) => {
     if (WRONG_PASSWORD.test(message) || !isLoggedIn()) return;

@@ -23,7 +23,7 @@ export function OfflineCover() {
   if (online && !hadNetwork) setHadNetwork(true);
   if (online || hadNetwork) return null;
   return (
-    <div className="fixed inset-0 z-[55] flex flex-col justify-center bg-surface">
+    <div data-offline className="fixed inset-0 z-[55] flex flex-col justify-center bg-surface">
       <OfflineMessage />
     </div>
   );

@@ -9,11 +9,19 @@ interface Popups {
   nickName: boolean;
   /** The new versions of agreements that wait for the member. */
   agreements: boolean;
+  /** The server does not serve this version any more. */
+  tooOld: boolean;
   /** undefined: the share box is closed. */
   share: ShareMode | undefined;
 }
 
-const CLOSED: Popups = { menu: false, nickName: false, agreements: false, share: undefined };
+const CLOSED: Popups = {
+  menu: false,
+  nickName: false,
+  agreements: false,
+  tooOld: false,
+  share: undefined,
+};
 
 export const usePopups = create<Popups>(() => CLOSED);
 
@@ -35,6 +43,11 @@ export function openNickName(open: boolean): void {
 
 export function askAgreements(open: boolean): void {
   usePopups.setState({ agreements: open });
+}
+
+/** Stays until the app starts anew. */
+export function askToUpdate(): void {
+  usePopups.setState({ tooOld: true });
 }
 
 export function openShare(mode: ShareMode): void {

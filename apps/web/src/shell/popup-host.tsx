@@ -18,10 +18,12 @@ const loadShare = () =>
   Promise.all([import('../features/invitation/index.ts'), loadTexts(['share'])]).then(
     ([file]) => file.ShareBox,
   );
+const loadTooOld = () =>
+  Promise.all([import('./too-old-cover.tsx'), loadTexts(['update'])]).then(([file]) => file.TooOldCover);
 const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog);
 
 export function PopupHost() {
-  const { menu, nickName, agreements, share } = usePopups();
+  const { menu, nickName, agreements, tooOld, share } = usePopups();
   const asked = useQuestion((state) => state.asked);
   /** The popup is closed, so that it can be asked for again. */
   const giveUp = (close: () => void) => () => {
@@ -40,6 +42,7 @@ export function PopupHost() {
     giveUp(() => askAgreements(false)),
   );
   const ShareBox = usePart(share !== undefined, loadShare, giveUp(closeShare));
+  const TooOldCover = usePart(tooOld, loadTooOld, sayPartFailed);
   const ConfirmDialog = usePart(
     asked !== undefined,
     loadConfirm,
@@ -51,6 +54,7 @@ export function PopupHost() {
       {NickNameDialog && <NickNameDialog />}
       {AgreementSheet && <AgreementSheet />}
       {ShareBox && <ShareBox />}
+      {TooOldCover && <TooOldCover />}
       {ConfirmDialog && <ConfirmDialog />}
     </>
   );

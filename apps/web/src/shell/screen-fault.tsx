@@ -1,4 +1,7 @@
-/** Instead of a screen that failed to load or threw. Part of the first program: it has to be there without a network. */
+/**
+ * Instead of a screen that failed to load or threw. Part of the first program: it has to be there without a network. Its mark
+ * tells the start of an update that the version shows no screen.
+ */
 
 import { OfflineMessage } from '../kit/offline-cover.tsx';
 import { useOnline } from '../kit/online.ts';
@@ -7,14 +10,20 @@ import { ErrorState } from '../ui/states.tsx';
 
 /** A new version may have replaced the part that is missing: the retry loads the whole page. */
 export function ScreenFault() {
-  if (!useOnline()) return <OfflineMessage className="flex-1 bg-surface" />;
+  const online = useOnline();
   return (
-    <ErrorState
-      className="flex-1 bg-surface"
-      title={t('app.loadFailed')}
-      text={t('app.chunkFailed')}
-      retryLabel={t('app.retry')}
-      onRetry={() => location.reload()}
-    />
+    <div data-fault className="flex flex-1 flex-col bg-surface">
+      {online ? (
+        <ErrorState
+          className="flex-1"
+          title={t('app.loadFailed')}
+          text={t('app.chunkFailed')}
+          retryLabel={t('app.retry')}
+          onRetry={() => location.reload()}
+        />
+      ) : (
+        <OfflineMessage className="flex-1" />
+      )}
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { type Language, loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { type KeptScreen, showScreen } from './kept-screens.ts';
+import { loadTable } from './load-screen.ts';
 import { PopupsWhenWanted } from './popups-when-wanted.tsx';
 import type { Route } from './routes/route-row.ts';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -24,7 +25,7 @@ import { useVisit, type Visit } from './use-visit.tsx';
 
 /** They come after the first screen, while there is still a network; the app goes on without them. */
 const Strips = lazy(() =>
-  Promise.all([import('./strips.tsx'), loadTexts(['notice']), import('./popup-host.tsx')]).then(
+  Promise.all([import('./strips.tsx'), loadTexts(['notice']), import('./popup-host.tsx'), loadTable()]).then(
     ([file]) => ({ default: file.Strips }),
     () => ({ default: () => <></> }),
   ),
@@ -53,7 +54,7 @@ export function Shell() {
       </div>
       {DeviceHost && (
         <Suspense>
-          <DeviceHost />
+          <DeviceHost isSecret={visit.row?.isSecret === true} />
         </Suspense>
       )}
       {visit.row?.tab && <TabBar tab={visit.row.tab} />}

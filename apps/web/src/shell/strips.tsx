@@ -1,7 +1,9 @@
 /** The strips over every screen: the connection that is lost, the order without an answer, and what just happened. */
+import { IS_NATIVE } from '@tern/bridge';
 import { ChevronRight, CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { BrowserUpdates } from '../features/browser-update/index.ts';
 import { useAgreementChanges } from '../features/content/index.ts';
 import { useLostSince } from '../feed/connection-lost.ts';
 import { watchFills } from '../feed/filled-notice.ts';
@@ -9,7 +11,8 @@ import { useLostAnswers } from '../feed/lost-answers.ts';
 import { dismissNotice, useNotice } from '../feed/notice.ts';
 import { askAgreements } from '../kit/popups.ts';
 import { useLoggedIn } from '../kit/session.ts';
-import { t } from '../locale/text.ts';
+import { usePart } from '../kit/use-part.ts';
+import { loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { clockDuration } from '../ui/duration-words.ts';
@@ -25,8 +28,20 @@ export function Strips() {
       <NoticeStrip />
       <ToastLog label={t('notice.recent')} />
       {loggedIn && <AgreementChanges />}
+      {IS_NATIVE ? <Updates /> : <BrowserUpdates />}
     </>
   );
+}
+
+const loadUpdates = () =>
+  Promise.all([import('../features/update/index.ts'), loadTexts(['update'])]).then(
+    ([file]) => file.UpdateHost,
+  );
+
+/** The native app's own updates come with the strips, after the first paint. */
+function Updates() {
+  const UpdateHost = usePart(true, loadUpdates);
+  return UpdateHost && <UpdateHost />;
 }
 
 /** Brings the new versions of agreements before the member, at a start and whenever one is published. */

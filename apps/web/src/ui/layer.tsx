@@ -44,10 +44,12 @@ export interface DialogProps extends LayerProps {
   title: string;
   text?: ReactNode;
   picture?: ReactNode;
+  /** Stands with the title at the top, on the brand's ground. */
+  head?: ReactNode;
   className?: string;
 }
 
-export function Dialog({ title, text, picture, className, children, ...layer }: DialogProps) {
+export function Dialog({ title, text, picture, head, className, children, ...layer }: DialogProps) {
   return (
     <Layer {...layer} over>
       <Base.Popup
@@ -58,7 +60,14 @@ export function Dialog({ title, text, picture, className, children, ...layer }: 
         )}
       >
         {picture && <div className="mb-3 flex justify-center">{picture}</div>}
-        <Base.Title className="text-17 font-semibold">{title}</Base.Title>
+        {head === undefined ? (
+          <Base.Title className="text-17 font-semibold">{title}</Base.Title>
+        ) : (
+          <div className="hero-ground relative -mx-5 -mt-6 mb-4 overflow-hidden rounded-t-2xl p-5 text-left">
+            <Base.Title className="text-20 font-semibold">{title}</Base.Title>
+            {head}
+          </div>
+        )}
         {text && <Base.Description className="mt-2 text-13 text-text-2">{text}</Base.Description>}
         {children}
       </Base.Popup>

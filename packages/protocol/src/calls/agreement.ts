@@ -12,6 +12,7 @@ export const AGREEMENT_CALLS = {
     method: 'GET',
     path: 'data/data/getAgreement',
     access: 'visitor',
+    everyVersion: true,
     summary: 'An agreement with its text, as it is in force or in the version that is asked for',
     request: z.strictObject({ kind, version: version.optional(), global }),
     result: z.strictObject({

@@ -18,6 +18,7 @@ export const CAPTCHA_CALLS = {
     method: 'POST',
     path: 'data/sms/geetestCode',
     access: 'visitor',
+    everyVersion: true,
     limit: 'captchas',
     summary: 'A fresh captcha challenge',
     request: z.strictObject({ randomCode: z.string().regex(/^\d{13}$/), clientType: z.enum(CLIENT_TYPES) }),

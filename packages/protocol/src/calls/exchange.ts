@@ -9,6 +9,7 @@ export const EXCHANGE_CALLS = {
     method: 'GET',
     path: 'data/data/getServer',
     access: 'visitor',
+    everyVersion: true,
     summary: 'Mode, time, CNY rate and faucet of this exchange',
     request: none,
     result: z.strictObject({

@@ -17,6 +17,7 @@ export const HELP_CALLS = {
     method: 'GET',
     path: 'data/help/getHelpCenter',
     access: 'visitor',
+    everyVersion: true,
     summary: 'The categories of the help center with the titles of their articles',
     request: z.strictObject({ global }),
     result: z.strictObject({
@@ -33,6 +34,7 @@ export const HELP_CALLS = {
     method: 'GET',
     path: 'data/help/searchHelp',
     access: 'visitor',
+    everyVersion: true,
     summary: 'Articles that hold the words, the best first, at most 20',
     request: z.strictObject({ words: z.string().max(LONGEST_SEARCH), global }),
     result: z.array(articleTitle.extend({ excerpt: z.string() })),
@@ -42,6 +44,7 @@ export const HELP_CALLS = {
     method: 'GET',
     path: 'data/help/getHelpArticle',
     access: 'visitor',
+    everyVersion: true,
     summary: 'One article of the help center',
     request: z.strictObject({ articleId: digits, global }),
     result: articleTitle.extend({
@@ -76,6 +79,7 @@ export const HELP_CALLS = {
     method: 'GET',
     path: 'data/help/getRules',
     access: 'visitor',
+    everyVersion: true,
     summary: 'The constants and limits of this exchange that bind members, as they are now',
     request: z.strictObject({ global }),
     result: z.array(

@@ -8,6 +8,7 @@ export const MEMBER_CALLS = {
     method: 'GET',
     path: 'member/member/code',
     access: 'member',
+    everyVersion: true,
     summary: "The member's invitation code",
     request: z.strictObject({ memberId: digits }),
     result: z.strictObject({ welCode: z.string() }),
@@ -17,6 +18,7 @@ export const MEMBER_CALLS = {
     method: 'GET',
     path: 'member/member/getMember',
     access: 'member',
+    everyVersion: true,
     summary: 'The member behind the session',
     request: z.strictObject({ member: digits }),
     result: z.strictObject({
@@ -38,6 +40,7 @@ export const MEMBER_CALLS = {
     method: 'POST',
     path: 'member/member/setNickName',
     access: 'member',
+    everyVersion: true,
     summary: 'Sets the nickname, once',
     request: z.strictObject({ member: digits, nickName: z.string().max(200) }),
     result: done,

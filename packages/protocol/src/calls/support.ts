@@ -12,6 +12,7 @@ export const SUPPORT_CALLS = {
     method: 'GET',
     path: 'support/getSupport',
     access: 'visitor',
+    everyVersion: true,
     summary: 'How customer service is reached and how long a first answer usually takes',
     request: none,
     result: z.strictObject({

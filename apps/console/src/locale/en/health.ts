@@ -51,6 +51,7 @@ export const health = {
   OTC_APPEAL_OLD: 'Appeals of OTC orders wait longer than 24 hours: {subject}',
   REBATE_RATE_OLD:
     'The rate of {subject} for rebates expires within a day, or has expired. Please set it anew',
+  RELEASE_PAUSED: 'Devices report failures of a release, which is paused: {subject}',
   REBATES_DUE: 'The fee account cannot pay rebates. Please fund it. Waiting inviters: {subject}',
   CNY_RATE_HELD: 'The provider’s CNY rate {subject} stepped too far and waits; set it by hand if it is right',
   CNY_RATE_OLD: 'The CNY rate {subject} is stale or soon will be; floating OTC prices stop then',

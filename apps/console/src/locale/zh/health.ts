@@ -50,6 +50,7 @@ export const health = {
   COINS_MISSING: '自有地址余额少于账本：{subject}',
   OTC_APPEAL_OLD: '法币订单申诉超过 24 小时未裁决：{subject}',
   REBATE_RATE_OLD: '{subject} 的返佣折算价将在一天内失效或已失效，请重新设定',
+  RELEASE_PAUSED: '多台设备报告更新失败，版本已自动暂停：{subject}',
   REBATES_DUE: '手续费账户余额不足以支付返佣，请注资。待发放的邀请人：{subject}',
   CNY_RATE_HELD: '汇率来源的人民币汇率变动过大，暂不采用：{subject}。如属实，请人工设定',
   CNY_RATE_OLD: '人民币汇率 {subject} 已失效或即将失效；失效后法币交易的浮动价不可用',

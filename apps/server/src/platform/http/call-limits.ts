@@ -22,6 +22,8 @@ export interface CallLimitsConfig {
   resetsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
+  /** Checks, reports and downloads of the app's updates. */
+  updatesPerMinute: number;
   /** Loopback and private addresses are the owner's own: nothing is counted per address for them (rules/security#codes). */
   sparePrivateAddresses: boolean;
 }
@@ -63,6 +65,7 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
     // Codes and resets count apart, so that a neighbour's leave a member's login open, and the other way about.
     codes: byAddress(new RateLimit(config.codeRequestsPerMinute, MINUTE_MS)),
     resets: byAddress(new RateLimit(config.resetsPerMinute, MINUTE_MS)),
+    updates: byAddress(new RateLimit(config.updatesPerMinute, MINUTE_MS)),
     // The limit counts tries, not successes: a wrong code is a try too, so the bucket is wider than the count of accounts.
     registrations: byAddress(new RateLimit(config.registrationsPerDay * 4, DAY_MS)),
   };

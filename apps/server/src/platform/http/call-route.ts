@@ -1,6 +1,6 @@
 /**
  * The way of one call: session, limit, parameters, handler, envelope. The session comes first, so that a dead one is
- * SYS.0015 whatever else is wrong; calls with dead ones count for their address. A visitor's parameters come before the
+ * SYS.0015 whatever else is wrong but the version of the app; calls with dead ones count for their address. A visitor's parameters come before the
  * limit, because a window for each address costs more memory than looking at them. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
  */
 import { type FieldOf, HEADERS } from '@tern/protocol';
@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
+import type { VersionCheck } from './app-version.ts';
 import { type AnyAnswer, type CallContext, CallError, type Caller } from './call.ts';
 import type { LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
@@ -42,6 +43,8 @@ export interface CallDeps {
   connections: Connections;
   /** False: nothing may be answered, because nothing can be made durable (architecture#acknowledged-means-durable). */
   isHealthy(): boolean;
+  /** Calls that not every version of the app may make are refused to old ones. */
+  checkVersion: VersionCheck;
 }
 
 type Route = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -80,6 +83,7 @@ export function callRoute(
     };
     try {
       if (!deps.isHealthy()) return sendError(request, reply, 'unavailable');
+      if (!registered.spec.everyVersion) deps.checkVersion(request.headers);
       const answered = handleCall(registered, shape, limit, deps, request);
       if (answered instanceof Promise) answered.then(answer).catch(refuse);
       else answer(answered);

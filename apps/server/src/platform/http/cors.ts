@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const ALLOWED_HEADERS = 'token,userId,content-type,language,idempotency-key,x-trace-id';
+const ALLOWED_HEADERS = 'token,userId,content-type,language,idempotency-key,x-trace-id,appVersion';
 const PREFLIGHT_SECONDS = '600';
 
 /** Sets the permission headers when the request comes from a page of an origin that is listed. */

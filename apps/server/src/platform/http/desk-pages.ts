@@ -16,7 +16,7 @@ export async function addConsole(
   consoleRoot: string | undefined,
 ): Promise<WebApp | undefined> {
   if (consoleRoot === undefined || !existsSync(join(consoleRoot, 'index.html'))) return undefined;
-  await addFiles(app, consoleRoot, 'same-origin');
+  await addFiles(app, [consoleRoot], 'same-origin');
   const page = readFileSync(join(consoleRoot, 'index.html'), 'utf8');
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');

@@ -16,6 +16,7 @@ export interface LimitsConfig {
   resetsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
+  updatesPerMinute: number;
   /**
    * Loopback and private addresses are the owner's own: they are spared what is counted per address
    * (rules/security#codes).
@@ -40,6 +41,7 @@ export function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
     resetsPerMinute: read.integer('LIMIT_RESETS_PER_MINUTE', 20, 1, most),
     registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', 5, 1, most),
     captchasPerMinute: read.integer('LIMIT_CAPTCHAS_PER_MINUTE', 60, 1, most),
+    updatesPerMinute: read.integer('LIMIT_UPDATES_PER_MINUTE', 240, 1, most),
     sparePrivateAddresses: demo,
     socketsPerAddress: read.integer('LIMIT_SOCKETS_PER_ADDRESS', demo ? 5_000 : 256, 1, most),
     socketsPerMember: read.integer('LIMIT_SOCKETS_PER_MEMBER', demo ? 5_000 : 20, 1, most),

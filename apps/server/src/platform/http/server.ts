@@ -5,7 +5,9 @@
 import { API_BASE, type CallName } from '@tern/protocol';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerClosing } from './answer-closing.ts';
+import { type AppLinks, addAppLinks } from './app-links.ts';
 import { addBenchRoutes } from './bench-routes.ts';
+import { addBundles, type FindBundle } from './bundles.ts';
 import type { LimitCheck } from './call-limits.ts';
 import { CallMeter } from './call-meter.ts';
 import { type CallDeps, callRoute, RawBody } from './call-route.ts';
@@ -23,26 +25,21 @@ import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { addUploadRoute } from './upload-route.ts';
 import type { UploadSlots } from './upload-slots.ts';
-import { addWebApp } from './web-app.ts';
+import { addWebApp, type WebAppDeps } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-export interface HttpDeps extends CallDeps, Readiness {
+export interface HttpDeps extends CallDeps, Readiness, WebAppDeps {
   calls: readonly Registered[];
   limitFor: (name: CallName) => LimitCheck;
   uploads: UploadSlots;
   cors: Cors;
   /** undefined: X-Forwarded-For is ignored. */
   proxies: TrustedProxies | undefined;
-  /** Folder of the built web app; undefined or absent: none is served. */
-  webRoot: string | undefined;
-  publicOrigin: string | undefined;
-  /** Whence the page may load the widget of a captcha's vendor; empty: there is none. */
-  captchaHosts: readonly string[];
-  /** The origin of the operator's page of customer service; undefined: no frame shows anything. */
-  frameOrigin?: string | undefined;
   benchNoop: boolean;
   findPicture: FindPicture;
+  findBundle: FindBundle;
+  apps: AppLinks;
   /** Text for /metrics. */
   metrics: () => Promise<string>;
   /** Where the meters of the calls go. */
@@ -93,9 +90,11 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   const methods = addCalls(app, deps);
   addHealthRoutes(app, deps);
   addPictures(app, deps.findPicture, deps.log);
+  addBundles(app, { ...deps, limit: deps.limitFor('checkUpdate') });
+  addAppLinks(app, deps.apps);
   addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
   if (deps.benchNoop) addBenchRoutes(app);
-  const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin, deps.captchaHosts, deps.frameOrigin);
+  const webApp = await addWebApp(app, deps);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const method = methods.get(path);

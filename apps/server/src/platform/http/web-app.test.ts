@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,8 @@ const PAGE = '<!doctype html><script>theme()</script><script type="module" src="
 const THEME_HASH = "'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='";
 
 let root: string;
+/** The files of the build before. */
+let earlier: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'tern-web-'));
@@ -19,12 +21,34 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets/a-1.js'), 'plain');
   writeFileSync(join(root, 'assets/a-1.js.br'), 'packed');
   writeFileSync(join(root, 'robots.txt'), 'User-agent: *');
-  app = await fakeExchange({}, { webRoot: root, publicOrigin: 'https://exchange.example' });
+  writeFileSync(join(root, 'sw.js'), 'hold("/", "__PAGE_REVISION__")');
+  writeFileSync(join(root, 'version.json'), '{"version":"1.2.3","build":"0123456789abcdef"}');
+  earlier = join(root, '../', `${basename(root)}-earlier`);
+  mkdirSync(join(earlier, 'assets'), { recursive: true });
+  writeFileSync(join(earlier, 'assets/a-0.js'), 'earlier');
+  writeFileSync(join(earlier, 'assets/a-1.js'), 'of the earlier build');
+  app = await openWith({});
 });
 afterAll(async () => {
   await app.close();
-  rmSync(root, { recursive: true });
+  for (const folder of [root, earlier]) rmSync(folder, { recursive: true });
 });
+
+const openWith = (settings: { hasWorker?: boolean; frameOrigin?: string }) =>
+  fakeExchange(
+    {},
+    { webRoot: root, earlierBuilds: [earlier], publicOrigin: 'https://exchange.example', ...settings },
+  );
+
+/** The answer of an app with these settings to one request. */
+async function answerOf(settings: Parameters<typeof openWith>[0], url: string) {
+  const there = await openWith(settings);
+  try {
+    return await there.inject(url);
+  } finally {
+    await there.close();
+  }
+}
 
 describe('the web app', () => {
   it.each(['/', '/home', '/quotes/quotesDetail?type=bibi', '/no/such/screen'])(
@@ -45,6 +69,8 @@ describe('the web app', () => {
     expect(policy).toContain("style-src 'self'");
     expect(policy).toContain("connect-src 'self' wss://exchange.example");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types tern-captcha-work tern-service-worker');
     expect(headers['strict-transport-security']).toMatch(/^max-age=/);
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(String(headers['permissions-policy'])).toMatch(/^camera=\(self\), microphone=\(\), /);
@@ -66,6 +92,7 @@ describe('the web app', () => {
       `style-src 'self' 'unsafe-inline' ${hosts}`,
       `img-src 'self' data: blob: ${hosts}`,
       `connect-src 'self' wss://exchange.example ${hosts}`,
+      'trusted-types tern-captcha-work tern-service-worker default',
     ]);
     expect(widened).toContain("require-trusted-types-for 'script'");
     expect(usual.join('; ')).not.toContain('vendor');
@@ -120,5 +147,49 @@ describe('the web app', () => {
   it('is only read', async () => {
     expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
     expect((await app.inject({ method: 'HEAD', url: '/home' })).statusCode).toBe(200);
+  });
+});
+
+describe('the service worker', () => {
+  it('is asked for anew each time, and may ask this server alone', async () => {
+    const { statusCode, headers } = await app.inject('/sw.js');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+  });
+
+  it('holds another page where the settings send the same text with other headers', async () => {
+    const [usual, again] = [(await app.inject('/sw.js')).body, (await answerOf({}, '/sw.js')).body];
+    expect(usual).toMatch(/^hold\("\/", "[0-9a-f]{32}"\)$/);
+    expect(again).toBe(usual);
+    const framed = (await answerOf({ frameOrigin: 'https://support.example' }, '/sw.js')).body;
+    expect(framed).toMatch(/^hold\("\/", "[0-9a-f]{32}"\)$/);
+    expect(framed).not.toBe(usual);
+  });
+
+  it('removes itself and its caches where the operator turned it off', async () => {
+    const off = await answerOf({ hasWorker: false }, '/sw.js');
+    expect(off.headers['cache-control']).toBe('no-cache');
+    expect(off.body).toContain('caches.delete(name)');
+    expect(off.body).toContain('self.registration.unregister()');
+    expect(off.body).not.toContain('hold(');
+  });
+});
+
+describe('builds', () => {
+  it('are named by a file that nothing keeps', async () => {
+    const { body, headers } = await app.inject('/version.json');
+    expect(JSON.parse(body)).toEqual({ version: '1.2.3', build: '0123456789abcdef' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('that were replaced still answer for their hashed files; a file of both is the newest', async () => {
+    const old = await app.inject('/assets/a-0.js');
+    expect(old.body).toBe('earlier');
+    expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject('/assets/a-1.js')).body).toBe('plain');
   });
 });

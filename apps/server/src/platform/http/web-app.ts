@@ -10,25 +10,40 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bestEncoding, type Encoding, inEveryEncoding } from './encoding.ts';
 import { RESOURCE_POLICY } from './protective-headers.ts';
+import { addServiceWorker, OWN_FILES } from './service-worker.ts';
 
 /** Answers a path that no route took; false when it is none of the app's. */
 export type WebApp = (request: FastifyRequest, reply: FastifyReply, path: string) => boolean;
 
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|gif|ico)(?:\.br|\.gz)?$/;
+/** The app's policies of trusted types, each for one address: the worker of the captcha and the service worker. */
+const POLICIES = ['tern-captcha-work', 'tern-service-worker'];
 const HOST = /^[A-Za-z0-9.:[\]-]{1,255}$/;
 
-export async function addWebApp(
-  app: FastifyInstance,
-  webRoot: string | undefined,
-  publicOrigin: string | undefined,
-  captchaHosts: readonly string[] = [],
-  frameOrigin?: string,
-): Promise<WebApp | undefined> {
+export interface WebAppDeps {
+  /** Folder of the built web app; undefined or absent: none is served. */
+  webRoot: string | undefined;
+  /** Folders with the files of earlier builds, the newest first. */
+  earlierBuilds?: readonly string[];
+  /** False: browsers remove the service worker that they have. */
+  hasWorker?: boolean;
+  publicOrigin: string | undefined;
+  /** Whence the page may load the widget of a captcha's vendor; empty: there is none. */
+  captchaHosts: readonly string[];
+  /** The only origin that a frame of the app may show; undefined: no frame shows anything. */
+  frameOrigin?: string | undefined;
+}
+
+export async function addWebApp(app: FastifyInstance, deps: WebAppDeps): Promise<WebApp | undefined> {
+  const { webRoot, earlierBuilds = [], hasWorker = true, publicOrigin, captchaHosts, frameOrigin } = deps;
   if (webRoot === undefined || !existsSync(join(webRoot, 'index.html'))) return undefined;
-  await addFiles(app, webRoot, 'cross-origin');
-  const page = await preparePage(readFileSync(join(webRoot, 'index.html')));
+  await addFiles(app, [webRoot, ...earlierBuilds], 'cross-origin');
+  const html = readFileSync(join(webRoot, 'index.html'));
+  const page = await preparePage(html);
+  const settings = [publicOrigin, captchaHosts, frameOrigin];
+  await addServiceWorker(app, webRoot, [html.toString('utf8'), ...settings], hasWorker);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const headers = pageHeaders(request, page.scriptSources, publicOrigin, captchaHosts, frameOrigin);
+    const headers = pageHeaders(request, page.scriptSources, deps);
     for (const [name, value] of headers) reply.header(name, value);
     const encoding = bestEncoding(request);
     if (encoding !== 'plain') reply.header('content-encoding', encoding);
@@ -46,18 +61,19 @@ export async function addWebApp(
 
 /**
  * The files of a built app, all but its page.
+ * @param roots a file that several have is taken from the first of them
  * @param imagePolicy who may embed the images
  */
 export async function addFiles(
   app: FastifyInstance,
-  root: string,
+  roots: string[],
   imagePolicy: 'same-origin' | 'cross-origin',
 ): Promise<void> {
   await app.register(fastifyStatic, {
-    root,
+    root: roots,
     index: false,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/csp.json', '**/.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/index.html', ...OWN_FILES, '**/csp.json', '**/.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -86,10 +102,7 @@ function inlineScriptHashes(html: string): string[] {
 function pageHeaders(
   request: FastifyRequest,
   scriptSources: string,
-  publicOrigin: string | undefined,
-  captchaHosts: readonly string[],
-  /** The only origin that a frame of the app may show; undefined: none. */
-  frameOrigin: string | undefined,
+  { publicOrigin, captchaHosts, frameOrigin }: WebAppDeps,
 ): [string, string][] {
   const host = request.headers.host ?? '';
   const sockets =
@@ -111,6 +124,7 @@ function pageHeaders(
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${[...POLICIES, ...(vendor ? ['default'] : [])].join(' ')}`,
   ];
   return [
     ['content-type', 'text/html; charset=utf-8'],

@@ -1,20 +1,26 @@
 /** Notices and agreements in the language of the app. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AgreementKind, GlobalText } from '@tern/protocol';
+import type { AgreementKind, CallResult, GlobalText } from '@tern/protocol';
 import { isId } from '../../kit/address-id.ts';
 import { agreementApi } from '../../kit/calls/agreement.ts';
 import { contentApi } from '../../kit/calls/content.ts';
+import { serverAddress } from '../../kit/server-origin.ts';
 import { useGlobalText } from '../../kit/wire-words.ts';
 
 const RARELY_MS = 60_000;
+type Banners = CallResult<'getBanners'>;
 
 export function bannersQuery(global: GlobalText) {
   return queryOptions({
     queryKey: ['content', 'banners', global],
     queryFn: ({ signal }) => contentApi.call('getBanners', { bannerType: 'DATA_BANNER', global }, { signal }),
+    select: withAddresses,
     staleTime: RARELY_MS,
   });
 }
+
+const withAddresses = (banners: Banners) =>
+  banners.map((banner) => ({ ...banner, bannerUrl: serverAddress(banner.bannerUrl) }));
 
 export function useBanners() {
   return useQuery(bannersQuery(useGlobalText()));

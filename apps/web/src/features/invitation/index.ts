@@ -2,7 +2,6 @@
 export {
   INVITATION_KEY,
   type InvitationFigures,
-  sharedLink,
   useInvitationFigures,
   useSharing,
 } from './queries.ts';

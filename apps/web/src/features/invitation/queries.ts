@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { contentApi } from '../../kit/calls/content.ts';
 import { invitationApi } from '../../kit/calls/invitation.ts';
-import { serverOrigin } from '../../kit/server-origin.ts';
 
 export type InvitationFigures = CallResult<'getInvitation'>;
 
@@ -26,9 +25,4 @@ export function useSharing() {
     queryFn: ({ signal }) => contentApi.call('getSharing', {}, { signal }),
     staleTime: RARELY_MS,
   });
-}
-
-/** Without a public origin a link is a path of the server that this app speaks to. */
-export function sharedLink(link: string): string {
-  return link.startsWith('/') ? serverOrigin() + link : link;
 }

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { loginAddress } from '../../kit/navigation.ts';
 import { closeShare, openShare, type ShareMode, usePopups } from '../../kit/popups.ts';
+import { serverAddress } from '../../kit/server-origin.ts';
 import { useLoggedIn } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { Sheet } from '../../ui/layer.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PosterChoice } from './poster-choice.tsx';
-import { sharedLink, useInvitationFigures, useSharing } from './queries.ts';
+import { useInvitationFigures, useSharing } from './queries.ts';
 
 const MODES = ['app', 'invitation'] as const;
 
@@ -53,7 +54,7 @@ function Modes({ mode }: { mode: ShareMode }) {
 function ShareApp() {
   const { data, error, refetch } = useSharing();
   if (!data) return error ? <LoadFailed error={error} refetch={refetch} /> : <Outline />;
-  return <Posters posterType="DOWNLOAD" link={sharedLink(data.downloadLink)} welCode="" />;
+  return <Posters posterType="DOWNLOAD" link={serverAddress(data.downloadLink)} welCode="" />;
 }
 
 function ShareInvitation() {
@@ -66,7 +67,7 @@ function ShareInvitation() {
   };
   return (
     <>
-      <Posters posterType="INVITATION" link={sharedLink(data.link)} welCode={data.welCode} />
+      <Posters posterType="INVITATION" link={serverAddress(data.link)} welCode={data.welCode} />
       <button
         type="button"
         onClick={open}

@@ -55,6 +55,15 @@ export const FRESH_AD: AdForm = {
   tried: false,
 };
 
+/** The values of the fields that have only some. */
+export const AD_CHOICES = {
+  side: ['BUY', 'SELL'],
+  priceType: ['FIXED', 'FLOAT'],
+  payWindowMinutes: ['10', '15', '20', '30'],
+  minAgeDays: ['0', '7', '30', '90'],
+  minCompleted: ['0', '1', '10', '50'],
+} as const;
+
 /** An ad of the member's own, to be changed. */
 export function formOfAd(ad: OwnAd): AdForm {
   const { side, currency, priceType, price, premium, qty, min, max, paymentIds, remark, autoReply } = ad;
@@ -71,9 +80,9 @@ export function formOfAd(ad: OwnAd): AdForm {
     price: priceType === 'FIXED' ? price : '',
     premium: premium === '' ? '0' : premium.replace('-', ''),
     isBelow: premium.startsWith('-'),
-    payWindowMinutes: oneOf(['10', '15', '20', '30'], ad.payWindowMinutes),
-    minAgeDays: oneOf(['0', '7', '30', '90'], ad.minAgeDays),
-    minCompleted: oneOf(['0', '1', '10', '50'], ad.minCompleted),
+    payWindowMinutes: oneOf(AD_CHOICES.payWindowMinutes, ad.payWindowMinutes),
+    minAgeDays: oneOf(AD_CHOICES.minAgeDays, ad.minAgeDays),
+    minCompleted: oneOf(AD_CHOICES.minCompleted, ad.minCompleted),
     tried: false,
   };
 }

@@ -1,5 +1,6 @@
 /** Being a merchant: the own state, advertisements and their form, figures. */
 export {
+  AD_CHOICES,
   type AdAction,
   type AdForm,
   type AdMarket,

@@ -26,6 +26,7 @@ export const content: SameKeys<typeof chinese> = {
   mode: 'Mode',
   demo: 'Demo (simulated market)',
   production: 'Production',
+  install: 'Install on the home screen',
   rules: 'Trading rules',
   agreements: 'Platform agreements',
 };

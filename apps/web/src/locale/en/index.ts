@@ -26,4 +26,5 @@ export const en: Loaders = {
   help: () => import('./help.ts').then((file) => file.help),
   merchant: () => import('./merchant.ts').then((file) => file.merchant),
   support: () => import('./support.ts').then((file) => file.support),
+  update: () => import('./update.ts').then((file) => file.update),
 };

@@ -38,6 +38,7 @@ export const share: SameKeys<typeof zh> = {
   downloadIntroPage: 'Add this page to your home screen and use it full screen, like an app',
   iosStore: 'Get it on the App Store',
   androidStore: 'Get it for Android',
+  install: 'Install the app',
   iosSteps: 'iPhone and iPad (Safari)',
   iosStep1: 'Open this page in Safari and tap the Share button at the bottom',
   iosStep2: 'Choose “Add to Home Screen”',

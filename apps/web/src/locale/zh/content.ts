@@ -23,6 +23,7 @@ export const content = {
   mode: '运行模式',
   demo: '演示（模拟行情）',
   production: '正式',
+  install: '安装到主屏幕',
   rules: '交易规则',
   agreements: '平台协议',
 } as const;

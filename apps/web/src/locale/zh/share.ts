@@ -34,6 +34,7 @@ export const share = {
   downloadIntroPage: '将本页添加到主屏幕，即可像应用一样全屏使用',
   iosStore: '前往 App Store 下载',
   androidStore: '下载 Android 版',
+  install: '安装应用',
   iosSteps: 'iPhone 与 iPad（Safari）',
   iosStep1: '用 Safari 打开本页，点按底部的“分享”按钮',
   iosStep2: '选择“添加到主屏幕”',

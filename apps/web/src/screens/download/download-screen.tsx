@@ -1,5 +1,6 @@
 /** The download page, to which a poster of the app leads: the stores that the operator named, and the steps without one. */
 import { useNavigate } from 'react-router';
+import { install, useInstallOffer } from '../../features/install/index.ts';
 import { useSharing } from '../../features/invitation/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import type { PlainKey } from '../../locale/keys.ts';
@@ -37,12 +38,23 @@ export function DownloadScreen() {
       ) : (
         <Skeleton className="h-12 w-full rounded-lg" />
       )}
+      <InstallButton />
       <Steps title="share.iosSteps" steps={IOS} />
       <Steps title="share.androidSteps" steps={ANDROID} />
       <Button wide size="large" tone="soft" onClick={() => navigate('/home')}>
         {t('share.openHere')}
       </Button>
     </div>
+  );
+}
+
+/** Where the browser can install the page by itself; the steps below it are for the others. */
+function InstallButton() {
+  if (!useInstallOffer()) return null;
+  return (
+    <Button wide size="large" onClick={install}>
+      {t('share.install')}
+    </Button>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 import { freeOf, useBalances } from '../../features/wallet/index.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
+import { takeDraft, useRestartDraft } from '../../kit/restart-drafts.ts';
 import { currentLanguage, t } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { OrderEntry } from './order-entry.tsx';
@@ -23,9 +24,9 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
   const { market, error, refetch, isPending } = useSpotMarket(pairsName);
   const { balances } = useBalances();
   const lastPrice = useSlowTicker(pairsName, (pair) => pair?.price);
-  const [form, setForm] = useState<OrderForm>({ ...EMPTY_FORM, side });
+  const [form, setForm] = useState<OrderForm>(() => restoredForm(pairsName, side));
   // Until the member names their own price, the form shows the one that fills.
-  const [isOwnPrice, setOwnPrice] = useState(false);
+  const [isOwnPrice, setOwnPrice] = useState(form.price !== '');
   const latest = useRef<FormMarket>(undefined);
   // All stay the same for ever: the rows of the book are drawn again only when they change.
   const change = useCallback((action: OrderFormAction) => {
@@ -42,6 +43,7 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
   const takePrice = useCallback((price: string) => act({ type: 'takePrice', price }), [act]);
   const startAt = useCallback((price: string) => change({ type: 'takePrice', price }), [change]);
   const hasSize = form.qty !== '' || form.amount !== '' || form.percent > 0;
+  useRestartDraft(draftName(pairsName), isOwnPrice || hasSize ? form : undefined);
   if (!market) {
     if (isPending) return <PanelOutline />;
     return <LoadFailed error={error} refetch={refetch} />;
@@ -74,6 +76,19 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
       </section>
     </>
   );
+}
+
+const draftName = (pairsName: string) => `spot ${pairsName}`;
+
+const CHOICES = {
+  side: ['BUY', 'SELL'],
+  type: ['LIMIT', 'MARKET'],
+  timeInForce: ['GTC', 'IOC', 'FOK', 'POST_ONLY'],
+  leader: ['qty', 'amount', 'percent'],
+} as const;
+
+function restoredForm(pairsName: string, side: WireSide): OrderForm {
+  return takeDraft<OrderForm>(draftName(pairsName), { ...EMPTY_FORM, side }, CHOICES);
 }
 
 function PanelOutline() {

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import {
   INVITATION_KEY,
   type InvitationFigures,
-  sharedLink,
   useInvitationFigures,
 } from '../../features/invitation/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { openShare } from '../../kit/popups.ts';
 import { useScreenQuery, useScroller } from '../../kit/screen-context.ts';
+import { serverAddress } from '../../kit/server-origin.ts';
 import { useListRefresh } from '../../kit/use-list-refresh.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ function Filled({ figures }: { figures: InvitationFigures }) {
   return (
     <>
       <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-6">
-        <CodeCard figures={figures} link={sharedLink(figures.link)} />
+        <CodeCard figures={figures} link={serverAddress(figures.link)} />
         <FiguresCard figures={figures} />
         <Parts />
       </div>

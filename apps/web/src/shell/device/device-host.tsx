@@ -3,7 +3,6 @@
  * fresh figures after a return. It comes after the first paint, in the native app alone.
  */
 
-import { SECRET_PATHS } from 'virtual:route-table';
 import { onlineManager } from '@tanstack/react-query';
 import { app, appearance, network } from '@tern/bridge';
 import { useEffect, useEffectEvent } from 'react';
@@ -19,11 +18,12 @@ import { targetOfLink } from './deep-link.ts';
 
 const FIRST_TAB = '/home';
 
-export function DeviceHost() {
+/** @param isSecret the shown screen has secrets */
+export function DeviceHost({ isSecret }: { isSecret: boolean }) {
   useDeviceBack();
   useLinks();
   useStatusBar();
-  useSecretScreens();
+  useEffect(() => (isSecret ? app.hideContent() : undefined), [isSecret]);
   useReturn();
   return null;
 }
@@ -55,12 +55,6 @@ function useLinks(): void {
 function useStatusBar(): void {
   const theme = usePreferences((preferences) => preferences.theme);
   useEffect(() => appearance.followTheme(theme), [theme]);
-}
-
-function useSecretScreens(): void {
-  const { pathname } = useLocation();
-  const isSecret = SECRET_PATHS.includes(pathname.replace(/\/+$/, ''));
-  useEffect(() => (isSecret ? app.hideContent() : undefined), [isSecret]);
 }
 
 function useReturn(): void {

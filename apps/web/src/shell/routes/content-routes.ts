@@ -31,7 +31,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
     screen: 'AboutScreen',
     file: 'content/about/about-screen.tsx',
     chunk: 'content',
-    texts: ['content'],
+    texts: ['content', 'update'],
     top: 'back',
     shots: [{ name: 'about', who: 'member', checked: true }],
   },

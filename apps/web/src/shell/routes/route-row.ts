@@ -50,8 +50,8 @@ export interface Shot {
   checked?: true;
 }
 
-/** A row as the app has it: with the way to its screen, and without what only the build, the native app and the journeys want. */
+/** A row as the app has it: with the way to its screen, and without what only the build and the journeys want. */
 export interface Route
-  extends Omit<RouteRow, 'isAddition' | 'isSecret' | 'screen' | 'file' | 'chunk' | 'queries' | 'shots'> {
+  extends Omit<RouteRow, 'isAddition' | 'screen' | 'file' | 'chunk' | 'queries' | 'shots'> {
   load: () => Promise<ComponentType>;
 }

@@ -3,6 +3,7 @@ import type { CallName } from '@tern/protocol';
 import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { SteppedClock } from '../../clock/stepped-clock.ts';
 import { createLog } from '../../log/log.ts';
+import { servedVersions } from '../app-version.ts';
 import type { Caller, CallRegistry } from '../call.ts';
 import { callLimits } from '../call-limits.ts';
 import { Connections } from '../connections.ts';
@@ -53,6 +54,7 @@ export const GENEROUS_LIMITS = {
   resetsPerMinute: 1e6,
   registrationsPerDay: 1e6,
   captchasPerMinute: 1e6,
+  updatesPerMinute: 1e6,
   sparePrivateAddresses: false,
 };
 
@@ -80,6 +82,9 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     benchNoop: false,
     problems: () => [],
     findPicture: async () => undefined,
+    findBundle: async () => undefined,
+    apps: { androidPackage: '', androidFingerprints: [], appleAppIds: [] },
+    checkVersion: servedVersions('1.4.2'),
     isHealthy: () => true,
     notReady: () => undefined,
     metrics: async () => 'tern_up 1\n',

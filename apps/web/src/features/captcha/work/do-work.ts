@@ -3,6 +3,7 @@
  * turns. Invariant: it ends with the number, or throws once `signal` says so.
  */
 
+import { trustedUrl } from '../../../kit/trusted-url.ts';
 import { findNumber, type Work } from './find-number.ts';
 import workerUrl from './work-worker.ts?worker&url';
 
@@ -22,7 +23,7 @@ class NoNumber extends Error {}
 
 function inWorker(work: Work, signal: AbortSignal): Promise<number> {
   return new Promise<number>((resolve, reject) => {
-    const worker = new Worker(trusted(workerUrl), { type: 'module' });
+    const worker = new Worker(trustedUrl('tern-captcha-work', workerUrl), { type: 'module' });
     const end = (finish: () => void) => () => {
       worker.terminate();
       finish();
@@ -46,22 +47,4 @@ async function inSlices(work: Work, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted();
   }
   throw new NoNumber();
-}
-
-interface PageRules {
-  createScriptURL(url: string): string;
-  createHTML?(html: string): string;
-}
-declare global {
-  // Not in every browser, and not yet among TypeScript's own declarations.
-  var trustedTypes: { createPolicy(name: string, rules: PageRules): PageRules } | undefined;
-}
-let policy: PageRules | undefined;
-
-/** The page takes no script by a plain address (require-trusted-types-for); this policy knows the worker's alone. */
-function trusted(url: string): string {
-  policy ??= globalThis.trustedTypes?.createPolicy('tern-captcha-work', {
-    createScriptURL: () => workerUrl,
-  });
-  return policy?.createScriptURL(url) ?? url;
 }

@@ -1,6 +1,6 @@
 /** The picture that an operator set behind a poster, once it is here. */
 import { useEffect, useState } from 'react';
-import { serverOrigin } from '../../../kit/server-origin.ts';
+import { serverAddress } from '../../../kit/server-origin.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -15,7 +15,7 @@ export function useBackground(pictureUrl: string | undefined): HTMLImageElement 
     const picture = new Image();
     // A canvas with a picture that another origin does not share cannot be saved.
     picture.crossOrigin = 'anonymous';
-    picture.src = serverOrigin() + pictureUrl;
+    picture.src = serverAddress(pictureUrl);
     picture.decode().then(
       () => isCurrent && setShown({ pictureUrl, picture }),
       () => isCurrent && toast(t('share.backgroundFailed'), 'bad', FAILED_MS),

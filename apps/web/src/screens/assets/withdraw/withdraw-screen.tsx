@@ -9,6 +9,7 @@ import {
   withdrawalForm,
 } from '../../../features/withdrawal/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
@@ -24,8 +25,11 @@ export function WithdrawScreen() {
   const [form, dispatch] = useReducer(
     withdrawalForm,
     undefined,
-    () => withdrawalDraftOf(visit) ?? freshWithdrawal(CURRENCY.test(asked) ? asked : 'USDT'),
+    () =>
+      withdrawalDraftOf(visit) ??
+      takeDraft('withdrawal', freshWithdrawal(CURRENCY.test(asked) ? asked : 'USDT')),
   );
+  useRestartDraft('withdrawal', form);
   const networks = useNetworks(form.currency);
   const terms = useWithdrawalTerms(form.currency);
   const hasNone = networks.data?.length === 0;

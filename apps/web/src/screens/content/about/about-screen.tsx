@@ -1,6 +1,9 @@
 /** About: name, version, mode, agreements. */
+import { IS_NATIVE } from '@tern/bridge';
 import { useNavigate } from 'react-router';
+import { install, isAddedByHand, useInstallOffer } from '../../../features/install/index.ts';
 import { useServer } from '../../../features/market/index.ts';
+import { VersionRows } from '../../../features/update/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
 import { Logo } from '../../../ui/logo.tsx';
@@ -18,13 +21,14 @@ export function AboutScreen() {
         <p className="text-13 text-text-2">{t('content.intro')}</p>
       </div>
       <Card className="px-4">
-        <ListRow label={t('content.version')} value={`v${APP_VERSION}`} />
+        {IS_NATIVE ? <VersionRows /> : <ListRow label={t('content.version')} value={`v${APP_VERSION}`} />}
         {server && (
           <ListRow
             label={t('content.mode')}
             value={server.mode === 'demo' ? t('content.demo') : t('content.production')}
           />
         )}
+        <InstallRow />
         <ListRow label={t('content.agreements')} onPress={() => navigate('/aboutAgreement')} />
         <ListRow label={t('app.help')} onPress={() => navigate('/helpCenter')} />
         <ListRow label={t('content.rules')} onPress={() => navigate('/rules')} />
@@ -32,4 +36,12 @@ export function AboutScreen() {
       </Card>
     </div>
   );
+}
+
+/** Safari has no function for it: the steps stand on the download page. */
+function InstallRow() {
+  const navigate = useNavigate();
+  const isOffered = useInstallOffer();
+  if (!isOffered && !isAddedByHand()) return null;
+  return <ListRow label={t('content.install')} onPress={isOffered ? install : () => navigate('/download')} />;
 }

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { type FormEvent, useReducer } from 'react';
 import { useNavigate } from 'react-router';
 import {
+  AD_CHOICES,
   type AdForm,
   type AdMarket,
   type AdToSave,
@@ -17,6 +18,7 @@ import {
   useSaveAd,
 } from '../../../features/merchant/index.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
@@ -29,7 +31,11 @@ import { useAdMarket } from './use-ad-market.ts';
 /** @param ad undefined: a new one */
 export function AdEditor({ ad }: { ad: OwnAd | undefined }) {
   const navigate = useNavigate();
-  const [form, dispatch] = useReducer(changeAdForm, ad, (own) => (own ? formOfAd(own) : FRESH_AD));
+  const draft = `ad ${ad?.adId ?? 'new'}`;
+  const [form, dispatch] = useReducer(changeAdForm, ad, (own) =>
+    takeDraft<AdForm>(draft, own ? formOfAd(own) : FRESH_AD, AD_CHOICES),
+  );
+  useRestartDraft(draft, form);
   const { market, coins } = useAdMarket(form.currency);
   const saving = useSaveAd();
   const { ask, sheet } = usePostPasswordStep(

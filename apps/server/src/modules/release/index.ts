@@ -1,0 +1,1 @@
+export { openRelease } from './open-release.ts';

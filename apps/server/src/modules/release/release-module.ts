@@ -1,0 +1,5 @@
+/** The static part of the module of the app's releases. */
+import type { StaticModule } from '../module.ts';
+import { releaseTables } from './migrations/0001-releases.ts';
+
+export const releaseModule = { name: 'release', migrations: [releaseTables] } satisfies StaticModule;

@@ -1,0 +1,56 @@
+/** The steps of a release between draft and withdrawal (rules/releases#manifest). Each names the statuses that it may leave. */
+import type { ReleaseStatus } from '@tern/protocol';
+import { textColumn } from '../../platform/database/columns.ts';
+import type { Sql } from '../../platform/database/connect.ts';
+import { CallError } from '../../platform/http/call.ts';
+import { findRelease, nameOf, OFFERED, type ReleaseRow } from './release-row.ts';
+
+const WHOLE = 100;
+
+export interface Change {
+  from: readonly ReleaseStatus[];
+  /** The status and share that the release then has. */
+  to(row: ReleaseRow): Pick<ReleaseRow, 'status' | 'share'>;
+}
+
+const running = (share: number) => ({
+  status: share === WHOLE ? ('FULL' as const) : ('ROLLING' as const),
+  share,
+});
+
+export const publish = (share: number): Change => ({ from: ['DRAFT'], to: () => running(share) });
+export const raise = (share: number): Change => ({ from: ['ROLLING'], to: () => running(share) });
+export const RESUME: Change = { from: ['PAUSED'], to: ({ share }) => running(share) };
+export const PAUSE: Change = { from: OFFERED, to: ({ share }) => ({ status: 'PAUSED', share }) };
+export const WITHDRAW: Change = {
+  from: ['DRAFT', 'ROLLING', 'PAUSED', 'FULL'],
+  to: ({ share }) => ({ status: 'WITHDRAWN', share }),
+};
+
+/** @throws CallError releaseUnknown, releaseState, releaseShare, releaseExpired */
+export async function examineChange(sql: Sql, releaseId: string, change: Change, nowMs: number) {
+  const row = await findRelease(sql, releaseId);
+  if (!change.from.includes(row.status)) throw new CallError('releaseState');
+  const after = change.to(row);
+  if (row.status === 'ROLLING' && OFFERED.includes(after.status) && after.share <= row.share)
+    throw new CallError('releaseShare');
+  if (OFFERED.includes(after.status) && row.expires_ms <= BigInt(nowMs))
+    throw new CallError('releaseExpired');
+  const before = { status: row.status, share: row.share };
+  return { row, subject: `release ${nameOf(row)}`, before, after };
+}
+
+export async function changeRelease(sql: Sql, releaseId: string, change: Change, nowMs: number) {
+  const { row, ...examined } = await examineChange(sql, releaseId, change, nowMs);
+  const { status, share } = examined.after;
+  const pausedBy = status === 'PAUSED' ? 'operator' : '';
+  const failuresSinceMs =
+    row.status === 'PAUSED' && status !== 'WITHDRAWN' ? BigInt(nowMs) : row.failures_since_ms;
+  const rows = await sql`
+    update releases set status = ${status}, share = ${share}, paused_by = ${pausedBy}, changed_ms = ${nowMs},
+      failures_since_ms = ${failuresSinceMs}
+    where release_id = ${row.release_id} and status = any(${textColumn(change.from)}::text[]) and share = ${row.share}
+    returning 1`;
+  if (rows.length === 0) throw new CallError('releaseState');
+  return { result: {}, ...examined };
+}

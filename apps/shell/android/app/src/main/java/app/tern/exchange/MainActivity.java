@@ -1,0 +1,5 @@
+package app.tern.exchange;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}
