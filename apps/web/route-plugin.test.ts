@@ -8,6 +8,7 @@ const { resolveId, load } = routeTable() as unknown as {
   resolveId(id: string): string | undefined;
   load(id: string): string | undefined;
 };
+const TABLES = ['virtual:route-table', 'virtual:route-table/later-routes'];
 const moduleOf = (id: string) => load(resolveId(id) ?? '') ?? '';
 
 it('names screens that exist', () => {
@@ -18,7 +19,7 @@ it('names screens that exist', () => {
 });
 
 it('loads the screen of each route from its chunk, and exports it there', () => {
-  const lines = moduleOf('virtual:route-table').split('\n');
+  const lines = TABLES.flatMap((table) => moduleOf(table).split('\n'));
   for (const { path, screen, file, chunk } of ROUTES) {
     expect(lines.find((line) => line.includes(`"path":"${path}"`))).toMatch(new RegExp(`\\.${screen}\\b`));
     const holder = moduleOf(`virtual:route-table/${chunk}-screens`);
@@ -27,7 +28,13 @@ it('loads the screen of each route from its chunk, and exports it there', () => 
 });
 
 it('keeps from the app what only the build and the journeys want', () => {
-  expect(moduleOf('virtual:route-table')).not.toMatch(/"(shots|chunk|file|queries)"/);
+  for (const table of TABLES) expect(moduleOf(table)).not.toMatch(/"(shots|chunk|file|queries)"/);
+});
+
+it('gives the program the rows of the screens alone that come with it', () => {
+  const paths = [...moduleOf('virtual:route-table').matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path);
+  expect(paths).toEqual(ROUTES.filter(({ chunk }) => chunk === 'first').map(({ path }) => path));
+  expect(paths).toContain('/home');
 });
 
 it('knows no other module', () => {

@@ -1,6 +1,6 @@
 /**
  * The app on a cheap phone (a quarter of this machine's CPU): the first screen's bytes and its largest paint at
- * 1.6 Mbit/s and 150 ms, and what an update of a busy market costs the screens that show it.
+ * 1.6 Mbit/s and 150 ms, the outline on a second visit, and what an update of a busy market costs the screens that show it.
  */
 
 import { createApi } from '@tern/client';
@@ -9,6 +9,7 @@ import { ServerUnderTest } from '../server-under-test.ts';
 import { BusyMarket } from './busy-market.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureLiveScreen } from './live-screen.ts';
+import { measureSecondVisit } from './second-visit.ts';
 import { openBrowser } from './slow-phone.ts';
 
 const VISITS = 5;
@@ -27,6 +28,7 @@ const server = await ServerUnderTest.start();
 const browser = await openBrowser();
 try {
   await firstScreen();
+  await secondVisit();
   await liveScreens();
 } finally {
   await browser.close();
@@ -51,6 +53,17 @@ async function firstScreen(): Promise<void> {
   console.log(
     `RATIO largest paint of home at 1.6 Mbit/s, 150 ms, CPU/4 = ${(median(times) / 1000).toFixed(2)} s ` +
       `(${VISITS} visits: ${times.map((time) => (time / 1000).toFixed(2)).join(', ')})`,
+  );
+}
+
+async function secondVisit(): Promise<void> {
+  const visits = [];
+  for (let visit = 0; visit < VISITS; visit++) visits.push(await measureSecondVisit(browser, server.origin));
+  const ratios = visits.map(({ firstMs, secondMs }) => secondMs / firstMs);
+  const pairs = visits.map(({ firstMs, secondMs }) => `${secondMs.toFixed(0)} : ${firstMs.toFixed(0)} ms`);
+  console.log(
+    `RATIO outline of home, second visit : first visit at 1.6 Mbit/s, 150 ms, CPU/4 = ${median(ratios).toFixed(2)} ` +
+      `(${VISITS} profiles: ${pairs.join(', ')})`,
   );
 }
 

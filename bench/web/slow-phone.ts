@@ -20,14 +20,18 @@ export interface SlowPhone {
   close(): Promise<void>;
 }
 
-/** A fresh profile with nothing in its cache. */
-export async function openSlowPhone(browser: Browser, { slowNetwork = false } = {}): Promise<SlowPhone> {
+/** A fresh profile with nothing in its cache. @param hasWorker the app's service worker fetches the whole build beside it */
+export async function openSlowPhone(
+  browser: Browser,
+  { slowNetwork = false, hasWorker = false } = {},
+): Promise<SlowPhone> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
   });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -4,56 +4,15 @@
  *
  * @module-tag long
  */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { journey } from '../kit/journey.ts';
 import { apiOf, codeFromOutbox } from '../kit/member-api.ts';
-import type { Phone } from '../kit/phone.ts';
 import { PLANTED } from '../kit/planted-secrets.ts';
-import { readQr } from '../kit/read-qr.ts';
+import { openShareBox, SHARE_WORDS, savedPoster } from '../kit/poster.ts';
 import { register } from '../kit/trader.ts';
 
 const IOS = 'https://apps.apple.com/app/id1';
 const { member, onPhone, server } = journey({ IOS_STORE_URL: IOS });
-
-const WORDS = {
-  zh: {
-    menu: '打开菜单',
-    share: '分享',
-    invite: '邀请注册',
-    design: '样式',
-    save: '保存图片',
-    saved: '海报已保存',
-  },
-  en: {
-    menu: 'Open menu',
-    share: 'Share',
-    invite: 'Invite to register',
-    design: 'Design',
-    save: 'Save picture',
-    saved: 'Poster saved',
-  },
-} as const;
-
-async function openShareBox({ page, language }: Phone): Promise<void> {
-  const words = WORDS[language];
-  await page.getByRole('button', { name: words.menu }).tap();
-  await page.getByRole('button', { name: words.share, exact: true }).tap();
-}
-
-/** @returns the text of the QR code on the saved file */
-async function savedPoster(phone: Phone, design: '1' | '2'): Promise<string> {
-  const { page } = phone;
-  const words = WORDS[phone.language];
-  await page.getByRole('radio', { name: `${words.design} ${design}` }).tap();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: words.save }).tap();
-  const picture = readFileSync(await (await download).path());
-  await phone.says(words.saved);
-  // The header of a PNG names its width and its height.
-  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([744, 1188]);
-  return readQr(page, picture);
-}
 
 test('the poster of the app opens the download page, also for a visitor', async () => {
   await onPhone({}, async (phone) => {
@@ -78,7 +37,7 @@ test.for([
     await openShareBox(phone);
     for (const design of ['2', '1'] as const)
       expect(await savedPoster(phone, design)).toBe(`${server().origin}/download`);
-    await phone.page.getByRole('tab', { name: WORDS[language].invite }).tap();
+    await phone.page.getByRole('tab', { name: SHARE_WORDS[language].invite }).tap();
     await phone.page.getByRole('img', { name: welCode }).first().waitFor();
     for (const design of ['2', '1'] as const)
       expect(await savedPoster(phone, design)).toBe(`${server().origin}/register?code=${welCode}`);
@@ -108,7 +67,7 @@ test('a visitor is led to the login before the invitation', { tags: 'long' }, as
   await onPhone({ language: 'en' }, async (phone) => {
     await phone.visit('/home');
     await openShareBox(phone);
-    await phone.page.getByRole('tab', { name: WORDS.en.invite }).tap();
+    await phone.page.getByRole('tab', { name: SHARE_WORDS.en.invite }).tap();
     await phone.page.getByRole('button', { name: 'Log in' }).last().tap();
     await phone.page.waitForURL('**/login?to=%2Finvitation');
   });

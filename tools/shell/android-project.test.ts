@@ -73,6 +73,9 @@ describe('the manifest', () => {
       readFileSync(join(ROOT, `apps/web/src/shell/routes/${area}-routes.ts`), 'utf8'),
     );
     for (const path of LINK_PATHS) expect(routes.join('')).toContain(`path: '${path}'`);
+    // The server vouches for the same paths to iOS.
+    const vouched = readFileSync(join(ROOT, 'apps/server/src/platform/http/app-links.ts'), 'utf8');
+    expect(all(/LINKED_PATHS = \[(.*?)\]/.exec(vouched)?.[1] ?? '', /'(.*?)'/g)).toEqual(LINK_PATHS);
   });
 });
 

@@ -21,6 +21,7 @@ const RELEASED = [
   ['content/0007-otc-agreements', '907b9c239d88d2d1'],
   ['content/0008-notice-types', '2da28a25a33bbc6f'],
   ['content/0009-sharing', '734de670a8881d25'],
+  ['release/0001-releases', '1be26fbf6d11d18a'],
   ['files/0001-init', 'd4b667d80c3dcd6a'],
   ['files/0002-hidden', 'e31b42db14b89638'],
   ['staff/0001-init', 'bff54576a25acee2'],

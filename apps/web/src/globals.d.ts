@@ -13,3 +13,7 @@ interface ImportMetaEnv {
 declare module 'virtual:route-table' {
   export const ROUTES: readonly import('./shell/routes/route-row.ts').Route[];
 }
+
+declare module 'virtual:route-table/later-routes' {
+  export const ROUTES: readonly import('./shell/routes/route-row.ts').Route[];
+}

@@ -2,6 +2,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { type Manifest, writeManifest } from '../src/manifest/manifest.ts';
 import type { Offer } from '../src/manifest/offer.ts';
+import { writeRawZip } from './raw-zip.ts';
 
 export interface TestKey {
   /** PKCS8, PEM. */
@@ -49,4 +50,13 @@ export function makeManifest(zip: Uint8Array, bundleKey: TestKey, fields: Partia
 export function signManifest(manifest: Manifest, manifestKey: TestKey): Offer {
   const manifestBytes = writeManifest(manifest);
   return { manifestBytes, signature: signBytes(manifestBytes, manifestKey) };
+}
+
+/** The smallest zip that `npm run release -- sign` takes, with a label for Android's stable channel. */
+export function makeLabelledZip(version: string): Uint8Array<ArrayBuffer> {
+  const label = { version, platform: 'android', channel: 'stable' };
+  return writeRawZip([
+    { name: 'index.html', content: `<!doctype html><title>${version}</title>` },
+    { name: 'release.json', content: JSON.stringify(label) },
+  ]);
 }

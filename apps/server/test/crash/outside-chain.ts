@@ -44,6 +44,11 @@ export class OutsideChain {
     return Number(hex.parse(await this.request('eth_blockNumber')));
   }
 
+  /** Units of the chain's own coin. */
+  async balance(address: string): Promise<bigint> {
+    return BigInt(hex.parse(await this.request('eth_getBalance', address, 'latest')));
+  }
+
   /** All transfers of coins and tokens that are mined. */
   async transfers(): Promise<SeenTransfer[]> {
     const tip = await this.height();

@@ -29,6 +29,7 @@ import { type BalancesApi, openBalances } from '../../src/modules/balances/index
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
 import { type MarketApi, openMarket } from '../../src/modules/market/index.ts';
+import { openRelease } from '../../src/modules/release/index.ts';
 import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
 import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
 import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
@@ -39,6 +40,7 @@ import { openTempDatabase, type TempDatabase } from '../../src/platform/database
 import { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 import { FakeImageWorker } from '../../src/platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../../src/platform/log/log.ts';
+import { MemoryStorage } from '../../src/platform/object-storage/memory-storage.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
@@ -100,6 +102,7 @@ export class DeskForTests {
   balances!: BalancesApi;
   spot!: SpotApi;
   agreement!: Awaited<ReturnType<typeof openAgreement>>;
+  release!: Awaited<ReturnType<typeof openRelease>>;
   /** When members registered, for what asks; the others have been here for ever. */
   readonly registeredMs = new Map<number, number>();
   projectOtc!: () => Promise<unknown>;
@@ -161,6 +164,17 @@ export class DeskForTests {
     this.security = modules.add(security).api;
     const content = modules.add(
       openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot, config: config.content }),
+    );
+    this.release = modules.add(
+      await openRelease({
+        sql,
+        clock,
+        log,
+        keyed,
+        storage: new MemoryStorage(),
+        config: config.release,
+        builtVersion: '1.4.2',
+      }),
     );
     const market = modules.add(
       await openMarket({

@@ -1,4 +1,7 @@
-/** The programs of the screens as they come in, with the texts that they name. A failure is tried anew at each visit. */
+/**
+ * The route table and the programs of the screens as they come in, with the texts that they name. A failure is tried anew at
+ * each visit.
+ */
 
 import { ROUTES } from 'virtual:route-table';
 import type { ComponentType } from 'react';
@@ -8,9 +11,24 @@ import type { Route } from './routes/route-row.ts';
 
 const routeByPath = new Map(ROUTES.map((row) => [row.path, row]));
 const loaded = new Map<Route, ComponentType>();
+let isWhole = false;
 
 export function rowOf(path: string): Route | undefined {
   return routeByPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path);
+}
+
+/** Whether `rowOf` has the last word on the path: most rows come after the first screen. */
+export function isDecided(path: string): boolean {
+  return isWhole || rowOf(path) !== undefined;
+}
+
+const importLater = () => import('virtual:route-table/later-routes');
+
+export async function loadTable(): Promise<void> {
+  if (isWhole) return;
+  const later = await loadChunk(importLater);
+  for (const row of later.ROUTES) routeByPath.set(row.path, row);
+  isWhole = true;
 }
 
 /** Undefined while it is not there. */

@@ -16,6 +16,7 @@ import { type Language, loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { type KeptScreen, showScreen } from './kept-screens.ts';
+import { loadTable } from './load-screen.ts';
 import { PopupsWhenWanted } from './popups-when-wanted.tsx';
 import type { Route } from './routes/route-row.ts';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -24,11 +25,16 @@ import { useVisit, type Visit } from './use-visit.tsx';
 
 /** They come after the first screen, while there is still a network; the app goes on without them. */
 const Strips = lazy(() =>
-  Promise.all([import('./strips.tsx'), loadTexts(['notice']), import('./popup-host.tsx')]).then(
+  Promise.all([import('./strips.tsx'), loadTexts(['notice']), import('./popup-host.tsx'), loadTable()]).then(
     ([file]) => ({ default: file.Strips }),
     () => ({ default: () => <></> }),
   ),
 );
+
+/** The native app alone has it: its build's mode, unlike IS_NATIVE, keeps even the part's name out of the browser's. */
+const DeviceHost =
+  import.meta.env.MODE === 'shell' &&
+  lazy(() => import('./device/device-host.tsx').then((file) => ({ default: file.DeviceHost })));
 
 export function Shell() {
   const language = usePreferences((preferences) => preferences.language);
@@ -46,6 +52,11 @@ export function Shell() {
       <div className="min-h-0 flex-1">
         <Screens key={userId} visit={visit} language={language} />
       </div>
+      {DeviceHost && (
+        <Suspense>
+          <DeviceHost isSecret={visit.row?.isSecret === true} />
+        </Suspense>
+      )}
       {visit.row?.tab && <TabBar tab={visit.row.tab} />}
       <PopupsWhenWanted key={language} />
       <OfflineCover />

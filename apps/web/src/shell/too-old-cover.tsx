@@ -5,17 +5,17 @@
 import { IS_NATIVE } from '@tern/bridge';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { loadServedBuild } from '../features/browser-update/index.ts';
 import { updates } from '../features/update/index.ts';
-import { loadPageAnew } from '../kit/load-page-anew.ts';
 import { t } from '../locale/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Message, Ring } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** The native app finds its update by hand; a page in a browser is the served version once it is loaded anew. */
+/** The native app finds its update by hand; a page in a browser becomes the served version. */
 async function goOn(): Promise<void> {
   if (IS_NATIVE) await updates.check(true);
-  else await loadPageAnew().catch(() => toast(t('app.stillOffline'), 'bad', 2000));
+  else await loadServedBuild().catch(() => toast(t('app.stillOffline'), 'bad', 2000));
 }
 
 export function TooOldCover() {

@@ -1,12 +1,21 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { beginSession, endSession } from '../kit/session.ts';
-import { rowOf } from './load-screen.ts';
+import { isDecided, loadTable, rowOf } from './load-screen.ts';
 import { redirectOf } from './use-visit.tsx';
 
 afterEach(() => endSession());
 const redirect = (pathname: string, search = '') => redirectOf({ pathname, search });
 
+describe('before the table is whole', () => {
+  it('knows the first screens, and decides nothing of others', () => {
+    expect([isDecided('/home'), isDecided('/payment'), isDecided('/nowhere')]).toEqual([true, false, false]);
+    expect(redirect('/payment')).toBeUndefined();
+  });
+});
+
 describe('guards', () => {
+  beforeAll(() => loadTable());
+
   it('leads the bare address home', () => {
     expect(redirect('/')).toBe('/home');
   });
@@ -27,6 +36,8 @@ describe('guards', () => {
 });
 
 describe('rowOf', () => {
+  beforeAll(() => loadTable());
+
   it('does not mind a slash at the end', () => {
     expect(rowOf('/quotes/')?.path).toBe('/quotes');
     expect(rowOf('/quotes/none')).toBeUndefined();

@@ -2,12 +2,12 @@
  * Which visit is shown. The address may be ahead of it: the screen before stays until the next one's program is there.
  * The guard of a row is asked on arrival alone, so that a session that ends does not throw its screen away at once.
  */
-import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { loadChunk } from '../kit/lazy-chunk.ts';
 import { loginAddress } from '../kit/navigation.ts';
 import { isLoggedIn } from '../kit/session.ts';
-import { isReady, loadScreen, rowOf, screenOf } from './load-screen.ts';
+import { isDecided, isReady, loadScreen, loadTable, rowOf, screenOf } from './load-screen.ts';
 import type { Route } from './routes/route-row.ts';
 import { ScreenFault } from './screen-fault.tsx';
 
@@ -22,7 +22,9 @@ const IdentityGate = lazy(() =>
   loadChunk(() => import('./instead-of-screens.ts')).then((file) => ({ default: file.IdentityGate })),
 );
 
-function contentOf(row: Route | undefined): ReactElement {
+function contentOf(row: Route | undefined, path: string): ReactElement {
+  // The table could not be loaded.
+  if (!isDecided(path)) return <ScreenFault />;
   return row?.needs === 'identity' ? <ForVerified row={row} /> : screenContent(row);
 }
 
@@ -49,7 +51,7 @@ function screenContent(row: Route | undefined): ReactElement {
   return Screen ? <Screen /> : <ScreenFault />;
 }
 
-/** Where this address must go instead. */
+/** Where this address must go instead; nowhere while its row is not decided. */
 export function redirectOf(address: { pathname: string; search: string }): string | undefined {
   const { pathname, search } = address;
   const row = rowOf(pathname);
@@ -68,22 +70,26 @@ export interface ShownVisit {
 export function useVisit(): ShownVisit {
   const location = useLocation();
   const row = rowOf(location.pathname);
-  const redirect = useMemo(() => redirectOf(location), [location]);
-  const [visit, setVisit] = useState<Visit>(() => ({ location, row, content: contentOf(row) }));
+  const decided = isDecided(location.pathname);
+  const redirect = useMemo(() => redirectOf(location), [location, decided]);
+  const visitNow = (): Visit => ({ location, row, content: contentOf(row, location.pathname) });
+  const [visit, setVisit] = useState<Visit>(visitNow);
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const isShown = visit.location === location;
-  const waits = redirect !== undefined || !isReady(row);
+  const waits = redirect !== undefined || !decided || !isReady(row);
 
-  if (!isShown && !waits) setVisit({ location, row, content: contentOf(row) });
+  if (!isShown && !waits) setVisit(visitNow());
   useEffect(() => {
-    if (isShown || redirect !== undefined || isReady(row)) return;
+    if (isShown || !waits || redirect !== undefined) return;
     let isCurrent = true;
-    const show = () => isCurrent && setVisit({ location, row, content: contentOf(row) });
     // A failure is shown like a screen: contentOf finds none.
-    loadScreen(row).then(show, show);
+    const show = () => isCurrent && setVisit({ location, row, content: contentOf(row, location.pathname) });
+    if (decided) loadScreen(row).then(show, show);
+    else loadTable().then(() => isCurrent && drawAnew(), show);
     return () => {
       isCurrent = false;
     };
-  }, [isShown, redirect, row, location]);
+  }, [isShown, waits, decided, redirect, row, location]);
 
   return {
     visit,

@@ -94,6 +94,7 @@ class StepRun {
   /** The victim dies before and after each step in turn; the payment goes on after each. */
   private async goWay(way: Way, victim: StepVictim, name: string): Promise<void> {
     const { gate, exchange, report, options } = this;
+    if (way === 'top-up') await this.untilSwept();
     const load = new WalletLoad(exchange.wallet, new Random(options.seed + report.kills), name);
     let goOn: () => unknown = () => this.begin(way, load);
     for (const step of this.steps.of(way))
@@ -110,6 +111,16 @@ class StepRun {
     await load.settle();
     report.answered += load.answered;
     this.asked.push(...load.withdrawals);
+  }
+
+  /** An address that still holds coins of an earlier way pays for a token's sweep itself. */
+  private async untilSwept(): Promise<void> {
+    const startMs = performance.now();
+    while ((await this.chain.balance(this.address)) >= ETH_UNITS / 2n) {
+      if (performance.now() - startMs > STEP_MS) throw new Error('the coins of the address are not swept');
+      await this.exchange.mine(1);
+      await sleep(LOOK_MS);
+    }
   }
 
   private async begin(way: Way, load: WalletLoad): Promise<void> {

@@ -70,15 +70,19 @@ export function updateLater(): void {
   useBrowserUpdate.setState(NONE);
 }
 
-/** Ends with the page, whose forms come back with what was typed, or with the stage `failed`. */
+/** Ends with the page, or with the stage `failed`. */
 export async function updateNow(): Promise<void> {
   useBrowserUpdate.setState({ stage: 'updating' });
-  try {
-    await letNewWorkerTakeOver();
-    await commandsEnd(COMMAND_MS);
-    storeDrafts();
-    await loadPageAnew();
-  } catch {
-    useBrowserUpdate.setState({ stage: 'failed' });
-  }
+  await loadServedBuild().catch(() => useBrowserUpdate.setState({ stage: 'failed' }));
+}
+
+/**
+ * Loads the page anew as the served build, whose forms come back with what was typed; it waits for commands under way.
+ * @throws Error when the build cannot be had, or a command does not end; otherwise the page ends with it
+ */
+export async function loadServedBuild(): Promise<never> {
+  await letNewWorkerTakeOver();
+  await commandsEnd(COMMAND_MS);
+  storeDrafts();
+  return loadPageAnew();
 }
