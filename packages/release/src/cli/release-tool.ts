@@ -58,7 +58,7 @@ async function build(options: Options, print: Print): Promise<void> {
     channel: options.channel(),
     root: ROOT,
     out: options.text('out') ?? RELEASES,
-    env: { TERN_ORIGIN: options.required('origin') },
+    origin: options.required('origin'),
   });
   print(path);
 }
