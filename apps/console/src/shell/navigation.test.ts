@@ -28,9 +28,9 @@ const EXPECTED: Record<OperatorRole, string> = {
     '/proposals /members /markets /contracts /risk /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health',
   market: '/proposals /markets /contracts /risk /notices /banners /posters /help /otc /start /health',
   admin:
-    '/proposals /identity /security /members /tickets /markets /contracts /risk /notices /banners /posters /agreements /help /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
+    '/proposals /identity /security /members /tickets /markets /contracts /risk /notices /banners /posters /agreements /help /releases /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
   auditor:
-    '/proposals /identity /security /members /tickets /markets /contracts /risk /notices /banners /posters /agreements /help /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
+    '/proposals /identity /security /members /tickets /markets /contracts /risk /notices /banners /posters /agreements /help /releases /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
 };
 
 describe('who sees which desk', () => {

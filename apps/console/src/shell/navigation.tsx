@@ -121,6 +121,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         needs: 'getDeskArticles',
         Screen: lazy(() => import('../desks/help/help-desk.tsx')),
       },
+      {
+        path: '/releases',
+        name: 'nav.releases',
+        icon: 'releases',
+        needs: 'getReleases',
+        Screen: lazy(() => import('../desks/release/releases-desk.tsx')),
+      },
     ],
   },
   {

@@ -15,6 +15,7 @@ export const nav = {
   notices: 'Notices',
   agreements: 'Agreements',
   banners: 'Banners',
+  releases: 'App releases',
   help: 'Help center',
   chains: 'Networks',
   withdrawals: 'Withdrawals',

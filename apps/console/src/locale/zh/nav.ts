@@ -17,6 +17,7 @@ export const nav = {
   banners: '横幅',
   withdrawals: '提币',
   deposits: '充币',
+  releases: '应用版本',
   help: '帮助中心',
   chains: '链上钱包',
   ledger: '账本',
