@@ -73,6 +73,8 @@ export class NativePhone {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(30_000);
+    // A page from elsewhere asks before it reaches this machine; the server of a real app is elsewhere, too.
+    await context.grantPermissions(['local-network-access'], { origin: SHELL_ORIGIN });
     const phone = new NativePhone(context, await context.newPage(), options);
     await phone.connect({
       language,

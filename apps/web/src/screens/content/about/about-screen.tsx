@@ -1,6 +1,7 @@
 /** About: name, version, mode, agreements. */
 import { IS_NATIVE } from '@tern/bridge';
 import { useNavigate } from 'react-router';
+import { ServedVersionRows } from '../../../features/browser-update/index.ts';
 import { install, isAddedByHand, useInstallOffer } from '../../../features/install/index.ts';
 import { useServer } from '../../../features/market/index.ts';
 import { VersionRows } from '../../../features/update/index.ts';
@@ -21,7 +22,7 @@ export function AboutScreen() {
         <p className="text-13 text-text-2">{t('content.intro')}</p>
       </div>
       <Card className="px-4">
-        {IS_NATIVE ? <VersionRows /> : <ListRow label={t('content.version')} value={`v${APP_VERSION}`} />}
+        {IS_NATIVE ? <VersionRows /> : <ServedVersionRows />}
         {server && (
           <ListRow
             label={t('content.mode')}
