@@ -79,10 +79,10 @@ export class NativePhone {
     await phone.connect({
       language,
       preferences: JSON.stringify({ theme }),
-      session: JSON.stringify(session),
+      session: JSON.stringify({ ...session, token: '' }),
       nickNameOffered: session.userId,
     });
-    const token = { data: JSON.stringify(session.token), access: undefined };
+    const token = { data: session.token, access: undefined };
     phone.device.secureStorage.values.set('capacitor-storage_sessionToken', token);
     return phone;
   }
