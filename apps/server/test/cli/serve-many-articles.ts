@@ -29,7 +29,7 @@ const help = await openHelp({
   config: config.help,
   sources: {
     exchangeName: config.exchangeName,
-    markets: { list: () => [], asset: () => undefined },
+    markets: { list: () => [], asset: () => undefined, assets: () => [] },
     contracts: { list: () => [] },
     networks: async () => [],
     walletPolicy: async () => DEFAULT_WALLET_POLICY,

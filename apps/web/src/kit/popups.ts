@@ -11,9 +11,20 @@ interface Popups {
   agreements: boolean;
   /** undefined: the share box is closed. */
   share: ShareMode | undefined;
+  /** The coin that is described; undefined: none. */
+  coin: string | undefined;
+  /** The market whose screen opened the menu of its header; undefined: it is closed. */
+  headerMenu: string | undefined;
 }
 
-const CLOSED: Popups = { menu: false, nickName: false, agreements: false, share: undefined };
+const CLOSED: Popups = {
+  menu: false,
+  nickName: false,
+  agreements: false,
+  share: undefined,
+  coin: undefined,
+  headerMenu: undefined,
+};
 
 export const usePopups = create<Popups>(() => CLOSED);
 
@@ -43,4 +54,21 @@ export function openShare(mode: ShareMode): void {
 
 export function closeShare(): void {
   usePopups.setState({ share: undefined });
+}
+
+export function openCoin(currency: string): void {
+  usePopups.setState({ coin: currency });
+}
+
+export function closeCoin(): void {
+  usePopups.setState({ coin: undefined });
+}
+
+/** @param market as marketName of the protocol spells it */
+export function openHeaderMenu(market: string): void {
+  usePopups.setState({ headerMenu: market });
+}
+
+export function closeHeaderMenu(): void {
+  usePopups.setState({ headerMenu: undefined });
 }

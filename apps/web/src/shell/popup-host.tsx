@@ -1,7 +1,15 @@
 /** The app's popups. The program of each comes when it is first wanted, and stays for its way out. */
 
 import { useQuestion } from '../kit/confirm.ts';
-import { askAgreements, closeMenu, closeShare, openNickName, usePopups } from '../kit/popups.ts';
+import {
+  askAgreements,
+  closeCoin,
+  closeHeaderMenu,
+  closeMenu,
+  closeShare,
+  openNickName,
+  usePopups,
+} from '../kit/popups.ts';
 import { sayPartFailed, usePart } from '../kit/use-part.ts';
 import { loadTexts } from '../locale/text.ts';
 
@@ -18,10 +26,14 @@ const loadShare = () =>
   Promise.all([import('../features/invitation/index.ts'), loadTexts(['share'])]).then(
     ([file]) => file.ShareBox,
   );
+const loadCoin = () =>
+  Promise.all([import('./coin-sheet.tsx'), loadTexts(['coin', 'chain'])]).then(([file]) => file.CoinSheet);
+const loadHeaderMenu = () =>
+  Promise.all([import('./header-menu.tsx'), loadTexts(['coin'])]).then(([file]) => file.HeaderMenu);
 const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog);
 
 export function PopupHost() {
-  const { menu, nickName, agreements, share } = usePopups();
+  const { menu, nickName, agreements, share, coin, headerMenu } = usePopups();
   const asked = useQuestion((state) => state.asked);
   /** The popup is closed, so that it can be asked for again. */
   const giveUp = (close: () => void) => () => {
@@ -40,6 +52,8 @@ export function PopupHost() {
     giveUp(() => askAgreements(false)),
   );
   const ShareBox = usePart(share !== undefined, loadShare, giveUp(closeShare));
+  const CoinSheet = usePart(coin !== undefined, loadCoin, giveUp(closeCoin));
+  const HeaderMenu = usePart(headerMenu !== undefined, loadHeaderMenu, giveUp(closeHeaderMenu));
   const ConfirmDialog = usePart(
     asked !== undefined,
     loadConfirm,
@@ -51,6 +65,8 @@ export function PopupHost() {
       {NickNameDialog && <NickNameDialog />}
       {AgreementSheet && <AgreementSheet />}
       {ShareBox && <ShareBox />}
+      {CoinSheet && <CoinSheet />}
+      {HeaderMenu && <HeaderMenu />}
       {ConfirmDialog && <ConfirmDialog />}
     </>
   );

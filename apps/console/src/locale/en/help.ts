@@ -45,4 +45,16 @@ export const help = {
   inChinese: 'In Chinese',
   inEnglish: 'In English',
   savedPreview: 'Preview of the saved draft',
+  coinsText:
+    'Descriptions of coins, shown once they are saved. Networks, limits and pairs come from the system.',
+  coin: 'Coin',
+  coinNamed: 'About {coin}',
+  coinHint: 'Both languages are needed; the supply may be empty in both.',
+  coinAbout: 'Description',
+  supply: 'Supply',
+  site: 'Website',
+  explorer: 'Block explorer',
+  httpsWanted: 'Enter an https address of at most 200 characters',
+  noCoinText: 'No description yet',
+  setTime: 'Changed',
 };

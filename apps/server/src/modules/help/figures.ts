@@ -13,7 +13,7 @@ type Network = CallResult<'getNetworks'>[number];
 /** The places that the figures are read from; the composition root passes those of higher modules as closures. */
 export interface FigureSources {
   exchangeName: string;
-  markets: Pick<LiveMarkets, 'list' | 'asset'>;
+  markets: Pick<LiveMarkets, 'list' | 'asset' | 'assets'>;
   contracts: Pick<LiveContracts, 'list'>;
   networks(nowMs: number): Promise<Network[]>;
   walletPolicy(nowMs: number): Promise<WalletPolicy>;

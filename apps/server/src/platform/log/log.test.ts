@@ -25,7 +25,7 @@ const HARMLESS =
   'pledgeFree pledgeId pledgeSetAside principal productId promo quota redemptionId remaining setAside sold termDays ' +
   'totalCny totalUsdt ' +
   // Help.
-  'articleId category categoryId excerpt faults feature rule supportSite words ' +
+  'about articleId category categoryId excerpt explorer faults feature licence rule site supply supportSite words ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +
