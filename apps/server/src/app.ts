@@ -118,7 +118,14 @@ async function start(
   const webRoot = config.webRoot ?? builtPages('web');
   const pageMaker = new PageMaker(database, logFailure(log, 'preparing k-lines'));
   stops.push('k-lines', () => pageMaker.stop());
-  const facts = { name: exchangeName, mode, simulated: config.demoMarket, contact: config.supportContact };
+  const { tabSet } = config.content;
+  const facts = {
+    name: exchangeName,
+    mode,
+    simulated: config.demoMarket,
+    contact: config.supportContact,
+    tabSet,
+  };
   const base = { sql, clock, log, kernel, keyed, sealing, exchangeName, mode };
 
   // The wallet's chains are those of CHAINS_FILE or, in a demo, the simulated ones.

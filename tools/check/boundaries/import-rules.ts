@@ -94,6 +94,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'message',
   'merchant',
   'support',
+  'menu',
 ];
 
 /** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */
