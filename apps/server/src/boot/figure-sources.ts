@@ -1,5 +1,6 @@
 /** The places from which the help center reads the figures that its articles and rules name. */
 import type { Config } from '../config.ts';
+import type { ActivityApi } from '../modules/activity/index.ts';
 import type { FigureSources } from '../modules/help/index.ts';
 import type { MarketApi } from '../modules/market/index.ts';
 import type { OtcApi } from '../modules/otc/index.ts';
@@ -9,9 +10,13 @@ export interface FigureModules {
   market: Pick<MarketApi, 'marketData'>;
   wallet: Pick<WalletApi, 'networks' | 'policyInForce'>;
   otc: { live: Pick<OtcApi['live'], 'desk'> };
+  activity: { live: Pick<ActivityApi['live'], 'products'> };
 }
 
-export function figureSources(config: Config, { market, wallet, otc }: FigureModules): FigureSources {
+export function figureSources(
+  config: Config,
+  { market, wallet, otc, activity }: FigureModules,
+): FigureSources {
   const { markets, contracts } = market.marketData;
   return {
     exchangeName: config.exchangeName,
@@ -20,6 +25,7 @@ export function figureSources(config: Config, { market, wallet, otc }: FigureMod
     networks: wallet.networks,
     walletPolicy: wallet.policyInForce,
     otc: () => otc.live.desk,
+    pledgeProducts: () => activity.live.products(),
     codes: config.security.codes,
     images: config.files,
     paymentMethods: config.payment.methodsPerMember,

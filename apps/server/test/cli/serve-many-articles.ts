@@ -33,6 +33,7 @@ const help = await openHelp({
     contracts: { list: () => [] },
     networks: async () => [],
     walletPolicy: async () => DEFAULT_WALLET_POLICY,
+    pledgeProducts: () => [],
     otc: () => ({ policy: DEFAULT_OTC_POLICY, pausedMs: 0 }),
     codes: config.security.codes,
     images: config.files,

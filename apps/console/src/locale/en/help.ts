@@ -25,6 +25,7 @@ export const help = {
   SPOT: 'Spot trading',
   CONTRACT: 'Contract trading',
   OTC: 'OTC trading',
+  PLEDGE: 'Pledges',
   DEPOSIT: 'Deposits',
   WITHDRAWAL: 'Withdrawals',
   version: 'Version',

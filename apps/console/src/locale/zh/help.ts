@@ -25,6 +25,7 @@ export const help = {
   SPOT: '币币交易',
   CONTRACT: '合约交易',
   OTC: '法币交易',
+  PLEDGE: '质押',
   DEPOSIT: '充币',
   WITHDRAWAL: '提币',
   version: '版本',

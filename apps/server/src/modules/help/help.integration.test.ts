@@ -105,6 +105,9 @@ describe('a figure that changes', () => {
     await execute({ kind: 'set-market-status', market: 'BTC/USDT', status: 'SUSPENDED' });
     expect((await article('19')).isSwitchedOff).toBe(true);
     expect((await article('5')).isSwitchedOff).toBe(false);
+    // No product of pledges is on.
+    expect((await article('38')).isSwitchedOff).toBe(true);
+    expect((await article('38')).body).toContain('No product is on sale at present');
     await execute({ kind: 'set-market-status', market: 'BTC/USDT', status: 'OPEN' });
   });
 });

@@ -21,8 +21,8 @@ import {
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
-import { formatUnits, groupThousands } from '@tern/math';
-import type { WireLanguage } from '@tern/protocol';
+import { formatUnits, groupThousands, PLEDGE_RATE_SCALE, pledgeEarningDays } from '@tern/math';
+import { PLEDGE_TERMS, type WireLanguage } from '@tern/protocol';
 import { MOST_IMAGE_BYTES } from '../../platform/images/limits.ts';
 import { GROWN_UP_YEARS } from '../identity/index.ts';
 import {
@@ -131,6 +131,22 @@ const withdrawalTable = ({ networks }: Figures): Filled => {
   return { zh: rows('手续费', '最小', '最大'), en: rows('fee', 'min.', 'max.') };
 };
 
+const pledgeTable = ({ pledgeProducts }: Figures): Filled => {
+  if (pledgeProducts.length === 0) return { zh: '暂无在售产品', en: 'No product is on sale at present' };
+  const rows = (flexible: string, days: string, [rate, least, most]: readonly [string, string, string]) =>
+    table(
+      pledgeProducts.map(({ scale, terms: { asset, termDays, dailyRate, min, maxPerMember } }) => {
+        const term = termDays === 0 ? flexible : `${termDays} ${days}`;
+        const shown = formatUnits(dailyRate * 100n, PLEDGE_RATE_SCALE);
+        return `${asset} · ${term} | ${rate} ${shown}%, ${least} ${amount(min, scale)}, ${most} ${amount(maxPerMember, scale)}`;
+      }),
+    );
+  return {
+    zh: rows('活期', '天', ['日利率', '起投', '个人限额']),
+    en: rows('flexible', 'days', ['daily rate', 'min.', 'own limit']),
+  };
+};
+
 const fundingTime = ({ contracts }: Figures): string | Filled => {
   const times = [...new Set(contracts.map(({ settings }) => settings.fundingIntervalMs))].map(duration);
   const join = (language: WireLanguage) => times.map((time) => time[language]).join(' / ');
@@ -191,6 +207,11 @@ const PLACEHOLDERS = {
   // Invitation.
   rebatePercent: () => `${REBATE_PERCENT}%`,
   rebateCap: () => groupThousands(String(REBATE_CAP)),
+
+  // Pledges.
+  pledgeTerms: () => PLEDGE_TERMS.filter((days) => days > 0).join(' / '),
+  pledgeFlexibleDays: () => String(pledgeEarningDays(0)),
+  pledgeTable,
 
   // Account and security.
   codeMinutes: () => whole(CODE_LIFE_MS, MINUTE_MS),
