@@ -4,6 +4,7 @@ import type { ActivityApi } from '../modules/activity/index.ts';
 import type { FigureSources } from '../modules/help/index.ts';
 import type { MarketApi } from '../modules/market/index.ts';
 import type { OtcApi } from '../modules/otc/index.ts';
+import { REOPEN_MS, UNANSWERED_MS } from '../modules/support/index.ts';
 import type { WalletApi } from '../modules/wallet/index.ts';
 
 export interface FigureModules {
@@ -29,5 +30,6 @@ export function figureSources(
     codes: config.security.codes,
     images: config.files,
     paymentMethods: config.payment.methodsPerMember,
+    support: { ...config.support, unansweredMs: UNANSWERED_MS, reopenMs: REOPEN_MS },
   };
 }

@@ -38,6 +38,7 @@ const help = await openHelp({
     codes: config.security.codes,
     images: config.files,
     paymentMethods: config.payment.methodsPerMember,
+    support: { ...config.support, unansweredMs: 1, reopenMs: 1 },
   },
 });
 for (let at = FIRST_ARTICLES.length; at < ARTICLES; at++) await addArticle(at);

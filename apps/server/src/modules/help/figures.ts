@@ -22,6 +22,8 @@ export interface FigureSources {
   codes: SecurityConfig['codes'];
   images: FilesConfig;
   paymentMethods: number;
+  /** The limits of tickets, and from the last answer to the closing, and from there to the last reopening. */
+  support: { openTickets: number; linesPerMinute: number; unansweredMs: number; reopenMs: number };
 }
 
 export interface Figures

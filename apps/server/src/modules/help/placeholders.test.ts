@@ -85,6 +85,7 @@ const FIGURES: Figures = {
   codes: { perHourPerTarget: 7, perDayPerTarget: 9 } as Figures['codes'],
   images: { identity: { minWidth: 640, minHeight: 480 } } as Figures['images'],
   paymentMethods: 5,
+  support: { openTickets: 6, linesPerMinute: 30, unansweredMs: 168 * HOUR_MS, reopenMs: 96 * HOUR_MS },
   usdtScale: 8,
 };
 
@@ -94,6 +95,8 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   spotMakerFee: '0.08% – 0.09%',
   spotTakerFee: '0.11% – 0.13%',
   spotMarketBound: '5%',
+  spotBandLeast: '0.2',
+  spotBandMost: '5',
   spotTable: {
     zh: 'BTC/USDT | 挂单 0.09%, 吃单 0.11%, 最小下单金额 7.5 USDT\nETH/USDT | 挂单 0.08%, 吃单 0.13%, 最小下单金额 7.5 USDT',
     en: 'BTC/USDT | maker 0.09%, taker 0.11%, min. order value 7.5 USDT\nETH/USDT | maker 0.08%, taker 0.13%, min. order value 7.5 USDT',
@@ -148,6 +151,12 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
     zh: 'USDT · 30 天 | 日利率 0.045%, 起投 100, 个人限额 20,000\nBTC · 活期 | 日利率 0.005%, 起投 0.01, 个人限额 2',
     en: 'USDT · 30 days | daily rate 0.045%, min. 100, own limit 20,000\nBTC · flexible | daily rate 0.005%, min. 0.01, own limit 2',
   },
+  openTickets: '6',
+  ticketLines: '30',
+  ticketLength: '1,000',
+  ticketCloseDays: '7',
+  ticketReopenDays: '4',
+  agreementNoticeDays: '7',
   codeMinutes: '5',
   codeResendSeconds: '60',
   codesPerHour: '7',

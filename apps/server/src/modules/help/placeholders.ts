@@ -22,8 +22,9 @@ import {
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
 import { formatUnits, groupThousands, PLEDGE_RATE_SCALE, pledgeEarningDays } from '@tern/math';
-import { PLEDGE_TERMS, type WireLanguage } from '@tern/protocol';
+import { PLEDGE_TERMS, TICKET_LINE_LENGTH, type WireLanguage } from '@tern/protocol';
 import { MOST_IMAGE_BYTES } from '../../platform/images/limits.ts';
+import { AGREEMENT_NOTICE_MS } from '../agreement/index.ts';
 import { GROWN_UP_YEARS } from '../identity/index.ts';
 import {
   CODE_LIFE_MS,
@@ -32,6 +33,7 @@ import {
   RESEND_SECONDS,
   SESSION_LIFE,
 } from '../security/index.ts';
+
 import type { Figures } from './figures.ts';
 
 export type Filled = Record<WireLanguage, string>;
@@ -163,6 +165,8 @@ const PLACEHOLDERS = {
   spotMakerFee: ({ markets }) => rates(markets.map(({ makerFeePpm }) => makerFeePpm)),
   spotTakerFee: ({ markets }) => rates(markets.map(({ takerFeePpm }) => takerFeePpm)),
   spotMarketBound: () => `${100 / MARKET_BOUND_DIVISOR}%`,
+  spotBandLeast: () => formatUnits(BigInt(10 / ORDER_LIMIT.BAND_FACTOR), 1),
+  spotBandMost: () => String(ORDER_LIMIT.BAND_FACTOR),
   spotTable,
   maxOpenOrders: () => String(MAX_OPEN_ORDERS),
 
@@ -212,6 +216,14 @@ const PLACEHOLDERS = {
   pledgeTerms: () => PLEDGE_TERMS.filter((days) => days > 0).join(' / '),
   pledgeFlexibleDays: () => String(pledgeEarningDays(0)),
   pledgeTable,
+
+  // Customer service and agreements.
+  openTickets: ({ support }) => String(support.openTickets),
+  ticketLines: ({ support }) => String(support.linesPerMinute),
+  ticketLength: () => groupThousands(String(TICKET_LINE_LENGTH)),
+  ticketCloseDays: ({ support }) => whole(support.unansweredMs, DAY_MS),
+  ticketReopenDays: ({ support }) => whole(support.reopenMs, DAY_MS),
+  agreementNoticeDays: () => whole(AGREEMENT_NOTICE_MS, DAY_MS),
 
   // Account and security.
   codeMinutes: () => whole(CODE_LIFE_MS, MINUTE_MS),
