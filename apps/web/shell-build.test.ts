@@ -5,9 +5,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const ORIGIN = 'https://exchange.example';
@@ -64,14 +65,21 @@ it('pins the keys of the releases', () => {
 
 it('holds no file of a server, a browser or a build', () => {
   expect(
-    files().filter((name) => /\.(?:gz|br|map)$|^\.|\/\.|^banners|robots|webmanifest|^sw\.js/.test(name)),
+    files().filter((name) =>
+      /\.(?:gz|br|map)$|^\.|\/\.|^banners|robots|webmanifest|^sw\.js|^version\.json/.test(name),
+    ),
   ).toEqual([]);
   expect(read('index.html')).not.toMatch(/rel="(?:manifest|apple-touch-icon)"/);
   expect(existsSync(join(output, 'webview-too-old.html'))).toBe(true);
 });
 
-it('registers no service worker', () => {
-  expect(scripts().filter((name) => /serviceWorker\s*\.\s*register/.test(read(name)))).toEqual([]);
+it('is small enough to travel to every phone', () => {
+  const bytes = files()
+    .filter((name) => statSync(join(output, name)).isFile())
+    .map((name) => deflateRawSync(readFileSync(join(output, name)), { level: 9 }).length);
+  const total = bytes.reduce((sum, each) => sum + each, 0);
+  expect(total).toBeGreaterThan(200_000);
+  expect(total).toBeLessThan(1_500_000);
 });
 
 it('reaches the device through Capacitor', () => {

@@ -13,7 +13,7 @@ const SMALL_AND_SHARED = new RegExp(
   [
     '/src/ui/(?!layer|choice-field|slider|tick)',
     '/packages/bridge/(?!.*/album)',
-    '/src/kit/(copy-and-say|countdown|image-file|image-slot-props|not-there|save-picture|support-link|use-is-here|use-seconds-left)',
+    '/src/kit/(copy-and-say|countdown|image-file|image-slot-props|foreign-link|not-there|save-picture|support-link|use-is-here|use-seconds-left)',
     '/src/features/(identity/ask-to-verify|orders/cancel-all|transfer/use-account-money|activity/pledged)',
     '/src/features/(content/(agreement-name|article|loading-article)|merchant/toast-outcome|message/unread-badge)',
     '/packages/protocol/src/(growth|otc)-values',

@@ -3,15 +3,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type Deployment, deployBuild } from '../kit/deploy-build.ts';
 import { journey } from '../kit/journey.ts';
+import { registerMember } from '../kit/member-api.ts';
 import type { Phone } from '../kit/phone.ts';
-import { buildOf, cachedPaths, workerIsReady } from '../kit/worker-steps.ts';
+import { PLANTED } from '../kit/planted-secrets.ts';
+import { buildOf, cachedPaths, INSTALL_MS, workerIsReady } from '../kit/worker-steps.ts';
 
-const { member, onPhone, server } = journey();
+const { onPhone, server } = journey();
 
 let count = 1;
 
 /** Another build under a higher version. */
-async function deploy(notes: Deployment['notes'] = { zh: [], en: [] }) {
+async function deploy(notes: Deployment['notes']) {
   count += 1;
   const version = `0.${count}.0`;
   const build = deployBuild(server().webRoot, { version, notes });
@@ -19,102 +21,113 @@ async function deploy(notes: Deployment['notes'] = { zh: [], en: [] }) {
   return { version, build };
 }
 
+/** While the phone's page is open. */
+async function deployBeside(phone: Phone, notes: Deployment['notes'] = { zh: [], en: [] }) {
+  let served = { version: '', build: '' };
+  await phone.duringOutage(async () => {
+    served = await deploy(notes);
+  });
+  return served;
+}
+
 /** As where the member comes back to the page, which then asks for the served build. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 const WORDS = {
-  zh: {
-    found: '发现新版本',
-    now: '立即更新',
-    later: '稍后',
-    note: '修复了图表的缩放',
-    qty: '数量',
-    buy: /^买入 /,
-  },
-  en: {
-    found: 'New version found',
-    now: 'Update now',
-    later: 'Later',
-    note: 'The chart zooms again',
-    qty: 'Qty',
-    buy: /^Buy /,
-  },
+  zh: { found: '发现新版本', now: '立即更新', later: '稍后', note: '修复了图表的缩放' },
+  en: { found: 'New version found', now: 'Update now', later: 'Later', note: 'The chart zooms again' },
 } as const;
 
+/** Loads the page anew by what `act` does; the files of the build come first. */
+async function loadsAnew(page: Page, act: () => Promise<void>): Promise<void> {
+  const loaded = page.waitForEvent('load', { timeout: INSTALL_MS });
+  await act();
+  await loaded;
+}
+
+/** A member whose session outlives the server, as those of the demo's own members do not. */
+async function newMember(place: number) {
+  const target = { areaCode: '86', phone: `1393333444${place}` };
+  return registerMember(server().origin, target, PLANTED.loginPassword);
+}
+
 describe('the offer of a new build', { tags: 'long' }, () => {
-  for (const [language, theme] of [
-    ['zh', 'day'],
-    ['en', 'night'],
-  ] as const)
-    test(`names its version and notes, waits for the member, and keeps what was typed (${language}, ${theme})`, async () => {
-      const words = WORDS[language];
-      await onPhone({ hasWorker: true, language, theme, session: member(0) }, async (phone) => {
-        const { page } = phone;
-        await phone.visit('/exchange');
-        await workerIsReady(page);
-        const before = await buildOf(page);
-        const notes = { zh: [WORDS.zh.note], en: [WORDS.en.note] };
-        let served = { version: '', build: '' };
-        await phone.duringOutage(async () => {
-          served = await deploy(notes);
-        });
-        const popup = page.getByRole('dialog', { name: words.found });
-        const qty = page.getByRole('textbox', { name: new RegExp(`^${words.qty}`) });
-        await qty.fill('0.123');
-        await comeBack(page);
-        // The field has the focus: the member is in the middle of an order.
-        await workerWaits(page);
-        expect(await popup.count()).toBe(0);
-        await qty.blur();
-        await popup.getByText(`v${served.version}`).waitFor();
-        await popup.getByText(words.note).waitFor();
-        await popup.getByRole('button', { name: words.later }).tap();
-        await popup.waitFor({ state: 'hidden' });
-        await comeBack(page);
-
-        await page.reload();
-        await phone.settled();
-        expect(await buildOf(page)).toBe(before);
-        await qty.fill('0.456');
-        await qty.blur();
-        const loaded = page.waitForEvent('load');
-        await popup.getByRole('button', { name: words.now }).tap();
-        await loaded;
-        await phone.settled();
-        expect(await buildOf(page)).toBe(served.build);
-        expect(await qty.inputValue()).toBe('0.456');
-        expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-        await comeBack(page);
-        expect(await popup.count()).toBe(0);
-      });
-    });
-
-  test('does not load the page anew while an order waits for its answer', async () => {
-    await onPhone({ hasWorker: true, session: member(0) }, async (phone) => {
+  test('waits until no field is being filled, names version and notes, and keeps what was typed', async () => {
+    const session = await newMember(1);
+    await onPhone({ hasWorker: true, session }, async (phone) => {
       const { page } = phone;
       await phone.visit('/exchange');
       await workerIsReady(page);
-      await phone.duringOutage(async () => {
-        await deploy();
-      });
+      const served = await deployBeside(phone, { zh: [WORDS.zh.note], en: [] });
+      const popup = page.getByRole('dialog', { name: WORDS.zh.found });
+      const qty = page.getByRole('textbox', { name: /^数量/ });
+      await qty.fill('0.123');
+      await comeBack(page);
+      await workerWaits(page);
+      expect(await popup.count()).toBe(0);
+      await qty.blur();
+      await popup.getByText(`v${served.version}`).waitFor();
+      await popup.getByText(WORDS.zh.note).waitFor();
+      await loadsAnew(page, () => popup.getByRole('button', { name: WORDS.zh.now }).tap());
+      await phone.settled();
+      expect(await buildOf(page)).toBe(served.build);
+      expect(await qty.inputValue()).toBe('0.123');
+    });
+  });
+
+  test('is put off until the next start or the check by hand, and taken in English at night', async () => {
+    const session = await newMember(2);
+    await onPhone({ hasWorker: true, session, language: 'en', theme: 'night' }, async (phone) => {
+      const { page } = phone;
+      await phone.visit('/about');
+      await workerIsReady(page);
+      await page.getByRole('button', { name: /^Check for updates/ }).tap();
+      await phone.says('You have the latest version');
+      const before = await buildOf(page);
+      const served = await deployBeside(phone, { zh: [], en: [WORDS.en.note] });
+      const popup = page.getByRole('dialog', { name: WORDS.en.found });
+      const putOff = async () => {
+        await popup.getByText(WORDS.en.note).waitFor();
+        await popup.getByRole('button', { name: WORDS.en.later }).tap();
+        await popup.waitFor({ state: 'hidden' });
+      };
+      await comeBack(page);
+      await putOff();
+      await page.reload();
+      await putOff();
+      expect(await buildOf(page)).toBe(before);
+      await page.getByRole('button', { name: /^Check for updates/ }).tap();
+      await popup.getByText(`v${served.version}`).waitFor();
+      await loadsAnew(page, () => popup.getByRole('button', { name: WORDS.en.now }).tap());
+      await phone.settled();
+      expect(await buildOf(page)).toBe(served.build);
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('night');
+    });
+  });
+
+  test('does not come while a command waits for its answer', async () => {
+    const session = await newMember(3);
+    await onPhone({ hasWorker: true, session }, async (phone) => {
+      const { page } = phone;
+      await phone.visit('/assets');
+      await workerIsReady(page);
+      await deployBeside(phone, { zh: [], en: [] });
       let answer = () => {};
-      await page.route('**/spot/order/placeOrder', async (route) => {
+      await page.route('**/assets/faucet/claim', async (route) => {
         await new Promise<void>((resolve) => {
           answer = resolve;
         });
-        await route.abort('connectionrefused');
+        await route.continue();
       });
-      await page.getByRole('textbox', { name: '数量' }).fill('0.001');
-      await page.getByRole('button', { name: WORDS.zh.buy }).tap();
+      const asked = page.waitForRequest('**/assets/faucet/claim');
+      await page.getByRole('button', { name: '领取', exact: true }).tap();
+      await asked;
       const popup = page.getByRole('dialog', { name: WORDS.zh.found });
       await comeBack(page);
       await workerWaits(page);
       expect(await popup.count()).toBe(0);
-      await phone.withoutComplaint(async () => {
-        await page.unroute('**/spot/order/placeOrder', { behavior: 'ignoreErrors' });
-        answer();
-        await popup.waitFor();
-      });
+      answer();
+      await popup.waitFor();
     });
   });
 });
@@ -122,7 +135,12 @@ describe('the offer of a new build', { tags: 'long' }, () => {
 /** The new worker has come and waits: the page knows of the new build. */
 async function workerWaits(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+    .poll(
+      () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+      {
+        timeout: INSTALL_MS,
+      },
+    )
     .toBe('installed');
 }
 
@@ -141,18 +159,12 @@ describe('a tab of an old build', { tags: 'long' }, () => {
       const { page } = phone;
       await phone.visit('/home');
       const first = await buildOf(page);
-      for (let time = 0; time < 2; time++)
-        await phone.duringOutage(async () => {
-          await deploy();
-        });
+      for (let time = 0; time < 2; time++) await deployBeside(phone);
       await opensScreen(phone, '合约');
       await page.getByRole('heading', { name: /选择合约$/ }).waitFor();
       expect(await buildOf(page)).toBe(first);
 
-      let served = { build: '' };
-      await phone.duringOutage(async () => {
-        served = await deploy();
-      });
+      const served = await deployBeside(phone);
       await phone.withoutComplaint(async () => {
         await page.evaluate(() => history.pushState(null, '', '/helpCenter'));
         await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: null })));
@@ -173,18 +185,12 @@ describe('a tab of an old build', { tags: 'long' }, () => {
       await page.reload();
       await phone.settled();
       const first = await buildOf(page);
-      let served = { build: '' };
-      await phone.duringOutage(async () => {
-        served = await deploy();
-      });
+      const served = await deployBeside(phone);
       const other = await phone.context.newPage();
       await other.goto('/home');
-      const loaded = other.waitForEvent('load');
-      await other
-        .getByRole('dialog', { name: WORDS.zh.found })
-        .getByRole('button', { name: WORDS.zh.now })
-        .tap();
-      await loaded;
+      const asked = other.getByRole('dialog', { name: WORDS.zh.found });
+      await asked.waitFor();
+      await loadsAnew(other, () => asked.getByRole('button', { name: WORDS.zh.now }).tap());
       expect(await buildOf(other)).toBe(served.build);
       await other.close();
       // Its own files have gone from the caches with the old worker; the server still has them.

@@ -87,6 +87,13 @@ test('the pages ask the server for everything but their own files', () => {
   expect(paths).toContain('/ws');
 });
 
+test('the pages have no service worker, and ask for no served build', async () => {
+  const workers = () =>
+    phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await workers()).toBe(0);
+  expect(asked.filter(({ pathname }) => /^\/(?:sw\.js|version\.json)$/.test(pathname))).toEqual([]);
+});
+
 test('the policy in the page is the one of the server, with the server as a foreign origin', async () => {
   const header = (await fetch(server.origin)).headers.get('content-security-policy') ?? '';
   const { host } = new URL(server.origin);

@@ -2,12 +2,8 @@
  * The service worker of the app (rules/releases#browser): a start without a network, what it holds, and what it never
  * holds. Other journeys run without a worker.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openProfile } from '../kit/browser.ts';
 import { journey } from '../kit/journey.ts';
 import { apiOf, registerMember } from '../kit/member-api.ts';
 import { PLANTED } from '../kit/planted-secrets.ts';
@@ -98,37 +94,4 @@ test('a log-out leaves nothing of the member in caches and storages', { tags: 'l
     await phone.says('已退出登录');
     expect(await textsLeft(page, own)).toEqual([]);
   });
-});
-
-test('browsers can install it, in the language and the theme of the member', { tags: 'long' }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tern-profile-'));
-  const context = await openProfile(folder, server().origin);
-  try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    const wanted = [
-      ['zh', 'day', 'Tern 数字资产交易平台', '#f4f5f7'],
-      ['en', 'night', 'Tern exchange', '#0b0e13'],
-    ] as const;
-    for (const [language, theme, name, color] of wanted) {
-      await page.goto('/healthz');
-      await page.evaluate(
-        ([words, look]) => {
-          localStorage.setItem('language', words);
-          localStorage.setItem('preferences', JSON.stringify({ theme: look }));
-        },
-        [language, theme] as const,
-      );
-      await page.goto('/home');
-      await workerIsReady(page);
-      const { data = '', errors } = await devtools.send('Page.getAppManifest');
-      expect(errors).toEqual([]);
-      expect(JSON.parse(data)).toMatchObject({ name, theme_color: color, start_url: '/home', id: '/home' });
-      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-      expect(installabilityErrors).toEqual([]);
-    }
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
 });

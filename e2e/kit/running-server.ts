@@ -32,6 +32,15 @@ export interface DemoFile {
   operators: { name: string; password: string; otpauth: string }[];
 }
 
+/** Builds of another commit in the place of this one's. */
+export interface OtherBuilds {
+  /** Path of its main.js. */
+  server?: string;
+  /** Folders of its pages. */
+  web?: string;
+  console?: string;
+}
+
 export class RunningServer {
   private readonly server: ServerProcess;
   /** The output of all starts, and the words that may not stand in it. */
@@ -43,9 +52,10 @@ export class RunningServer {
     readonly dataDir: string,
     readonly port: number,
     private readonly env: Record<string, string>,
+    main: string,
   ) {
     this.server = new ServerProcess({
-      main: MAIN,
+      main,
       port,
       settings: env,
       startPatienceMs: START_TIMEOUT_MS,
@@ -56,35 +66,41 @@ export class RunningServer {
     });
   }
 
-  static async start(env: Record<string, string> = {}): Promise<RunningServer> {
+  static async start(env: Record<string, string> = {}, builds: OtherBuilds = {}): Promise<RunningServer> {
     const folder = mkdtempSync(join(tmpdir(), 'tern-journey-'));
     const dataDir = join(folder, 'data');
     // Copies, so that a build beside the journey does not change the apps under it.
     const webRoot = join(folder, 'web');
     const consoleRoot = join(folder, 'console');
-    cpSync(WEB_APP, webRoot, { recursive: true });
-    cpSync(CONSOLE, consoleRoot, { recursive: true });
+    cpSync(builds.web ?? WEB_APP, webRoot, { recursive: true });
+    cpSync(builds.console ?? CONSOLE, consoleRoot, { recursive: true });
     for (const root of [webRoot, consoleRoot]) bringFonts(root);
     bringIcon(webRoot);
     const [port, consolePort] = [await steadyPort(), await steadyPort()];
-    const server = new RunningServer(folder, dataDir, port, {
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      CONSOLE_PORT: String(consolePort),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'debug',
-      // A longer history is half of a start.
-      DEMO_HISTORY_BARS: '300',
-      DEMO_CHAINS: '0',
-      // The demo's members are as new ones; a test of the OTC desk says '0' or '1'.
-      DEMO_OTC: 'none',
-      DEMO_INVITEES: '0',
-      DEMO_SUPPORT: '0',
-      DEMO_ACTIVITY: '0',
-      WEB_ROOT: webRoot,
-      CONSOLE_ROOT: consoleRoot,
-      ...env,
-    });
+    const server = new RunningServer(
+      folder,
+      dataDir,
+      port,
+      {
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        CONSOLE_PORT: String(consolePort),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'debug',
+        // A longer history is half of a start.
+        DEMO_HISTORY_BARS: '300',
+        DEMO_CHAINS: '0',
+        // The demo's members are as new ones; a test of the OTC desk says '0' or '1'.
+        DEMO_OTC: 'none',
+        DEMO_INVITEES: '0',
+        DEMO_SUPPORT: '0',
+        DEMO_ACTIVITY: '0',
+        WEB_ROOT: webRoot,
+        CONSOLE_ROOT: consoleRoot,
+        ...env,
+      },
+      builds.server ?? MAIN,
+    );
     try {
       await server.start();
     } catch (error) {

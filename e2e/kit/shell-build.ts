@@ -8,11 +8,12 @@ import { type Manifest, toBase64 } from '@tern/release';
 import { makeManifest, makeTestKey, signManifest } from '@tern/release/test-kit';
 import { writeBundle } from '@tern/release/zip';
 
-const WEB = join(import.meta.dirname, '../../apps/web');
-const VITE = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
+const ROOT = join(import.meta.dirname, '../..');
 
 /** The version of the built pages, in the package that they are made of. */
-export const BUILT_VERSION: string = JSON.parse(readFileSync(join(WEB, 'package.json'), 'utf8')).version;
+export const BUILT_VERSION: string = JSON.parse(
+  readFileSync(join(ROOT, 'apps/web/package.json'), 'utf8'),
+).version;
 
 export const BUNDLE_KEY = makeTestKey();
 export const MANIFEST_KEY = makeTestKey();
@@ -25,17 +26,27 @@ export function writeKeys(folder: string): string {
   return path;
 }
 
-/** @param output the folder of the pages @param keys path of the public keys that the build pins */
-export async function buildShell(output: string, serverOrigin: string, keys?: string): Promise<void> {
+/**
+ * @param output the folder of the pages
+ * @param keys path of the public keys that the build pins
+ * @param root of the commit that is built
+ */
+export async function buildShell(
+  output: string,
+  serverOrigin: string,
+  keys: string,
+  root: string = ROOT,
+): Promise<void> {
   const env = {
     PATH: process.env.PATH ?? '',
     TERN_ORIGIN: serverOrigin,
     TERN_LOOPBACK_TEST: '1',
     TERN_OUTPUT: output,
-    ...(keys !== undefined && { TERN_RELEASE_KEYS: keys }),
+    TERN_RELEASE_KEYS: keys,
   };
-  const args = [VITE, 'build', '--mode', 'shell', '--logLevel', 'warn'];
-  await promisify(execFile)(process.execPath, args, { cwd: WEB, env });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--mode', 'shell', '--logLevel', 'warn'];
+  await promisify(execFile)(process.execPath, args, { cwd: join(root, 'apps/web'), env });
 }
 
 export interface SignedBuild {

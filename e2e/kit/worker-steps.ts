@@ -2,11 +2,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** The worker fetches the whole build, which takes its time beside other work. */
+export const INSTALL_MS = 90_000;
+
 /** Until the worker holds the whole build. It comes some seconds after the first screen. */
 export async function workerIsReady(page: Page): Promise<void> {
   await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none'),
+    .poll(
+      () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none'),
+      { timeout: INSTALL_MS },
     )
     .toBe('activated');
 }

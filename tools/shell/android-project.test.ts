@@ -47,6 +47,17 @@ describe('the manifest', () => {
     expect(manifest).toContain('android:name="android.hardware.camera" android:required="false"');
   });
 
+  it('gets no further permission from a library', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(SHELL, 'package.json'), 'utf8'));
+    const read = Object.keys(dependencies)
+      .map((name) => join(ROOT, 'node_modules', name, 'android/src/main/AndroidManifest.xml'))
+      .filter((path) => existsSync(path))
+      .map((path) => readFileSync(path, 'utf8'));
+    expect(read.length).toBeGreaterThan(10);
+    const wanted = read.flatMap((text) => all(text, /<uses-permission[^>]*android:name="(.*?)"/g));
+    expect([...new Set(wanted)]).toEqual(['android.permission.ACCESS_NETWORK_STATE']);
+  });
+
   it('stands upright, once, and lets no other app reach its files', () => {
     expect(startTag('activity')).toContain('android:screenOrientation="portrait"');
     expect(startTag('activity')).toContain('android:launchMode="singleTask"');

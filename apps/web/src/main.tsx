@@ -1,13 +1,13 @@
 /** Starts the app: language first, then the first screen, then React over the outline of index.html. */
+
 import { QueryClientProvider } from '@tanstack/react-query';
-import { IS_NATIVE } from '@tern/bridge';
+import { appearance, IS_NATIVE } from '@tern/bridge';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { usePreferences } from './kit/preferences.ts';
 import { queryClient } from './kit/query-client.ts';
-import { takePlace } from './kit/restart-drafts.ts';
-import { followOtherTabs, useSession } from './kit/session.ts';
+import { followOtherTabs, restoreSession, useSession } from './kit/session.ts';
 import { loadTexts, switchTexts } from './locale/text.ts';
 import { askForHome } from './screens/home/home/queries.ts';
 import { isDecided, loadScreen, loadTable, rowOf } from './shell/load-screen.ts';
@@ -17,7 +17,7 @@ import { redirectOf } from './shell/use-visit.tsx';
 /** The first screen's program and texts; should they fail, the shell says so. */
 async function loadFirstScreen(): Promise<void> {
   // The native app starts at its first address: an update brings the member back to where it was made.
-  const place = IS_NATIVE ? takePlace() : undefined;
+  const place = IS_NATIVE ? (await import('./kit/restart-drafts.ts')).takePlace() : undefined;
   if (place !== undefined) history.replaceState(null, '', place);
   if (location.pathname !== '/' && !isDecided(location.pathname)) await loadTable().catch(() => undefined);
   // Before React: a guarded screen must not even begin for a visitor.
@@ -29,7 +29,8 @@ async function loadFirstScreen(): Promise<void> {
 
 async function start(): Promise<void> {
   await switchTexts(usePreferences.getState().language);
-  followOtherTabs();
+  if (IS_NATIVE) await restoreSession();
+  else followOtherTabs();
   useSession.subscribe((session, before) => {
     if (session.userId !== before.userId) queryClient.clear();
   });
@@ -45,4 +46,10 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+/** The device's own picture goes once the app, or its fault, is painted: with the second frame. */
+function showApp(): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => appearance.showApp()));
+}
+
+const started = start();
+if (IS_NATIVE) void started.finally(showApp);

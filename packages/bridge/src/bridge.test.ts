@@ -19,6 +19,7 @@ it('is whole in a browser and in the native app, under the same names', () => {
       'network',
       'pages',
       'secrets',
+      'sharing',
       'storage',
     ]);
   }

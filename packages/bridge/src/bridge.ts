@@ -14,6 +14,7 @@ export interface Bridge {
   keyboard: DeviceKeyboard;
   network: DeviceNetwork;
   pages: DevicePages;
+  sharing: DeviceSharing;
   secrets: DeviceSecrets;
   bundles: DeviceBundles;
 }
@@ -108,13 +109,17 @@ export interface DeviceNetwork {
   onChange(listener: (isOnline: boolean) => void): StopListening;
 }
 
-/** Pages and texts that leave the app. */
+/** Foreign pages. */
 export interface DevicePages {
   /**
    * Opens a foreign page outside the app: in the system's browser sheet, or in a new tab.
-   * @throws Error for an address that is not https, or when the device cannot show it
+   * @returns false for an address that is not https, or when the device cannot show it
    */
-  open(url: string): Promise<void>;
+  open(url: string): Promise<boolean>;
+}
+
+/** Texts that leave the app for another one. */
+export interface DeviceSharing {
   /** Offers a text with an address to other apps. @returns whether the device could show its choice */
   share(words: { title: string; text: string; url: string }): Promise<'shared' | 'cancelled' | 'unavailable'>;
 }

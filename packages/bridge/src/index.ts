@@ -13,6 +13,7 @@ export { keyboard } from './web/keyboard.ts';
 export { network } from './web/network.ts';
 export { pages } from './web/pages.ts';
 export { secrets } from './web/secrets.ts';
+export { sharing } from './web/sharing.ts';
 export { storage } from './web/storage.ts';
 
 export const IS_NATIVE = false;

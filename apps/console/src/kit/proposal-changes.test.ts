@@ -105,6 +105,8 @@ const PRODUCT = {
   earlyDelayHours: 24,
 };
 
+const RELEASE = { releaseStatus: 'ROLLING', share: 25, releasePaused: false, releaseHash: 'ab'.repeat(32) };
+
 /** As the server keeps them: what is asked for, and what it was. */
 const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = {
   createOperator: [{ name: 'ben', roles: ['support', 'identity'] }, null],
@@ -237,6 +239,12 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { agreement: 'USER', version: '2' },
     { version: 2, withdrawn: false },
   ],
+  publishRelease: [
+    { releaseId: '1', share: 5 },
+    { ...RELEASE, releaseStatus: 'DRAFT', share: 0 },
+  ],
+  raiseReleaseShare: [{ releaseId: '1', share: 50 }, RELEASE],
+  resumeRelease: [{ releaseId: '1' }, { ...RELEASE, releaseStatus: 'PAUSED', releasePaused: true }],
   switchProductOn: [{ productId: '1' }, PRODUCT],
   changeProduct: [
     { productId: '1', quota: '200000', saleEnd: 1_795_000_000_000 },
@@ -308,6 +316,12 @@ describe('what changes', () => {
     ]);
     expect(changesOf('setFloorPrice')).toEqual(['Floor price: 20,000 USDT > 30,000 USDT']);
     expect(changesOf('listChain')).toContain('Open: No > Yes');
+  });
+
+  it('of a release is told in percent', () => {
+    expect(changesOf('publishRelease')).toEqual(['Share: 0% > 5%']);
+    expect(changesOf('raiseReleaseShare')).toEqual(['Share: 25% > 50%']);
+    expect(changesOf('resumeRelease')).toEqual(['Paused: Yes > No']);
   });
 
   it('of OTC is told in CNY, percent and words', () => {

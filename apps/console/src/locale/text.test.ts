@@ -56,6 +56,7 @@ describe('t', () => {
     expect(subjectText('order 12')).toContain('12');
     expect(subjectText('member 10002001, order 12')).toBe('用户 10002001 · 订单 12');
     expect(subjectText('ad 7')).toBe('广告 7');
+    expect(subjectText('release ios beta 1.2.0')).toBe('应用版本 ios beta 1.2.0');
     expect(subjectText('OTC')).toBe('法币交易');
     expect(subjectText('product 7: 甲 / A')).toBe('产品 7 · 甲 / A');
     expect(subjectText('airdrop 7')).toBe('空投 7');

@@ -20,6 +20,8 @@ export function subjectText(subject: string): string {
       : t('otc.subject', { member: owner, order });
   const [, ad] = /^ad (\d+)$/.exec(subject) ?? [];
   if (ad !== undefined) return t('otc.adNumbered', { id: ad });
+  const [, release] = /^release (\S+ \S+ \S+)$/.exec(subject) ?? [];
+  if (release !== undefined) return t('release.named', { name: release });
   const [, ticket] = /^ticket (\d+)$/.exec(subject) ?? [];
   if (ticket !== undefined) return t('support.numbered', { id: ticket });
   if (subject === 'OTC') return t('nav.otc');

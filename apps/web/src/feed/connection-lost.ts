@@ -2,9 +2,9 @@
  * Since when the exchange cannot be reached: no network, prices older than 10 s, or a question of the shown screen that
  * got no answer. Invariant: the time is that of the newest figure on the screen, and stays while the connection is lost.
  */
+import { network } from '@tern/bridge';
 import { ApiError } from '@tern/client';
 import { useSyncExternalStore } from 'react';
-import { onNetworkChange } from '../kit/online.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { socket } from './connection.ts';
 import { freshness } from './use-feed.ts';
@@ -26,7 +26,7 @@ function newestFigureTime(): number {
 
 function look(): void {
   const isLost =
-    !navigator.onLine ||
+    !network.isOnline() ||
     freshness.getSnapshot() ||
     shownQueries().some(({ state }) => isUnreachable(state.error));
   const next = isLost ? (since ?? newestFigureTime()) : undefined;
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (leave.length === 0) {
     leave = [
-      onNetworkChange(look),
+      network.onChange(look),
       freshness.subscribe(look),
       // Not at once: the cache also speaks while a screen is being drawn.
       queryClient.getQueryCache().subscribe(() => queueMicrotask(look)),

@@ -3,6 +3,7 @@
  * write's sequence is kept by `noteWrite` and said by every own read (`ownRead`), so that a list shows what was done.
  * Another session starts the private part anew.
  */
+import { network } from '@tern/bridge';
 import { createSocket } from '@tern/client';
 import { SOCKET_PATH } from '@tern/protocol';
 import { authApi } from '../kit/calls/auth.ts';
@@ -38,7 +39,9 @@ useSession.subscribe((session, before) => {
   queryClient.removeQueries({ queryKey: ['own'] });
 });
 
-globalThis.addEventListener?.('online', () => socket.wake());
-globalThis.document?.addEventListener('visibilitychange', () => {
-  if (!document.hidden) socket.wake();
-});
+if (globalThis.document) {
+  network.onChange((isOnline) => isOnline && socket.wake());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) socket.wake();
+  });
+}

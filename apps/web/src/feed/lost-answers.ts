@@ -4,6 +4,7 @@
  * (rules/conventions#requests). Invariant: an order is never placed long after it was sent; once it is old, it is
  * looked up among the member's orders instead.
  */
+import { network } from '@tern/bridge';
 import { ApiError } from '@tern/client';
 import { create } from 'zustand';
 import { useSession } from '../kit/session.ts';
@@ -29,8 +30,11 @@ const PORTS: LostAnswerPorts = {
   again: () =>
     new Promise((resolve) => {
       const soon = () => setTimeout(resolve, AGAIN_MS);
-      if (navigator.onLine) soon();
-      else addEventListener('online', soon, { once: true });
+      if (network.isOnline()) return soon();
+      const stop = network.onChange(() => {
+        stop();
+        soon();
+      });
     }),
   member: () => useSession.getState().userId,
 };

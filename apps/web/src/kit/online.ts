@@ -1,15 +1,7 @@
-/** True while the browser reports a network. */
+/** True while the device reports a network. */
+import { network } from '@tern/bridge';
 import { useSyncExternalStore } from 'react';
 
-export function onNetworkChange(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-}
-
 export function useOnline(): boolean {
-  return useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  return useSyncExternalStore(network.onChange, network.isOnline);
 }

@@ -1,12 +1,14 @@
 /**
  * The session: who is logged in, and the few choices that product#entities keeps beside it. Persisted; the only place
- * that knows the token. A tab follows what another tab of the same browser does to it.
+ * that knows the token. A tab follows what another tab of the same browser does to it. The native app keeps the token among
+ * the device's secrets, apart from the rest.
  */
 
-import { storage } from '@tern/bridge';
+import { IS_NATIVE, storage } from '@tern/bridge';
 import { create } from 'zustand';
 import { readStoredObject } from './stored-object.ts';
 import { dropDrafts } from './ticket-drafts.ts';
+import { keepToken, readToken } from './token-secret.ts';
 
 export interface Session {
   /** Empty when logged out. */
@@ -42,7 +44,19 @@ export const useSession = create<Session>(() => readStoredObject(STORAGE_KEY, FR
 
 export function changeSession(change: Partial<Session>): void {
   useSession.setState(change);
-  storage.write(STORAGE_KEY, JSON.stringify(useSession.getState()));
+  const session = useSession.getState();
+  storage.write(STORAGE_KEY, JSON.stringify(IS_NATIVE ? { ...session, token: '' } : session));
+  if (IS_NATIVE && change.token !== undefined) keepToken(change.token);
+}
+
+/**
+ * The start of the native app waits for the token. Invariant: a token without the member that the storage names is removed: iOS
+ * keeps secrets over the removal of an app, and the storage not, nor over a logout whose removal failed.
+ */
+export async function restoreSession(): Promise<void> {
+  const token = useSession.getState().userId === '' ? null : await readToken();
+  if (token === null) changeSession({ token: '', userId: '' });
+  else useSession.setState({ token });
 }
 
 export function beginSession(token: string, userId: string): void {

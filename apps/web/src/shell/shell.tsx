@@ -31,6 +31,11 @@ const Strips = lazy(() =>
   ),
 );
 
+/** The native app alone has it: its build's mode, unlike IS_NATIVE, keeps even the part's name out of the browser's. */
+const DeviceHost =
+  import.meta.env.MODE === 'shell' &&
+  lazy(() => import('./device/device-host.tsx').then((file) => ({ default: file.DeviceHost })));
+
 export function Shell() {
   const language = usePreferences((preferences) => preferences.language);
   const userId = useSession((session) => session.userId);
@@ -47,6 +52,11 @@ export function Shell() {
       <div className="min-h-0 flex-1">
         <Screens key={userId} visit={visit} language={language} />
       </div>
+      {DeviceHost && (
+        <Suspense>
+          <DeviceHost isSecret={visit.row?.isSecret === true} />
+        </Suspense>
+      )}
       {visit.row?.tab && <TabBar tab={visit.row.tab} />}
       <PopupsWhenWanted key={language} />
       <OfflineCover />

@@ -15,5 +15,6 @@ export { keyboard } from './keyboard.ts';
 export { network } from './network.ts';
 export { pages } from './pages.ts';
 export { secrets } from './secrets.ts';
+export { sharing } from './sharing.ts';
 
 export const IS_NATIVE = true;

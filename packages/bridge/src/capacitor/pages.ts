@@ -1,20 +1,14 @@
-/** Foreign pages in the system's browser sheet, which shares nothing with the app, and the system's share sheet. */
+/** Foreign pages in the system's browser sheet, which shares nothing with the app. */
 import { Browser } from '@capacitor/browser';
 import type { DevicePages } from '../bridge.ts';
-import { refuseUnlessHttps } from '../https-only.ts';
-import { shareSheet } from './share-sheet.ts';
+import { isHttps } from '../is-https.ts';
 
 export const pages: DevicePages = {
   async open(url) {
-    refuseUnlessHttps(url);
-    await Browser.open({ url });
-  },
-
-  async share(words) {
-    try {
-      return (await shareSheet(words)) ? 'shared' : 'cancelled';
-    } catch {
-      return 'unavailable';
-    }
+    if (!isHttps(url)) return false;
+    return Browser.open({ url }).then(
+      () => true,
+      () => false,
+    );
   },
 };

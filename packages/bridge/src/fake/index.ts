@@ -3,7 +3,7 @@
  * the world. Nothing here waits for a clock.
  */
 import type { Bridge, KeyboardRoom, Platform } from '../bridge.ts';
-import { refuseUnlessHttps } from '../https-only.ts';
+import { isHttps } from '../is-https.ts';
 import { FakeAlbum } from './fake-album.ts';
 import { FakeBundles } from './fake-bundles.ts';
 import { Listeners } from './listeners.ts';
@@ -83,7 +83,7 @@ export class FakeDevice {
     this.bundles.start();
   }
 
-  private textParts(): Pick<Bridge, 'storage' | 'clipboard' | 'files' | 'pages' | 'secrets'> {
+  private textParts(): Pick<Bridge, 'storage' | 'clipboard' | 'files' | 'pages' | 'sharing' | 'secrets'> {
     return {
       storage: {
         read: (key) => this.texts.get(key) ?? null,
@@ -104,9 +104,11 @@ export class FakeDevice {
       },
       pages: {
         open: async (url) => {
-          refuseUnlessHttps(url);
-          this.opened.push(url);
+          if (isHttps(url)) this.opened.push(url);
+          return isHttps(url);
         },
+      },
+      sharing: {
         share: async (words) => {
           if (this.sharing === 'shared') this.shared.push(words);
           return this.sharing;

@@ -20,8 +20,8 @@ export const app: DeviceApp = {
     const changed = () => {
       if (document.visibilityState === 'visible') listener();
     };
-    document.addEventListener('visibilitychange', changed);
-    return () => document.removeEventListener('visibilitychange', changed);
+    globalThis.document?.addEventListener('visibilitychange', changed);
+    return () => globalThis.document?.removeEventListener('visibilitychange', changed);
   },
 
   onLink: () => () => {},

@@ -5,9 +5,12 @@ export const keyboard: DeviceKeyboard = {
   onMove(listener) {
     const view = window.visualViewport;
     if (!view) return () => {};
+    let wasCovered = false;
     const moved = () => {
       // A page that is zoomed in shows less of itself too.
       const isCovered = view.scale === 1 && view.height < innerHeight - 1;
+      if (!isCovered && !wasCovered) return;
+      wasCovered = isCovered;
       listener(isCovered ? { top: view.offsetTop, height: view.height } : undefined);
     };
     view.addEventListener('resize', moved);

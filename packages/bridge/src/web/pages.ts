@@ -1,20 +1,11 @@
-/** Foreign pages in a new tab, and the browser's share sheet where it has one. */
+/** Foreign pages in a new tab. */
 import type { DevicePages } from '../bridge.ts';
-import { refuseUnlessHttps } from '../https-only.ts';
+import { isHttps } from '../is-https.ts';
 
 export const pages: DevicePages = {
   async open(url) {
-    refuseUnlessHttps(url);
-    window.open(url, '_blank', 'noopener,noreferrer');
-  },
-
-  async share(words) {
-    if (!navigator.share) return 'unavailable';
-    try {
-      await navigator.share(words);
-      return 'shared';
-    } catch (error) {
-      return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'unavailable';
-    }
+    const isForeign = isHttps(url);
+    if (isForeign) window.open(url, '_blank', 'noopener');
+    return isForeign;
   },
 };

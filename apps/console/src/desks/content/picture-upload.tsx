@@ -1,8 +1,9 @@
 import { Alert, Button, Form } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { callDesk, messageOf } from '../../kit/api.ts';
+import { base64Of } from '../../kit/base64.ts';
 import { t } from '../../locale/text.ts';
-import { base64Of, PICTURE_KINDS } from './picture-file.ts';
+import { PICTURE_KINDS } from './picture-file.ts';
 
 /** Uploads a picture and puts its path into the form's field; what members see changes when the banner is saved. */
 export function PictureUpload({ language }: { language: 'zh' | 'en' }) {

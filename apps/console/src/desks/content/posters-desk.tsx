@@ -3,6 +3,7 @@ import type { DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useAct } from '../../kit/actions.tsx';
+import { base64Of } from '../../kit/base64.ts';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
@@ -10,7 +11,7 @@ import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { base64Of, PICTURE_KINDS } from './picture-file.ts';
+import { PICTURE_KINDS } from './picture-file.ts';
 
 type Poster = DeskResult<'getPosterBackgrounds'>[number];
 

@@ -26,6 +26,7 @@ import { outbox } from './outbox.ts';
 import { pledge } from './pledge.ts';
 import { proposal } from './proposal.ts';
 import { publicText } from './public-text.ts';
+import { release } from './release.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
@@ -68,6 +69,7 @@ export const en: Texts = {
   support,
   audit,
   help,
+  release,
   outbox,
   call,
 };

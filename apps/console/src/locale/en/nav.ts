@@ -15,6 +15,7 @@ export const nav = {
   notices: 'Notices',
   agreements: 'Agreements',
   banners: 'Banners',
+  releases: 'App releases',
   help: 'Help center',
   chains: 'Networks',
   withdrawals: 'Withdrawals',
@@ -37,4 +38,6 @@ export const nav = {
   pledges: 'Pledges',
   airdrops: 'Airdrops',
   posters: 'Posters',
+  about: 'About',
+  coins: 'Coin information',
 };

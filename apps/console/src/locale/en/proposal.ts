@@ -129,6 +129,11 @@ export const proposal = {
   follows_fundActivityAccount: 'The account of the exchange gets the amount from outside.',
   follows_movePledgeFunds:
     'The amount moves between the fee account and the free part of the pledge account.',
+  follows_publishRelease:
+    'Devices of this share are offered the release, and every member who checks for updates by hand.',
+  follows_raiseReleaseShare: 'More devices are offered the release; those that have it keep it.',
+  follows_resumeRelease:
+    'The release goes on at its share from before the pause. Failures reported so far count no more.',
   follows_payCampaign: 'Every member of the list is paid from the promo account, once, or none is.',
   follows_decideOtcAppeal:
     'The coins go to the buyer or return to the seller at once, and the party at fault gets a mark; both read the decision. It has no effect if the order has ended or the appeal was withdrawn.',

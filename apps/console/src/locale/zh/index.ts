@@ -25,6 +25,7 @@ import { outbox } from './outbox.ts';
 import { pledge } from './pledge.ts';
 import { proposal } from './proposal.ts';
 import { publicText } from './public-text.ts';
+import { release } from './release.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
@@ -67,6 +68,7 @@ export const zh = {
   support,
   audit,
   help,
+  release,
   outbox,
   call,
 };

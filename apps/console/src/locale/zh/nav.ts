@@ -17,6 +17,7 @@ export const nav = {
   banners: '横幅',
   withdrawals: '提币',
   deposits: '充币',
+  releases: '应用版本',
   help: '帮助中心',
   chains: '链上钱包',
   ledger: '账本',
@@ -37,4 +38,6 @@ export const nav = {
   pledges: '质押',
   airdrops: '空投',
   posters: '海报',
+  about: '关于我们',
+  coins: '币种资料',
 } as const;

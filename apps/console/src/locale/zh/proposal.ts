@@ -106,6 +106,9 @@ export const proposal = {
   follows_changeProduct: '新的结束时间与额度立即生效，并预留增加额度的利息。',
   follows_fundActivityAccount: '平台的该账户从外部入账该金额。',
   follows_movePledgeFunds: '该金额在手续费账户与质押账户的可用部分之间划转。',
+  follows_publishRelease: '该比例的设备将收到此版本；手动检查更新的用户一律收到。',
+  follows_raiseReleaseShare: '更多设备将收到此版本；已收到的不受影响。',
+  follows_resumeRelease: '按暂停前的比例继续推送；此前的失败报告不再计入。',
   follows_payCampaign: '名单中的全部用户由推广账户一次性发放；任何一行无法发放则全部不发放。',
   follows_decideOtcAppeal:
     '币立即放给买方或退还卖方，责任方记一次过错；双方都能看到裁决。订单已结束或申诉已撤回时不生效。',

@@ -36,7 +36,7 @@ export async function examineChange(sql: Sql, releaseId: string, change: Change,
     throw new CallError('releaseShare');
   if (OFFERED.includes(after.status) && row.expires_ms <= BigInt(nowMs))
     throw new CallError('releaseExpired');
-  const before = { status: row.status, share: row.share };
+  const before = shown(row, row);
   return { row, subject: `release ${nameOf(row)}`, before, after };
 }
 
@@ -52,5 +52,11 @@ export async function changeRelease(sql: Sql, releaseId: string, change: Change,
     where release_id = ${row.release_id} and status = any(${textColumn(change.from)}::text[]) and share = ${row.share}
     returning 1`;
   if (rows.length === 0) throw new CallError('releaseState');
-  return { result: {}, ...examined };
+  const { subject, before, after } = examined;
+  return { result: {}, subject, before, after: shown(row, after) };
+}
+
+/** The release as the audit log and those who approve a proposal see it. */
+function shown({ sha256 }: ReleaseRow, { status, share }: Pick<ReleaseRow, 'status' | 'share'>) {
+  return { releaseStatus: status, share, releasePaused: status === 'PAUSED', releaseHash: sha256 };
 }

@@ -10,11 +10,11 @@ const LOOK_MS = 500;
 const LAYERS = '#overlay [role=dialog], #overlay [role=alertdialog]';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-export function isCommandUnderWay(): boolean {
+function isCommandUnderWay(): boolean {
   return queryClient.isMutating() > 0 || useLostAnswers.getState().waiting > 0;
 }
 
-export function isMemberBusy(): boolean {
+function isMemberBusy(): boolean {
   if (isCommandUnderWay()) return true;
   return document.querySelector(LAYERS) !== null || document.activeElement?.matches(FIELDS) === true;
 }

@@ -22,7 +22,7 @@ export function UpdateQuestion() {
       version={shown.version}
       notes={shown.notes[language]}
       isMandatory={false}
-      failure={t('update.browserFailed')}
+      failure={t('update.noNetwork')}
       onUpdate={() => void updateNow()}
       onLater={updateLater}
     />

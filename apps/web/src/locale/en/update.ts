@@ -15,7 +15,6 @@ export const update: SameKeys<typeof zh> = {
   done: 'Updated',
   doneText: 'The app restarts in 2 seconds',
   failed: 'Update failed',
-  browserFailed: 'The new version could not be had. Check your network and try again.',
   oldGoesOn: 'You can go on with the version you have.',
   retry: 'Try again',
   latest: 'You have the latest version',

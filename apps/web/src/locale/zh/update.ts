@@ -12,7 +12,6 @@ export const update = {
   done: '更新完成',
   doneText: '应用将在 2 秒后重启',
   failed: '更新失败',
-  browserFailed: '没有取得新版本，请检查网络后重试。',
   oldGoesOn: '当前版本可继续使用。',
   retry: '重试',
   latest: '已是最新版本',

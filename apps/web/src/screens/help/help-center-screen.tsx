@@ -1,7 +1,9 @@
 /** The help center: a search, and the articles by category; or the way to the operator's own support site. */
+
 import { ChevronRight, ExternalLink, LifeBuoy, Search } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ForeignLink } from '../../kit/foreign-link.tsx';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { useScreenQuery } from '../../kit/screen-context.ts';
 import { t } from '../../locale/text.ts';
@@ -152,15 +154,13 @@ function SupportSite({ address }: { address: string }) {
       title={t('help.supportTitle')}
       text={t('help.supportText')}
       action={
-        <a
+        <ForeignLink
           href={address}
-          target="_blank"
-          rel="noopener noreferrer"
           className="flex h-12 w-60 items-center justify-center gap-2 rounded-lg bg-brand-solid font-semibold text-on-brand"
         >
           <ExternalLink size={16} aria-hidden />
           {t('help.openSupport')}
-        </a>
+        </ForeignLink>
       }
     />
   );

@@ -27,6 +27,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
     file: 'login/login/login-screen.tsx',
     chunk: 'auth',
     texts: ['login'],
+    isSecret: true,
     top: 'own',
     shots: [{ name: 'login', who: 'visitor', checked: true }],
   },
@@ -37,6 +38,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
     file: 'login/register/register-screen.tsx',
     chunk: 'auth',
     texts: ['login'],
+    isSecret: true,
     top: 'own',
     shots: [
       { name: 'register', who: 'visitor' },
@@ -51,6 +53,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
     file: 'login/forget/forget-screen.tsx',
     chunk: 'auth',
     texts: ['login'],
+    isSecret: true,
     top: 'back',
     ground: 'surface',
     shots: [{ name: 'forget', who: 'visitor', checked: true }],

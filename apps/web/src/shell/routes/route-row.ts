@@ -21,6 +21,8 @@ export interface RouteRow {
   texts?: readonly Area[];
   /** `login` sends a visitor to /login; `identity` wants login and a verified identity. */
   needs?: 'login' | 'identity';
+  /** The screen shows or takes secrets: the native app keeps it out of screenshots and the list of running apps. */
+  isSecret?: true;
   /** The screen keeps its state when left. */
   keepAlive?: true;
   /** `back`: the shell's bar with arrow and title. `own`: the screen draws its own bar. */

@@ -1,4 +1,5 @@
 /** The head and the facts that deposits and withdrawals over networks share, with their timeline between. */
+
 import { displayExact } from '@tern/math';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import {
 } from '../../../features/chain/index.ts';
 import type { DepositDetail } from '../../../features/deposit/index.ts';
 import type { WithdrawalDetail } from '../../../features/withdrawal/index.ts';
+import { ForeignLink } from '../../../kit/foreign-link.tsx';
 import { SupportLink } from '../../../kit/support-link.tsx';
 import { t } from '../../../locale/text.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
@@ -96,14 +98,12 @@ function factsOf(record: ChainRecord): Fact[] {
 function Explorer({ url }: { url: string }) {
   if (!/^https?:\/\//.test(url)) return null;
   return (
-    <a
+    <ForeignLink
       href={url}
-      target="_blank"
-      rel="noopener noreferrer"
       className="flex h-11 items-center justify-center gap-1.5 text-13 font-semibold text-brand active:opacity-60"
     >
       {t('chain.explorer')}
       <ExternalLink size={16} aria-hidden />
-    </a>
+    </ForeignLink>
   );
 }

@@ -1,4 +1,5 @@
 /** The banners. The first one shows at once; the carousel's program follows when there is something to turn. */
+import { pages } from '@tern/bridge';
 import { useNavigate } from 'react-router';
 import { useBanners } from '../../../features/content/index.ts';
 import { usePart } from '../../../kit/use-part.ts';
@@ -32,6 +33,6 @@ function useFollow(): (link: string) => void {
   const navigate = useNavigate();
   return (link) => {
     if (link.startsWith('/') && !link.startsWith('//')) navigate(link);
-    else if (link.startsWith('https://')) open(link, '_blank', 'noopener');
+    else void pages.open(link);
   };
 }

@@ -2,7 +2,9 @@
  * The operator's own page of customer service in a frame without padding. It has an origin of its own, learns nothing of the
  * member, and cannot lead our page anywhere: the sandbox leaves it scripts, forms and its own origin.
  */
+
 import { useEffect, useState } from 'react';
+import { ForeignLink } from '../../../kit/foreign-link.tsx';
 import { useOnline } from '../../../kit/online.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
@@ -60,9 +62,9 @@ function Frame({ url, onRetry }: { url: string; onRetry(): void }) {
         <button type="button" onClick={onRetry} className="h-11 text-brand active:opacity-60">
           {t('app.retry')}
         </button>
-        <a href={url} target="_blank" rel="noopener noreferrer" className="py-3 text-brand active:opacity-60">
+        <ForeignLink href={url} className="py-3 text-brand active:opacity-60">
           {t('support.pageNew')}
-        </a>
+        </ForeignLink>
       </p>
     </div>
   );

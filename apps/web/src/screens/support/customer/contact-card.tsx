@@ -1,7 +1,9 @@
 /** The contact data that the operator has set. */
+
 import { Copy } from 'lucide-react';
 import { useServer } from '../../../features/market/index.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { ForeignLink } from '../../../kit/foreign-link.tsx';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';
@@ -33,8 +35,8 @@ function Contact({ text }: { text: string }) {
   const link = /^\S+@\S+\.\S+$/.test(text) ? `mailto:${text}` : /^https:\/\/\S+$/.test(text) ? text : '';
   if (!link) return text;
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="text-brand underline">
+    <ForeignLink href={link} className="text-brand underline">
       {text}
-    </a>
+    </ForeignLink>
   );
 }
