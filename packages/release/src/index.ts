@@ -1,15 +1,6 @@
 /** Manifests of releases and the gates of an update; runs in browsers and in Node. */
 export { fromBase64, toBase64 } from './manifest/base64.ts';
 export {
-  EXPIRES_AFTER_MS,
-  MAX_BUNDLE_BYTES,
-  MAX_FILES,
-  MAX_MANIFEST_BYTES,
-  MAX_UNPACKED_BYTES,
-} from './manifest/limits.ts';
-export {
-  isChannel,
-  isPlatform,
   type Manifest,
   ManifestError,
   type Platform,
@@ -24,5 +15,5 @@ export {
   type OfferRejection,
 } from './manifest/offer.ts';
 export { isInShare } from './manifest/share.ts';
-export { hasCrypto, isReleaseKey, isSignature, verifySignature } from './manifest/signature.ts';
+export { verifySignature } from './manifest/signature.ts';
 export { compareVersions, isVersion } from './manifest/version.ts';

@@ -2,10 +2,8 @@
 export { HOSTILE_ZIPS, type HostileZip } from './hostile-zips.ts';
 export { type RawEntry, type RawZip, writeRawZip } from './raw-zip.ts';
 export {
-  makeLabelledZip,
   makeManifest,
   makeTestKey,
-  signBytes,
   signManifest,
   type TestKey,
 } from './signed-release.ts';
