@@ -27,7 +27,7 @@ const HARMLESS =
   // Help.
   'articleId category categoryId excerpt faults feature rule supportSite words ' +
   // Releases of the app.
-  'builtVersion channel deviceId extra manifest minNative native nativeNeeded notes releaseId sha256 signature url zip ' +
+  'builtVersion channel extra manifest minNative native nativeNeeded notes releaseId sha256 signature url zip ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +
