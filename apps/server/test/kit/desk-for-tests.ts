@@ -29,7 +29,6 @@ import { type BalancesApi, openBalances } from '../../src/modules/balances/index
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
 import { type MarketApi, openMarket } from '../../src/modules/market/index.ts';
-import { openRelease } from '../../src/modules/release/index.ts';
 import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
 import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
 import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
@@ -40,7 +39,6 @@ import { openTempDatabase, type TempDatabase } from '../../src/platform/database
 import { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 import { FakeImageWorker } from '../../src/platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../../src/platform/log/log.ts';
-import { MemoryStorage } from '../../src/platform/object-storage/memory-storage.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
@@ -49,6 +47,7 @@ import { openHelpForDesk } from './help-for-desk.ts';
 import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
 import { type PeopleForTests, STAND_INS } from './people-stand-ins.ts';
+import { openReleaseForDesk, type ReleaseForDesk } from './release-for-desk.ts';
 import { openSupportForDesk, type SupportForDesk } from './support-for-desk.ts';
 import { openWalletForDesk } from './wallet-for-desk.ts';
 
@@ -102,7 +101,7 @@ export class DeskForTests {
   balances!: BalancesApi;
   spot!: SpotApi;
   agreement!: Awaited<ReturnType<typeof openAgreement>>;
-  release!: Awaited<ReturnType<typeof openRelease>>;
+  release!: ReleaseForDesk;
   /** When members registered, for what asks; the others have been here for ever. */
   readonly registeredMs = new Map<number, number>();
   projectOtc!: () => Promise<unknown>;
@@ -165,17 +164,7 @@ export class DeskForTests {
     const content = modules.add(
       openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot, config: config.content }),
     );
-    this.release = modules.add(
-      await openRelease({
-        sql,
-        clock,
-        log,
-        keyed,
-        storage: new MemoryStorage(),
-        config: config.release,
-        builtVersion: '1.4.2',
-      }),
-    );
+    this.release = modules.add(await openReleaseForDesk(this, config.release, keyed));
     const market = modules.add(
       await openMarket({
         sql,

@@ -25,7 +25,7 @@ it('names the app of Android and its certificates, and the paths of the app of i
   for (const answer of [android, apple]) {
     expect(answer?.statusCode).toBe(200);
     expect(answer?.headers).toMatchObject({
-      'content-type': 'application/json',
+      'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=3600',
     });
   }

@@ -27,7 +27,7 @@ const HARMLESS =
   // Help.
   'about articleId category categoryId excerpt explorer faults feature licence rule site supply supportSite words ' +
   // Releases of the app.
-  'builtVersion channel deviceId extra manifest minNative native nativeNeeded notes releaseId sha256 signature url zip ' +
+  'builtVersion channel extra manifest minNative native nativeNeeded notes releaseId sha256 signature url zip ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +
