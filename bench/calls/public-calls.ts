@@ -65,6 +65,7 @@ function asked({
     getServer: [['', {}]],
     getNotice: [['', { id: '1' }]],
     getAgreement: [['', { kind: 'USER' }]],
+    getAbout: [['', {}]],
     getSharing: [['', {}]],
     getSpotMarkets: [['', {}]],
     getTicker: [['', spot]],

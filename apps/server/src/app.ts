@@ -120,7 +120,14 @@ async function start(
   const webRoot = config.webRoot ?? builtPages('web');
   const pageMaker = new PageMaker(database, logFailure(log, 'preparing k-lines'));
   stops.push('k-lines', () => pageMaker.stop());
-  const facts = { name: exchangeName, mode, simulated: config.demoMarket, contact: config.supportContact };
+  const { tabSet } = config.content;
+  const facts = {
+    name: exchangeName,
+    mode,
+    simulated: config.demoMarket,
+    contact: config.supportContact,
+    tabSet,
+  };
   const base = { sql, clock, log, kernel, keyed, sealing, exchangeName, mode };
 
   // The wallet's chains are those of CHAINS_FILE or, in a demo, the simulated ones.
@@ -199,7 +206,7 @@ async function start(
   const support = modules.add(
     openSupport({ ...base, images, identity, staff, otc, hasRecord, config: config.support }),
   ).api;
-  const figures = figureSources(config, { market, wallet, otc });
+  const figures = figureSources(config, { market, wallet, otc, activity });
   modules.add(await openHelp({ ...base, sources: figures, config: config.help }));
   const { mail } = senders;
   const lower = { market, member, security, identity, contract, wallet, activity, support };

@@ -73,6 +73,7 @@ describe('production', () => {
     expect(await exchange.ask('getServer', {})).toMatchObject({
       mode: 'production',
       simulated: false,
+      tabSet: 'STANDARD',
       faucet: [],
     });
     expect(await exchange.ask('getSpotMarkets', {})).toEqual([]);

@@ -22,6 +22,7 @@ const RELEASED = [
   ['content/0008-notice-types', '2da28a25a33bbc6f'],
   ['content/0009-sharing', '734de670a8881d25'],
   ['release/0001-releases', '1be26fbf6d11d18a'],
+  ['content/0010-about', '36186dcca2288792'],
   ['files/0001-init', 'd4b667d80c3dcd6a'],
   ['files/0002-hidden', 'e31b42db14b89638'],
   ['staff/0001-init', 'bff54576a25acee2'],
@@ -69,6 +70,7 @@ const RELEASED = [
   ['activity/0001-activity', '903eba56b93d00a2'],
   ['agreement/0001-agreement', '157c3eb716381e38'],
   ['help/0001-help', '154bc37b8523a322'],
+  ['help/0002-coin-texts', '691bd4dcf3d08813'],
   ['support/0001-support', '24556741b203e6a1'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];

@@ -63,7 +63,8 @@ export interface Api<Name extends CallName = CallName> {
   answer<N extends Name>(name: N, ...rest: Params<N>): Promise<Answer<N>>;
 }
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+/** An unanswered request is given up after it. */
+export const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * @param routes of the calls: a generated file of `@tern/protocol/routes` in a browser, `CALLS` of `@tern/protocol/calls`
@@ -115,7 +116,7 @@ async function send(
   const timer = setTimeout(() => {
     timedOut = true;
     abort.abort();
-  }, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  }, options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
     signal?.throwIfAborted();
     const request = options.fetch ?? globalThis.fetch;

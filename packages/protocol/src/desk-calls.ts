@@ -4,6 +4,7 @@ import { DESK_ACTIVITY_CALLS } from './desk-calls/activity.ts';
 import { DESK_AGREEMENT_CALLS } from './desk-calls/agreement.ts';
 import { DESK_CHAIN_CALLS } from './desk-calls/chain.ts';
 import { DESK_CHAIN_WALLET_CALLS } from './desk-calls/chain-wallet.ts';
+import { DESK_COIN_CALLS } from './desk-calls/coin.ts';
 import { DESK_COIN_CHAIN_CALLS } from './desk-calls/coin-chain.ts';
 import { DESK_CONTENT_CALLS } from './desk-calls/content.ts';
 import { DESK_CONTRACT_CALLS } from './desk-calls/contract.ts';
@@ -55,6 +56,7 @@ export const DESK_CALLS = {
   ...DESK_SUPPORT_CALLS,
   ...DESK_HELP_CALLS,
   ...DESK_RELEASE_CALLS,
+  ...DESK_COIN_CALLS,
   ...DESK_SYSTEM_CALLS,
 } as const;
 

@@ -144,3 +144,7 @@ export const CAPITAL_KINDS = ['coinCharging', 'withdrawCoin', 'transfer'] as con
 export type CapitalKind = (typeof CAPITAL_KINDS)[number];
 
 export const INDEX_STATES = ['NORMAL', 'DEGRADED', 'DEAD', 'NONE'] as const;
+
+/** `STANDARD`: home, markets, trade, contract, balance. `ACTIVITY`: home, markets, trade, activity, balance, my. */
+export const TAB_SETS = ['STANDARD', 'ACTIVITY'] as const;
+export type TabSet = (typeof TAB_SETS)[number];

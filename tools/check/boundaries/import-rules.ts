@@ -99,6 +99,7 @@ export const FEATURE_RANKS: readonly string[] = [
   'message',
   'merchant',
   'support',
+  'menu',
 ];
 
 /** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */

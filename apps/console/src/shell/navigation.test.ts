@@ -22,15 +22,16 @@ const paths = (session: OwnSession) =>
 
 const EXPECTED: Record<OperatorRole, string> = {
   support:
-    '/proposals /security /members /tickets /markets /contracts /notices /banners /posters /agreements /help /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /start /health /outbox',
+    '/proposals /security /members /tickets /markets /contracts /notices /banners /posters /about /agreements /help /coins /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /start /health /outbox',
   identity: '/proposals /identity /security /members /start /health',
   finance:
     '/proposals /members /markets /contracts /risk /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health',
-  market: '/proposals /markets /contracts /risk /notices /banners /posters /help /otc /start /health',
+  market:
+    '/proposals /markets /contracts /risk /notices /banners /posters /about /help /coins /otc /start /health',
   admin:
-    '/proposals /identity /security /members /tickets /markets /contracts /risk /notices /banners /posters /agreements /help /releases /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
+    '/proposals /identity /security /members /tickets /markets /contracts /risk /notices /banners /posters /about /agreements /help /coins /releases /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
   auditor:
-    '/proposals /identity /security /members /tickets /markets /contracts /risk /notices /banners /posters /agreements /help /releases /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
+    '/proposals /identity /security /members /tickets /markets /contracts /risk /notices /banners /posters /about /agreements /help /coins /releases /otc /merchants /ads /otc-orders /disputes /invitation /pledges /airdrops /deposits /withdrawals /chains /ledger /solvency /start /health /operators /audit /outbox',
 };
 
 describe('who sees which desk', () => {

@@ -108,6 +108,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         Screen: lazy(() => import('../desks/content/posters-desk.tsx')),
       },
       {
+        path: '/about',
+        name: 'nav.about',
+        icon: 'about',
+        needs: 'getDeskAbout',
+        Screen: lazy(() => import('../desks/content/about-desk.tsx')),
+      },
+      {
         path: '/agreements',
         name: 'nav.agreements',
         icon: 'agreements',
@@ -120,6 +127,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         icon: 'help',
         needs: 'getDeskArticles',
         Screen: lazy(() => import('../desks/help/help-desk.tsx')),
+      },
+      {
+        path: '/coins',
+        name: 'nav.coins',
+        icon: 'coins',
+        needs: 'getDeskCoins',
+        Screen: lazy(() => import('../desks/help/coins-desk.tsx')),
       },
       {
         path: '/releases',

@@ -29,14 +29,16 @@ const help = await openHelp({
   config: config.help,
   sources: {
     exchangeName: config.exchangeName,
-    markets: { list: () => [], asset: () => undefined },
+    markets: { list: () => [], asset: () => undefined, assets: () => [] },
     contracts: { list: () => [] },
     networks: async () => [],
     walletPolicy: async () => DEFAULT_WALLET_POLICY,
+    pledgeProducts: () => [],
     otc: () => ({ policy: DEFAULT_OTC_POLICY, pausedMs: 0 }),
     codes: config.security.codes,
     images: config.files,
     paymentMethods: config.payment.methodsPerMember,
+    support: { ...config.support, unansweredMs: 1, reopenMs: 1 },
   },
 });
 for (let at = FIRST_ARTICLES.length; at < ARTICLES; at++) await addArticle(at);

@@ -22,6 +22,7 @@ export function openHelpForDesk(
   keyed: KeyedHash,
 ) {
   const wallet = { networks: async () => [], policyInForce: async () => DEFAULT_WALLET_POLICY };
-  const sources = figureSources(config, { market: { marketData: live.markets }, wallet, otc });
+  const activity = { live: { products: () => [] } };
+  const sources = figureSources(config, { market: { marketData: live.markets }, wallet, otc, activity });
   return openHelp({ sql: database.sql, clock, keyed, sources, config: config.help });
 }

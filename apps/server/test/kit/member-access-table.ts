@@ -35,7 +35,7 @@ export const payment = {
 export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getServer', 'getOutbox', 'getSupport'] as const),
   ...(['getDemoChain', 'payFromDemoWallet', 'mineDemoBlocks', 'reorganiseDemoChain'] as const),
-  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement', 'getSharing'] as const),
+  ...(['getBanners', 'getNotices', 'getNotice', 'getAgreement', 'getAbout', 'getSharing'] as const),
   ...(['getMainCurs', 'getPairsByMainCur', 'getIndexCoin', 'getSpotMarkets'] as const),
   ...(['getTicker', 'getKline', 'getDepth', 'getTrades'] as const),
   ...(['geetestCode', 'getCaptchaWork', 'getCaptchaPuzzle', 'solveCaptcha', 'waiveCaptcha'] as const),
@@ -45,7 +45,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['getFundingHistory', 'getInsuranceFund'] as const),
   ...(['getPledgeProducts', 'getPledgeProduct'] as const),
   ...(['getOtcTerms', 'getOtcAds', 'getOtcMerchant'] as const),
-  ...(['getHelpCenter', 'searchHelp', 'getHelpArticle', 'getTradingRules'] as const),
+  ...(['getHelpCenter', 'searchHelp', 'getHelpArticle', 'getCoin', 'getTradingRules'] as const),
   ...(['voteHelpArticleAsVisitor'] as const),
   ...(['checkUpdate', 'isReleaseStanding', 'reportUpdate'] as const),
 ];

@@ -13,6 +13,10 @@ interface Popups {
   tooOld: boolean;
   /** undefined: the share box is closed. */
   share: ShareMode | undefined;
+  /** The coin that is described; undefined: none. */
+  coin: string | undefined;
+  /** The market whose screen opened the menu of its header; undefined: it is closed. */
+  headerMenu: string | undefined;
 }
 
 const CLOSED: Popups = {
@@ -21,6 +25,8 @@ const CLOSED: Popups = {
   agreements: false,
   tooOld: false,
   share: undefined,
+  coin: undefined,
+  headerMenu: undefined,
 };
 
 export const usePopups = create<Popups>(() => CLOSED);
@@ -56,4 +62,21 @@ export function openShare(mode: ShareMode): void {
 
 export function closeShare(): void {
   usePopups.setState({ share: undefined });
+}
+
+export function openCoin(currency: string): void {
+  usePopups.setState({ coin: currency });
+}
+
+export function closeCoin(): void {
+  usePopups.setState({ coin: undefined });
+}
+
+/** @param market as marketName of the protocol spells it */
+export function openHeaderMenu(market: string): void {
+  usePopups.setState({ headerMenu: market });
+}
+
+export function closeHeaderMenu(): void {
+  usePopups.setState({ headerMenu: undefined });
 }

@@ -1,7 +1,15 @@
 /** The app's popups. The program of each comes when it is first wanted, and stays for its way out. */
 
 import { useQuestion } from '../kit/confirm.ts';
-import { askAgreements, closeMenu, closeShare, openNickName, usePopups } from '../kit/popups.ts';
+import {
+  askAgreements,
+  closeCoin,
+  closeHeaderMenu,
+  closeMenu,
+  closeShare,
+  openNickName,
+  usePopups,
+} from '../kit/popups.ts';
 import { sayPartFailed, usePart } from '../kit/use-part.ts';
 import { loadTexts } from '../locale/text.ts';
 
@@ -20,10 +28,14 @@ const loadShare = () =>
   );
 const loadTooOld = () =>
   Promise.all([import('./too-old-cover.tsx'), loadTexts(['update'])]).then(([file]) => file.TooOldCover);
+const loadCoin = () =>
+  Promise.all([import('./coin-sheet.tsx'), loadTexts(['coin', 'chain'])]).then(([file]) => file.CoinSheet);
+const loadHeaderMenu = () =>
+  Promise.all([import('./header-menu.tsx'), loadTexts(['coin'])]).then(([file]) => file.HeaderMenu);
 const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog);
 
 export function PopupHost() {
-  const { menu, nickName, agreements, tooOld, share } = usePopups();
+  const { menu, nickName, agreements, tooOld, share, coin, headerMenu } = usePopups();
   const asked = useQuestion((state) => state.asked);
   /** The popup is closed, so that it can be asked for again. */
   const giveUp = (close: () => void) => () => {
@@ -43,6 +55,8 @@ export function PopupHost() {
   );
   const ShareBox = usePart(share !== undefined, loadShare, giveUp(closeShare));
   const TooOldCover = usePart(tooOld, loadTooOld, sayPartFailed);
+  const CoinSheet = usePart(coin !== undefined, loadCoin, giveUp(closeCoin));
+  const HeaderMenu = usePart(headerMenu !== undefined, loadHeaderMenu, giveUp(closeHeaderMenu));
   const ConfirmDialog = usePart(
     asked !== undefined,
     loadConfirm,
@@ -55,6 +69,8 @@ export function PopupHost() {
       {AgreementSheet && <AgreementSheet />}
       {ShareBox && <ShareBox />}
       {TooOldCover && <TooOldCover />}
+      {CoinSheet && <CoinSheet />}
+      {HeaderMenu && <HeaderMenu />}
       {ConfirmDialog && <ConfirmDialog />}
     </>
   );

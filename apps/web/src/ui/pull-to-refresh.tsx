@@ -5,8 +5,8 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
-const OFFSET_PX = 46;
-const SHOWN_MS = 1000;
+export const PULL_PX = 46;
+export const PULL_SHOWN_MS = 1000;
 
 export interface PullToRefreshProps {
   scroller: RefObject<HTMLElement | null>;
@@ -33,13 +33,13 @@ export function PullToRefresh({ scroller, onRefresh, label, children }: PullToRe
     const move = (event: TouchEvent) => {
       if (startY === undefined) return;
       if (area.scrollTop > 0) distance = 0;
-      else distance = Math.max(0, Math.min(OFFSET_PX * 1.6, (event.touches[0]!.clientY - startY) / 2));
+      else distance = Math.max(0, Math.min(PULL_PX * 1.6, (event.touches[0]!.clientY - startY) / 2));
       setPulled(distance);
     };
     const end = () => {
       startY = undefined;
       setPulled(0);
-      if (distance < OFFSET_PX) return;
+      if (distance < PULL_PX) return;
       distance = 0;
       setBusy(true);
       refresh.current();
@@ -58,11 +58,11 @@ export function PullToRefresh({ scroller, onRefresh, label, children }: PullToRe
 
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setBusy(false), SHOWN_MS);
+    const timer = setTimeout(() => setBusy(false), PULL_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [busy]);
 
-  const height = busy ? OFFSET_PX : pulled;
+  const height = busy ? PULL_PX : pulled;
   return (
     <>
       <div

@@ -11,12 +11,12 @@ interface Shown {
   tone: Tone;
 }
 
-const DEFAULT_MS = 1000;
+export const TOAST_MS = 1000;
 export const useToast = create<{ shown: Shown | undefined }>(() => ({ shown: undefined }));
 let lastId = 0;
 
 /** @returns closes it early; a busy toast stays until then. */
-export function toast(text: string, tone: Tone = 'plain', durationMs = DEFAULT_MS): () => void {
+export function toast(text: string, tone: Tone = 'plain', durationMs = TOAST_MS): () => void {
   const id = ++lastId;
   useToast.setState({ shown: { id, text, tone } });
   const close = () => {

@@ -1,4 +1,4 @@
-/** Calls about banners, notices and what the app shares. */
+/** Calls about banners, notices, the exchange itself and what the app shares. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { POSTER_DESIGNS, POSTER_TYPES } from '../growth-values.ts';
@@ -34,6 +34,15 @@ export const CONTENT_CALLS = {
     summary: 'One notice with its text',
     request: z.strictObject({ id: digits, global }),
     result: z.strictObject({ id, title: z.string(), time, body: z.string() }),
+  }),
+
+  getAbout: call({
+    method: 'GET',
+    path: 'data/data/getAbout',
+    access: 'visitor',
+    summary: 'The text about the exchange, and that of the licence of its software',
+    request: z.strictObject({ global }),
+    result: z.strictObject({ body: z.string(), licence: z.string(), time }),
   }),
 
   getSharing: call({

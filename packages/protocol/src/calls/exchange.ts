@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { outboxMessage } from '../outbox-message.ts';
 import { money, none, text, time } from '../scalars.ts';
+import { TAB_SETS } from '../values.ts';
 
 export const EXCHANGE_CALLS = {
   getServer: call({
@@ -22,6 +23,8 @@ export const EXCHANGE_CALLS = {
       cnyRate: money.optional(),
       /** The amounts that one faucet claim pays; empty when there is none. */
       faucet: z.array(z.strictObject({ currency: z.string(), amount: money })),
+      /** The tabs of the app that the operator chose (product#tabs). */
+      tabSet: z.enum(TAB_SETS),
       /** Prices and counterparties are simulated. */
       simulated: z.boolean(),
       currencies: z.array(

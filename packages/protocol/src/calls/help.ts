@@ -1,11 +1,12 @@
 /**
- * The calls of the help center and of the page of rules (rules/service#help). Texts are plain, in the form that
+ * The calls of the help center, of the coins' descriptions and of the page of rules (rules/service#help). Texts are plain, in the form that
  * paragraphs.ts parses, with the live numbers filled in.
  */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { LONGEST_SEARCH } from '../help-values.ts';
-import { digits, done, flag, global, id, time } from '../scalars.ts';
+import { networkRow } from '../network-row.ts';
+import { currency, digits, done, flag, global, id, money, time } from '../scalars.ts';
 
 const articleTitle = z.strictObject({ articleId: id, title: z.string() });
 
@@ -73,6 +74,26 @@ export const HELP_CALLS = {
     summary: 'A visitor says whether an article helped',
     request: z.strictObject({ ...vote, deviceId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
     result: done,
+  }),
+
+  getCoin: call({
+    method: 'GET',
+    path: 'data/help/getCoin',
+    access: 'visitor',
+    summary: 'A coin: its description, its networks with their limits, its spot markets',
+    request: z.strictObject({ currency, global }),
+    result: z.strictObject({
+      currency: z.string(),
+      /** Texts of the operator; empty: there is none yet. */
+      about: z.string(),
+      supply: z.string(),
+      /** https addresses; empty: there is none. */
+      site: z.string(),
+      explorer: z.string(),
+      networks: z.array(networkRow),
+      /** The spot markets in which it is traded, with the least value of an order in the quote currency. */
+      markets: z.array(z.strictObject({ pairsName: z.string(), mainCur: z.string(), minNotional: money })),
+    }),
   }),
 
   getTradingRules: call({

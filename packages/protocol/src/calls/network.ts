@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { depositRecord, timeline } from '../money-records.ts';
-import { chainName, currency, digits, money, page, paging } from '../scalars.ts';
+import { networkRow } from '../network-row.ts';
+import { chainName, currency, digits, page, paging } from '../scalars.ts';
 import { DEPOSIT_STATES } from '../wallet-values.ts';
 
 export const NETWORK_CALLS = {
@@ -13,27 +14,7 @@ export const NETWORK_CALLS = {
     access: 'member',
     summary: 'Coins with the networks over which they are deposited and withdrawn, and their terms',
     request: z.strictObject({ currency: currency.optional() }),
-    result: z.array(
-      z.strictObject({
-        currency: z.string(),
-        chain: z.string(),
-        network: z.string(),
-        /** The token's contract; empty for the network's own coin. */
-        contract: z.string(),
-        confirmations: z.int(),
-        /** Until that many confirmations, usually. */
-        usualSeconds: z.int(),
-        minDeposit: money,
-        minWithdrawal: money,
-        maxWithdrawal: money,
-        withdrawalFee: money,
-        /** Decimals that a withdrawn amount may have. */
-        scale: z.int(),
-        /** Why that side is paused; empty: it is open. */
-        depositPause: z.string(),
-        withdrawalPause: z.string(),
-      }),
-    ),
+    result: z.array(networkRow),
   }),
 
   /** The first call of a member on a network gives the address for ever; all coins of the network share it. */

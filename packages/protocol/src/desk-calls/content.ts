@@ -1,4 +1,4 @@
-/** The desk's calls about notices, banners and posters. */
+/** The desk's calls about notices, banners, posters and the text about the exchange. */
 import { z } from 'zod';
 import { action, read } from '../desk-call.ts';
 import { because, deskPaging, shownText } from '../desk-scalars.ts';
@@ -20,6 +20,9 @@ const bannerText = z.strictObject({
   title: orNone(shownText(100)),
   link: orNone(appPath),
 });
+
+/** The text of /about, and that of the licence of the software. */
+const aboutText = z.strictObject({ body: orNone(shownText(10_000)), licence: orNone(shownText(20_000)) });
 
 /** 5 MB in base64. */
 const LONGEST_PICTURE = 7_000_000;
@@ -131,6 +134,24 @@ export const DESK_CONTENT_CALLS = {
     bodyBytes: 7_100_000,
     request: because({ base64: z.base64().max(LONGEST_PICTURE) }),
     result: z.strictObject({ path: z.string() }),
+  }),
+
+  /** The versions of /about, the newest first; members read the newest. */
+  getDeskAbout: read({
+    path: 'content/getAbout',
+    roles: ['support', 'market'],
+    request: none,
+    result: z.array(
+      z.strictObject({ version: z.int(), time, operator: z.string(), zh: aboutText, en: aboutText }),
+    ),
+  }),
+
+  publishAbout: action({
+    path: 'content/publishAbout',
+    roles: ['support', 'market'],
+    bodyBytes: 500_000,
+    request: because({ zh: aboutText, en: aboutText }),
+    result: z.strictObject({ version: z.int() }),
   }),
 
   getPosterBackgrounds: read({

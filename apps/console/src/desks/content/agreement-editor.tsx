@@ -83,7 +83,7 @@ function Fields({
     >
       <Panel>
         <Form.Item
-          name="day"
+          name="effectiveDay"
           label={t('content.effectiveDay')}
           extra={t('content.effectiveHint')}
           rules={[{ required: true, message: t('content.dayWanted') }]}

@@ -5,9 +5,9 @@ import { useAct } from '../../kit/actions.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
+import { TextPreview } from '../../kit/text-preview.tsx';
 import { t } from '../../locale/text.ts';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
-import { ArticlePreview } from './article-preview.tsx';
 import { type Category, type DeskArticle, nameOf } from './help-rows.ts';
 import { Placeholders } from './placeholders.tsx';
 import { Versions } from './versions.tsx';
@@ -95,11 +95,15 @@ function Editor({
         <div className="columns spaced">
           <Panel title={t('content.chinese')}>
             <TextFields language="zh" />
-            {article && <ArticlePreview text={article.preview.zh} language="zh" />}
+            {article && (
+              <TextPreview title={t('help.savedPreview')} text={article.preview.zh} language="zh" />
+            )}
           </Panel>
           <Panel title={t('content.english')}>
             <TextFields language="en" />
-            {article && <ArticlePreview text={article.preview.en} language="en" />}
+            {article && (
+              <TextPreview title={t('help.savedPreview')} text={article.preview.en} language="en" />
+            )}
           </Panel>
         </div>
       </Form>

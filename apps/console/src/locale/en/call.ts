@@ -52,6 +52,8 @@ export const call = {
   publishHelpArticle: 'Publish help article',
   withdrawHelpArticle: 'Withdraw help article',
   restoreHelpVersion: 'Restore help article version',
+  setCoinText: 'Change coin information',
+  publishAbout: 'Publish the text about the exchange',
   addMemberNote: 'Add member note',
   freezeMember: 'Freeze member',
   unfreezeMember: 'Unfreeze member',

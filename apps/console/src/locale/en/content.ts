@@ -87,4 +87,7 @@ export const content = {
   ownGround: 'The design’s own',
   setBackground: 'Set background',
   giveGroundBack: 'Use the design’s own',
+  aboutText: 'The page "About" of the app. Each publication is a new version and is shown at once.',
+  licence: 'Software license',
+  takeVersion: 'Start from version {version}',
 };

@@ -38,4 +38,6 @@ export const nav = {
   pledges: 'Pledges',
   airdrops: 'Airdrops',
   posters: 'Posters',
+  about: 'About',
+  coins: 'Coin information',
 };

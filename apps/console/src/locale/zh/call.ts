@@ -52,6 +52,8 @@ export const call = {
   publishHelpArticle: '发布帮助文章',
   withdrawHelpArticle: '撤下帮助文章',
   restoreHelpVersion: '恢复帮助文章版本',
+  setCoinText: '修改币种资料',
+  publishAbout: '发布关于我们',
   addMemberNote: '添加用户备注',
   freezeMember: '冻结用户',
   unfreezeMember: '解冻用户',

@@ -86,4 +86,7 @@ export const content = {
   ownGround: '默认背景',
   setBackground: '设置背景',
   giveGroundBack: '恢复默认背景',
+  aboutText: '应用的“关于我们”页面；每次发布是一个新版本，立即显示。',
+  licence: '软件许可',
+  takeVersion: '以版本 {version} 为底稿',
 } as const;

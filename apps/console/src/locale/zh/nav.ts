@@ -38,4 +38,6 @@ export const nav = {
   pledges: '质押',
   airdrops: '空投',
   posters: '海报',
+  about: '关于我们',
+  coins: '币种资料',
 } as const;

@@ -11,7 +11,8 @@ import { operatorsOf } from '../staff/index.ts';
 import type { AgreementParts } from './routes.ts';
 import { FIRST_VERSION, type Version } from './versions.ts';
 
-const NOTICE_MS = 7 * 86_400_000;
+/** From the approval of a version to its day. */
+export const AGREEMENT_NOTICE_MS = 7 * 86_400_000;
 
 export interface AgreementDeskParts extends AgreementParts {
   member: Pick<MemberApi, 'existing'>;
@@ -96,7 +97,7 @@ function publishHandler({ sql, versions }: AgreementDeskParts): FourEyesHandler<
     nowMs: number,
   ) => {
     const effectiveMs = businessDayStart(dayOf(effectiveDay));
-    if (effectiveMs < nowMs + NOTICE_MS) throw new CallError('agreementNotice');
+    if (effectiveMs < nowMs + AGREEMENT_NOTICE_MS) throw new CallError('agreementNotice');
     await versions.load();
     const newest = versions.newest(kind);
     if (newest !== undefined && newest.effectiveMs > nowMs) throw new CallError('agreementScheduled');

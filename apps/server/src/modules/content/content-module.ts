@@ -9,6 +9,7 @@ import { contentPictures } from './migrations/0006-pictures.ts';
 import { otcAgreements } from './migrations/0007-otc-agreements.ts';
 import { noticeTypes } from './migrations/0008-notice-types.ts';
 import { contentSharing } from './migrations/0009-sharing.ts';
+import { aboutTexts } from './migrations/0010-about.ts';
 
 export const contentModule = {
   name: 'content',
@@ -22,5 +23,6 @@ export const contentModule = {
     otcAgreements,
     noticeTypes,
     contentSharing,
+    aboutTexts,
   ],
 } satisfies StaticModule;

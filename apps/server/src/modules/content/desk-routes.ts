@@ -1,6 +1,7 @@
 /** The desk of texts. */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import { aboutDeskRoutes } from './about-desk.ts';
 import { bannerDeskRoutes } from './banner-desk.ts';
 import { noticeDeskRoutes } from './notice-desk.ts';
 import type { Pictures } from './pictures.ts';
@@ -14,5 +15,6 @@ export function contentDeskRoutes(
 ): void {
   noticeDeskRoutes(desk, sql);
   bannerDeskRoutes(desk, sql, pictures);
+  aboutDeskRoutes(desk, sql);
   posters.routes(desk);
 }

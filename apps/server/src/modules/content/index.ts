@@ -1,2 +1,2 @@
 export { type ContentApi, openContent } from './open-content.ts';
-export { LANGUAGES } from './schedule.ts';
+export { LANGUAGES, refuseIncomplete } from './schedule.ts';

@@ -24,8 +24,10 @@ export interface ContentDeps {
 export function openContent({ sql, clock, imageWorker, webRoot, config, publicOrigin = '' }: ContentDeps) {
   const pictures = new Pictures(sql, imageWorker, webRoot);
   const posters = new Posters(sql, pictures);
+  const { iosStore, androidStore } = config;
   const sharing = async () => ({
-    ...config,
+    iosStore,
+    androidStore,
     downloadLink: `${publicOrigin}/download`,
     backgrounds: await posters.shown(),
   });

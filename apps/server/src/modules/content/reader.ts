@@ -1,6 +1,7 @@
-/** Banners and notices in the language that was asked for, as far as their schedule shows them now. */
+/** Banners, notices and the text about the exchange in the language that was asked for, as far as their schedule shows them now. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { CallError } from '../../platform/http/call.ts';
 
 /** Newest ones that the list shows. */
@@ -43,4 +44,16 @@ export async function readNotice(
       and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})`;
   if (!row) throw new CallError('contentUnknown');
   return { id: String(row.id), title: row.title, time: Number(row.time_ms), body: row.body };
+}
+
+export async function readAbout(
+  sql: Sql,
+  { global }: CallRequest<'getAbout'>,
+): Promise<CallResult<'getAbout'>> {
+  const language = global === 'ENGLISH' ? 'en' : 'zh';
+  const rows = await sql<{ body: string; licence: string; published_ms: bigint }[]>`
+    select ${sql(`${language}_body`)} as body, ${sql(`${language}_licence`)} as licence, published_ms
+    from about_versions order by version desc limit 1`;
+  const { body, licence, published_ms } = onlyRow(rows);
+  return { body, licence, time: Number(published_ms) };
 }

@@ -1,7 +1,7 @@
 import type { CallResult } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import { readBanners, readNotice, readNotices } from './reader.ts';
+import { readAbout, readBanners, readNotice, readNotices } from './reader.ts';
 
 export interface ContentRoutes {
   sql: Sql;
@@ -13,5 +13,6 @@ export function contentRoutes(calls: CallRegistry, { sql, nowMs, sharing }: Cont
   calls.visitor('getBanners', async (params) => ({ result: await readBanners(sql, params, nowMs()) }));
   calls.visitor('getNotices', async (params) => ({ result: await readNotices(sql, params, nowMs()) }));
   calls.visitor('getNotice', async (params) => ({ result: await readNotice(sql, params, nowMs()) }));
+  calls.visitor('getAbout', async (params) => ({ result: await readAbout(sql, params) }));
   calls.visitor('getSharing', async () => ({ result: await sharing() }));
 }

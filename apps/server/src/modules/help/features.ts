@@ -7,6 +7,7 @@ const IS_SWITCHED_OFF: Record<HelpFeature, (figures: Figures) => boolean> = {
   SPOT: ({ markets }) => markets.every(({ status }) => status !== 'OPEN'),
   CONTRACT: ({ contracts }) => contracts.every(({ status }) => status !== 'OPEN'),
   OTC: ({ isOtcPaused }) => isOtcPaused,
+  PLEDGE: ({ pledgeProducts }) => pledgeProducts.length === 0,
   DEPOSIT: ({ networks }) => networks.every(({ depositPause }) => depositPause !== ''),
   WITHDRAWAL: ({ networks }) => networks.every(({ withdrawalPause }) => withdrawalPause !== ''),
 };

@@ -105,6 +105,9 @@ describe('a figure that changes', () => {
     await execute({ kind: 'set-market-status', market: 'BTC/USDT', status: 'SUSPENDED' });
     expect((await article('19')).isSwitchedOff).toBe(true);
     expect((await article('5')).isSwitchedOff).toBe(false);
+    // No product of pledges is on.
+    expect((await article('38')).isSwitchedOff).toBe(true);
+    expect((await article('38')).body).toContain('No product is on sale at present');
     await execute({ kind: 'set-market-status', market: 'BTC/USDT', status: 'OPEN' });
   });
 });
@@ -259,5 +262,50 @@ describe('an answer to "did this help"', () => {
     expect(JSON.stringify(await desk.database.sql`select voter, address from help_votes`)).not.toContain(
       'device-of',
     );
+  });
+});
+
+describe('a coin', () => {
+  const coin = async (currency: string, language: Language = ENGLISH) =>
+    (await calls.call('getCoin', { currency, ...language })).result;
+  const TEXT = {
+    currency: 'BTC',
+    zh: { about: '第一种数字货币', supply: '' },
+    en: { about: '<b>The first</b> one', supply: '' },
+    site: 'https://bitcoin.org',
+    explorer: '',
+  };
+  const set = (change: object) => {
+    // An operator's calls a second are counted.
+    desk.clock.step(1_000);
+    return desk.errorOf('setCoinText', { ...TEXT, ...change, reason }, anna);
+  };
+
+  it('is described from the start, with the networks and markets of now', async () => {
+    const one = await coin('BTC');
+    expect(one).toMatchObject({ site: 'https://bitcoin.org', supply: 'Capped at 21 million coins' });
+    expect((await coin('BTC', CHINESE)).about).toContain('比特币');
+    expect(one.markets).toContainEqual(
+      expect.objectContaining({ pairsName: 'BTC/USDT', mainCur: 'USDT', minNotional: expect.any(String) }),
+    );
+    await execute({ kind: 'set-market-status', market: 'BTC/USDT', status: 'SUSPENDED' });
+    await execute({ kind: 'set-market-status', market: 'BTC/USDT', status: 'CLOSED' });
+    expect((await coin('BTC')).markets.map(({ pairsName }) => pairsName)).not.toContain('BTC/USDT');
+    expect(await errorOf(coin('NOSUCH'))).toBe('contentUnknown');
+  });
+
+  it('is described by operators in both languages, with pages over https alone', async () => {
+    expect(await set({ en: { about: '', supply: '' } })).toBe(code('contentIncomplete'));
+    expect(await set({ zh: { about: 'x', supply: '2' } })).toBe(code('contentIncomplete'));
+    expect(await set({ currency: 'NOSUCH' })).toBe(code('contentUnknown'));
+    for (const site of ['http://bitcoin.org', 'javascript:alert(1)', 'https://a@b.c', 'https://a"b'])
+      expect(await set({ site }), site).toBe(code('parameterInvalid'));
+    expect(await set({})).toBe('');
+    expect(await set({})).toBe(code('nothingToChange'));
+    expect(await coin('BTC')).toMatchObject({ about: TEXT.en.about, supply: '', explorer: '' });
+    const listed = await desk.ask('getDeskCoins', {}, anna);
+    const { setTime, ...held } = listed.find(({ currency }) => currency === 'BTC')!;
+    expect(held).toEqual(TEXT);
+    expect(setTime).toBeGreaterThan(0);
   });
 });

@@ -1,8 +1,9 @@
-/** Opens the module of the help center: articles, their search, the page of rules, and the operators' desk of both. */
+/** Opens the module of the help center: articles, their search, the page of rules, descriptions of coins, and the operators' desks. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { OpenModule } from '../module.ts';
+import { coinDeskRoutes, seedCoinTexts } from './coins.ts';
 import type { FigureSources } from './figures.ts';
 import { HelpArticles } from './help-articles.ts';
 import type { HelpConfig } from './help-config.ts';
@@ -21,10 +22,14 @@ export interface HelpDeps {
 
 export async function openHelp({ sql, clock, keyed, sources, config }: HelpDeps) {
   await seedArticles(sql, clock.nowMs());
+  await seedCoinTexts(sql, clock.nowMs());
   const articles = new HelpArticles(sql, sources, config.supportSite);
   const votes = new HelpVotes(sql, keyed);
   return {
-    calls: (calls) => helpRoutes(calls, { clock, articles, votes, sources }),
-    deskCalls: (desk) => helpDeskRoutes(desk, sql, sources),
+    calls: (calls) => helpRoutes(calls, { sql, clock, articles, votes, sources }),
+    deskCalls: (desk) => {
+      helpDeskRoutes(desk, sql, sources);
+      coinDeskRoutes(desk, sql, sources);
+    },
   } satisfies OpenModule;
 }

@@ -66,9 +66,26 @@ const FIGURES: Figures = {
     holdMs: 36 * HOUR_MS,
   },
   isOtcPaused: false,
+  pledgeProducts: [
+    {
+      scale: 8,
+      terms: {
+        asset: 'USDT',
+        termDays: 30,
+        dailyRate: 45_000n,
+        min: 100_00000000n,
+        maxPerMember: 20_000_00000000n,
+      },
+    },
+    {
+      scale: 8,
+      terms: { asset: 'BTC', termDays: 0, dailyRate: 5_000n, min: 1_000_000n, maxPerMember: 2_00000000n },
+    },
+  ] as unknown as Figures['pledgeProducts'],
   codes: { perHourPerTarget: 7, perDayPerTarget: 9 } as Figures['codes'],
   images: { identity: { minWidth: 640, minHeight: 480 } } as Figures['images'],
   paymentMethods: 5,
+  support: { openTickets: 6, linesPerMinute: 30, unansweredMs: 168 * HOUR_MS, reopenMs: 96 * HOUR_MS },
   usdtScale: 8,
 };
 
@@ -78,6 +95,8 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   spotMakerFee: '0.08% – 0.09%',
   spotTakerFee: '0.11% – 0.13%',
   spotMarketBound: '5%',
+  spotBandLeast: '0.2',
+  spotBandMost: '5',
   spotTable: {
     zh: 'BTC/USDT | 挂单 0.09%, 吃单 0.11%, 最小下单金额 7.5 USDT\nETH/USDT | 挂单 0.08%, 吃单 0.13%, 最小下单金额 7.5 USDT',
     en: 'BTC/USDT | maker 0.09%, taker 0.11%, min. order value 7.5 USDT\nETH/USDT | maker 0.08%, taker 0.13%, min. order value 7.5 USDT',
@@ -126,6 +145,18 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   otcFigureDays: '30',
   rebatePercent: '30%',
   rebateCap: '5,000',
+  pledgeTerms: '7 / 30 / 90',
+  pledgeFlexibleDays: '90',
+  pledgeTable: {
+    zh: 'USDT · 30 天 | 日利率 0.045%, 起投 100, 个人限额 20,000\nBTC · 活期 | 日利率 0.005%, 起投 0.01, 个人限额 2',
+    en: 'USDT · 30 days | daily rate 0.045%, min. 100, own limit 20,000\nBTC · flexible | daily rate 0.005%, min. 0.01, own limit 2',
+  },
+  openTickets: '6',
+  ticketLines: '30',
+  ticketLength: '1,000',
+  ticketCloseDays: '7',
+  ticketReopenDays: '4',
+  agreementNoticeDays: '7',
   codeMinutes: '5',
   codeResendSeconds: '60',
   codesPerHour: '7',
@@ -151,7 +182,7 @@ describe('the placeholder', () => {
   });
 
   it.each(PLACEHOLDER_NAMES)('%s has a text on an exchange without markets and networks', (name) => {
-    const empty = { ...FIGURES, markets: [], contracts: [], networks: [] };
+    const empty = { ...FIGURES, markets: [], contracts: [], networks: [], pledgeProducts: [] };
     for (const text of Object.values(placeholderValue(name, empty))) expect(text).toMatch(/\S/);
   });
 });
@@ -201,8 +232,9 @@ it('a feature is off while all of its parts are', () => {
     contracts: [halted],
     networks: [paused],
     isOtcPaused: true,
+    pledgeProducts: [],
   };
-  for (const feature of ['SPOT', 'CONTRACT', 'OTC', 'DEPOSIT', 'WITHDRAWAL'] as const) {
+  for (const feature of ['SPOT', 'CONTRACT', 'OTC', 'PLEDGE', 'DEPOSIT', 'WITHDRAWAL'] as const) {
     expect(isSwitchedOff(feature, FIGURES), feature).toBe(false);
     expect(isSwitchedOff(feature, off), feature).toBe(true);
   }

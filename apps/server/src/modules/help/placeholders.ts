@@ -21,9 +21,10 @@ import {
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
-import { formatUnits, groupThousands } from '@tern/math';
-import type { WireLanguage } from '@tern/protocol';
+import { formatUnits, groupThousands, PLEDGE_RATE_SCALE, pledgeEarningDays } from '@tern/math';
+import { PLEDGE_TERMS, TICKET_LINE_LENGTH, type WireLanguage } from '@tern/protocol';
 import { MOST_IMAGE_BYTES } from '../../platform/images/limits.ts';
+import { AGREEMENT_NOTICE_MS } from '../agreement/index.ts';
 import { GROWN_UP_YEARS } from '../identity/index.ts';
 import {
   CODE_LIFE_MS,
@@ -32,6 +33,7 @@ import {
   RESEND_SECONDS,
   SESSION_LIFE,
 } from '../security/index.ts';
+
 import type { Figures } from './figures.ts';
 
 export type Filled = Record<WireLanguage, string>;
@@ -131,6 +133,22 @@ const withdrawalTable = ({ networks }: Figures): Filled => {
   return { zh: rows('手续费', '最小', '最大'), en: rows('fee', 'min.', 'max.') };
 };
 
+const pledgeTable = ({ pledgeProducts }: Figures): Filled => {
+  if (pledgeProducts.length === 0) return { zh: '暂无在售产品', en: 'No product is on sale at present' };
+  const rows = (flexible: string, days: string, [rate, least, most]: readonly [string, string, string]) =>
+    table(
+      pledgeProducts.map(({ scale, terms: { asset, termDays, dailyRate, min, maxPerMember } }) => {
+        const term = termDays === 0 ? flexible : `${termDays} ${days}`;
+        const shown = formatUnits(dailyRate * 100n, PLEDGE_RATE_SCALE);
+        return `${asset} · ${term} | ${rate} ${shown}%, ${least} ${amount(min, scale)}, ${most} ${amount(maxPerMember, scale)}`;
+      }),
+    );
+  return {
+    zh: rows('活期', '天', ['日利率', '起投', '个人限额']),
+    en: rows('flexible', 'days', ['daily rate', 'min.', 'own limit']),
+  };
+};
+
 const fundingTime = ({ contracts }: Figures): string | Filled => {
   const times = [...new Set(contracts.map(({ settings }) => settings.fundingIntervalMs))].map(duration);
   const join = (language: WireLanguage) => times.map((time) => time[language]).join(' / ');
@@ -147,6 +165,8 @@ const PLACEHOLDERS = {
   spotMakerFee: ({ markets }) => rates(markets.map(({ makerFeePpm }) => makerFeePpm)),
   spotTakerFee: ({ markets }) => rates(markets.map(({ takerFeePpm }) => takerFeePpm)),
   spotMarketBound: () => `${100 / MARKET_BOUND_DIVISOR}%`,
+  spotBandLeast: () => formatUnits(BigInt(10 / ORDER_LIMIT.BAND_FACTOR), 1),
+  spotBandMost: () => String(ORDER_LIMIT.BAND_FACTOR),
   spotTable,
   maxOpenOrders: () => String(MAX_OPEN_ORDERS),
 
@@ -191,6 +211,19 @@ const PLACEHOLDERS = {
   // Invitation.
   rebatePercent: () => `${REBATE_PERCENT}%`,
   rebateCap: () => groupThousands(String(REBATE_CAP)),
+
+  // Pledges.
+  pledgeTerms: () => PLEDGE_TERMS.filter((days) => days > 0).join(' / '),
+  pledgeFlexibleDays: () => String(pledgeEarningDays(0)),
+  pledgeTable,
+
+  // Customer service and agreements.
+  openTickets: ({ support }) => String(support.openTickets),
+  ticketLines: ({ support }) => String(support.linesPerMinute),
+  ticketLength: () => groupThousands(String(TICKET_LINE_LENGTH)),
+  ticketCloseDays: ({ support }) => whole(support.unansweredMs, DAY_MS),
+  ticketReopenDays: ({ support }) => whole(support.reopenMs, DAY_MS),
+  agreementNoticeDays: () => whole(AGREEMENT_NOTICE_MS, DAY_MS),
 
   // Account and security.
   codeMinutes: () => whole(CODE_LIFE_MS, MINUTE_MS),

@@ -33,8 +33,8 @@ const SPOT: RuleSection = {
     ),
     rule(
       'spotBand',
-      ['限价范围', '最新价的 0.2 至 5 倍'],
-      ['Limit prices', 'from 0.2 to 5 times the last price'],
+      ['限价范围', '最新价的 {{spotBandLeast}} 至 {{spotBandMost}} 倍'],
+      ['Limit prices', 'from {{spotBandLeast}} to {{spotBandMost}} times the last price'],
     ),
     rule(
       'spotMarketBound',
@@ -164,6 +164,16 @@ const OTC: RuleSection = {
       ['买入后限制提币', '{{otcHoldTime}}'],
       ['Hold of bought coins', '{{otcHoldTime}} before they can be withdrawn'],
     ),
+    rule(
+      'otcBand',
+      ['广告价格', '偏离参考价不超过 {{otcBand}}'],
+      ['Prices of ads', 'at most {{otcBand}} from the reference price'],
+    ),
+    rule(
+      'otcReopening',
+      ['超时后申请恢复', '订单超时取消后 {{otcReopeningMinutes}} 分钟内'],
+      ['Reopening', 'may be asked for within {{otcReopeningMinutes}} minutes after an order ran out of time'],
+    ),
     rule('otcBond', ['商家保证金', '{{otcBond}} USDT'], ['Bond of a merchant', '{{otcBond}} USDT']),
   ],
 };
@@ -186,6 +196,59 @@ const INVITATION: RuleSection = {
       'rebateTime',
       ['结算时间', '每日 00:00 (UTC+8)，计入合约账户'],
       ['Settlement', 'daily at 00:00 (UTC+8), into the contract account'],
+    ),
+  ],
+};
+
+const PLEDGE: RuleSection = {
+  zh: '质押',
+  en: 'Pledges',
+  rules: [
+    rule(
+      'pledgeTerms',
+      ['期限', '活期，或 {{pledgeTerms}} 天'],
+      ['Terms', 'flexible, or {{pledgeTerms}} days'],
+    ),
+    rule(
+      'pledgeInterest',
+      ['计息', '质押次日起，向下取整，不计复利；活期最多 {{pledgeFlexibleDays}} 天'],
+      [
+        'Interest',
+        'from the day after the pledge, rounded down, none on interest; flexible for {{pledgeFlexibleDays}} days at most',
+      ],
+    ),
+    rule(
+      'pledgeRedemption',
+      ['提前赎回', '定期产品作废全部利息，返还全部本金'],
+      ['Early redemption', 'of a term loses all interest and pays back the whole principal'],
+    ),
+  ],
+};
+
+const SERVICE: RuleSection = {
+  zh: '客服与协议',
+  en: 'Customer service and agreements',
+  rules: [
+    rule(
+      'tickets',
+      ['工单', '同时最多 {{openTickets}} 个，每分钟 {{ticketLines}} 条，每条最多 {{ticketLength}} 字'],
+      [
+        'Tickets',
+        'at most {{openTickets}} open ones, {{ticketLines}} messages a minute of {{ticketLength}} characters each',
+      ],
+    ),
+    rule(
+      'ticketClosing',
+      ['自动关闭', '客服回复后 {{ticketCloseDays}} 天未回复；关闭后 {{ticketReopenDays}} 天内可重新打开'],
+      [
+        'Closing',
+        '{{ticketCloseDays}} days after our last answer; a ticket can be reopened for {{ticketReopenDays}} days',
+      ],
+    ),
+    rule(
+      'agreements',
+      ['协议更新', '至少提前 {{agreementNoticeDays}} 天公布'],
+      ['New agreements', 'are published at least {{agreementNoticeDays}} days before they take effect'],
     ),
   ],
 };
@@ -238,6 +301,7 @@ const SECURITY: RuleSection = {
       ['未成年人', '未满 {{guardianAge}} 周岁须监护人同意'],
       ['Minors', "under {{guardianAge}} a guardian's consent is needed"],
     ),
+    rule('nickName', ['昵称', '只能设置一次'], ['Nickname', 'can be set once']),
     rule(
       'paymentMethods',
       ['收款方式', '最多 {{paymentMethods}} 个'],
@@ -246,7 +310,16 @@ const SECURITY: RuleSection = {
   ],
 };
 
-export const RULE_SECTIONS: readonly RuleSection[] = [SPOT, CONTRACT, WALLET, OTC, INVITATION, SECURITY];
+export const RULE_SECTIONS: readonly RuleSection[] = [
+  SPOT,
+  CONTRACT,
+  WALLET,
+  OTC,
+  INVITATION,
+  PLEDGE,
+  SERVICE,
+  SECURITY,
+];
 
 export async function readTradingRules(
   sources: FigureSources,

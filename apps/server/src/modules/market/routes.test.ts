@@ -36,7 +36,7 @@ beforeEach(() => {
   chartRoutes(calls, marketData, undefined as never);
   serverRoutes(
     calls,
-    { name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true },
+    { name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true, tabSet: 'STANDARD' },
     marketData,
     settings,
     () => START,
@@ -175,6 +175,7 @@ it('the server says what it is', async () => {
     mode: 'demo',
     contact: 'help@t.test',
     simulated: true,
+    tabSet: 'STANDARD',
     time: START,
     cnyRate: '7.2',
     faucet: [{ currency: 'USDT', amount: '10' }],

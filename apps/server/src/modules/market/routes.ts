@@ -1,5 +1,6 @@
 /** The calls about markets. They read live state and stored bars; none of them changes anything. */
 import { formatUnits } from '@tern/math';
+import type { TabSet } from '@tern/protocol';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import type { KlinePages } from './kline-pages.ts';
 import { CNY_RATE_SCALE } from './live-cny-rate.ts';
@@ -85,6 +86,7 @@ export interface ServerFacts {
   /** The way in which members reach the operator; '' where the operator names none. */
   contact: string;
   simulated: boolean;
+  tabSet: TabSet;
 }
 
 export function serverRoutes(

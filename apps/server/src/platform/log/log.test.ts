@@ -25,7 +25,7 @@ const HARMLESS =
   'pledgeFree pledgeId pledgeSetAside principal productId promo quota redemptionId remaining setAside sold termDays ' +
   'totalCny totalUsdt ' +
   // Help.
-  'articleId category categoryId excerpt faults feature rule supportSite words ' +
+  'about articleId category categoryId excerpt explorer faults feature licence rule site supply supportSite words ' +
   // Releases of the app.
   'builtVersion channel deviceId extra manifest minNative native nativeNeeded notes releaseId sha256 signature url zip ' +
   // Contracts.

@@ -5,6 +5,7 @@ export { LoadingArticle } from './loading-article.tsx';
 export {
   bannersQuery,
   noticesQuery,
+  useAbout,
   useAgreement,
   useAgreementChanges,
   useBanners,

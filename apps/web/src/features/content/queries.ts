@@ -1,4 +1,4 @@
-/** Notices and agreements in the language of the app. */
+/** Notices, agreements and the text about the exchange in the language of the app. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgreementKind, CallResult, GlobalText } from '@tern/protocol';
 import { isId } from '../../kit/address-id.ts';
@@ -45,6 +45,15 @@ export function useNotice(id: string) {
     queryFn: ({ signal }) => contentApi.call('getNotice', { id, global }, { signal }),
     staleTime: RARELY_MS,
     enabled: isId(id),
+  });
+}
+
+export function useAbout() {
+  const global = useGlobalText();
+  return useQuery({
+    queryKey: ['content', 'about', global],
+    queryFn: ({ signal }) => contentApi.call('getAbout', { global }, { signal }),
+    staleTime: RARELY_MS,
   });
 }
 

@@ -7,6 +7,8 @@ export const app: SameKeys<typeof chinese> = {
   tabMarkets: 'Markets',
   tabTrade: 'Trade',
   tabContract: 'Contract',
+  tabActivity: 'Activity',
+  tabMy: 'My',
   tabBalance: 'Balance',
   login: 'Log in',
   register: 'Register',

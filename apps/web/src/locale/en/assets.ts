@@ -2,6 +2,7 @@ import type { SameKeys } from '../keys.ts';
 import type { assets as zh } from '../zh/assets.ts';
 
 export const assets: SameKeys<typeof zh> = {
+  aboutCoin: 'About {coin}',
   title: 'Balance',
   total: 'Est. total value (USDT)',
   hide: 'Hide amounts',

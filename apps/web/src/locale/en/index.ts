@@ -8,6 +8,7 @@ export const en: Loaders = {
   quotes: () => import('./quotes.ts').then((file) => file.quotes),
   login: () => import('./login.ts').then((file) => file.login),
   member: () => import('./member.ts').then((file) => file.member),
+  coin: () => import('./coin.ts').then((file) => file.coin),
   content: () => import('./content.ts').then((file) => file.content),
   trade: () => import('./trade.ts').then((file) => file.trade),
   contract: () => import('./contract.ts').then((file) => file.contract),

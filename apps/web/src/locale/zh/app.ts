@@ -6,6 +6,8 @@ export const app = {
   tabMarkets: '行情',
   tabTrade: '交易',
   tabContract: '合约',
+  tabActivity: '活动',
+  tabMy: '我的',
   tabBalance: '资产',
   // Titles of routes
   login: '登录',

@@ -1,5 +1,6 @@
 /** Texts of the assets screens: the four accounts, transfer, capital records. */
 export const assets = {
+  aboutCoin: '{coin} 币种资料',
   title: '资产',
   total: '总资产估值 (USDT)',
   hide: '隐藏金额',

@@ -6,6 +6,7 @@ export const zh = {
   quotes: () => import('./quotes.ts').then((file) => file.quotes),
   login: () => import('./login.ts').then((file) => file.login),
   member: () => import('./member.ts').then((file) => file.member),
+  coin: () => import('./coin.ts').then((file) => file.coin),
   content: () => import('./content.ts').then((file) => file.content),
   trade: () => import('./trade.ts').then((file) => file.trade),
   contract: () => import('./contract.ts').then((file) => file.contract),

@@ -1,12 +1,10 @@
 /** The page of rules: the figures of the exchange that bind members, as they are now, and those of the app itself. */
-import { POLL_MS } from '../../features/market/index.ts';
-import { LOAD_TIMEOUT_MS } from '../../kit/lazy-chunk.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
-import { TURN_MS } from '../../kit/turn-time.ts';
 import { t } from '../../locale/text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Card } from '../../ui/list-row.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { APP_RULES } from './app-rules.ts';
 import { useTradingRules } from './queries.ts';
 
 export function RulesScreen() {
@@ -17,23 +15,10 @@ export function RulesScreen() {
       {data?.map(({ title, rows }) => (
         <Section key={title} title={title} facts={rows.map(({ name, value }) => [name, value] as const)} />
       ))}
-      {data && <Section title={t('help.app')} facts={appFacts()} />}
+      {data && <Section title={t('help.app')} facts={APP_RULES.map(({ show }) => show())} />}
       {!data && (error ? <LoadFailed error={error} refetch={refetch} /> : <Outline />)}
     </div>
   );
-}
-
-const seconds = (ms: number) => String(ms / 1000);
-
-function appFacts() {
-  return [
-    [t('help.turn'), t('help.everySeconds', { seconds: seconds(TURN_MS) })],
-    [t('help.polling'), t('help.refreshed', { seconds: seconds(POLL_MS) })],
-    [t('help.loadTime'), t('help.seconds', { seconds: seconds(LOAD_TIMEOUT_MS) })],
-    [t('help.abbreviation'), t('help.abbreviationText')],
-    [t('help.decimals'), t('help.decimalsText')],
-    [t('help.defaults'), t('help.defaultsText')],
-  ] as const;
 }
 
 function Section({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {

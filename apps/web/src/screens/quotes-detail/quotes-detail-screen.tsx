@@ -3,6 +3,7 @@ import { pairOf } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChartPanel, FavouriteStar, SimulatedMark, useMarketOfAddress } from '../../features/market/index.ts';
+import { HeaderMenuButton } from '../../kit/header-menu-button.tsx';
 import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,12 @@ function Detail({ market }: { market: string }) {
             <SimulatedMark />
           </>
         }
-        right={<FavouriteStar market={market} />}
+        right={
+          <>
+            <FavouriteStar market={market} />
+            <HeaderMenuButton market={market} />
+          </>
+        }
       />
       <PriceHeader market={market} />
       <ChartPanel

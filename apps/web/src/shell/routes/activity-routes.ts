@@ -16,6 +16,7 @@ const ROWS: readonly ActivityRow[] = [
     texts: TEXTS,
     keepAlive: true,
     top: 'own',
+    tab: 'activity',
     shots: [
       { name: 'activity', who: 'visitor' },
       { name: 'activity-member', who: 'member', checked: true },

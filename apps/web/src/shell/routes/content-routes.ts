@@ -36,6 +36,18 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
     shots: [{ name: 'about', who: 'member', checked: true }],
   },
   {
+    path: '/about/licence',
+    isAddition: true,
+    title: 'content.licence',
+    screen: 'LicenceScreen',
+    file: 'content/about/licence-screen.tsx',
+    chunk: 'content',
+    texts: ['content'],
+    top: 'back',
+    ground: 'surface',
+    shots: [{ name: 'licence', who: 'visitor', checked: true }],
+  },
+  {
     path: '/agreement',
     title: 'app.agreement',
     screen: 'AgreementScreen',

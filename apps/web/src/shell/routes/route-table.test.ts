@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activity as activityEnglish } from '../../locale/en/activity.ts';
 import { app as english } from '../../locale/en/app.ts';
 import { chain as chainEnglish } from '../../locale/en/chain.ts';
+import { content as contentEnglish } from '../../locale/en/content.ts';
 import { help as helpEnglish } from '../../locale/en/help.ts';
 import { invitation as invitationEnglish } from '../../locale/en/invitation.ts';
 import { merchant as merchantEnglish } from '../../locale/en/merchant.ts';
@@ -11,6 +12,7 @@ import { share as shareEnglish } from '../../locale/en/share.ts';
 import { activity as activityChinese } from '../../locale/zh/activity.ts';
 import { app as chinese } from '../../locale/zh/app.ts';
 import { chain as chainChinese } from '../../locale/zh/chain.ts';
+import { content as contentChinese } from '../../locale/zh/content.ts';
 import { help as helpChinese } from '../../locale/zh/help.ts';
 import { invitation as invitationChinese } from '../../locale/zh/invitation.ts';
 import { merchant as merchantChinese } from '../../locale/zh/merchant.ts';
@@ -48,6 +50,7 @@ const DICTIONARIES = {
   activity: [activityChinese, activityEnglish],
   app: [chinese, english],
   chain: [chainChinese, chainEnglish],
+  content: [contentChinese, contentEnglish],
   help: [helpChinese, helpEnglish],
   invitation: [invitationChinese, invitationEnglish],
   merchant: [merchantChinese, merchantEnglish],

@@ -1,5 +1,6 @@
 /** The articles of a new exchange in the order of their places. */
 import { ACCOUNT_ARTICLES } from './account.ts';
+import { ACTIVITY_ARTICLES } from './activity.ts';
 import { BALANCE_ARTICLES } from './balances.ts';
 import { CONTRACT_ARTICLES } from './contract.ts';
 import type { FirstArticle } from './first-article.ts';
@@ -20,4 +21,5 @@ export const FIRST_ARTICLES: readonly FirstArticle[] = [
   ...SPOT_ARTICLES,
   ...CONTRACT_ARTICLES,
   ...OTC_ARTICLES,
+  ...ACTIVITY_ARTICLES,
 ];

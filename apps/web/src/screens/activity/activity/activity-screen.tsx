@@ -10,6 +10,7 @@ import {
   useActivityNotices,
   usePledgeProducts,
 } from '../../../features/activity/index.ts';
+import { useTabSet } from '../../../features/menu/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { useMemberNavigate } from '../../../kit/navigation.ts';
 import { useScroller } from '../../../kit/screen-context.ts';
@@ -30,10 +31,12 @@ export function ActivityScreen() {
   const refreshOwn = useListRefresh([...ACTIVITY_KEY]);
   const memberNavigate = useMemberNavigate();
   const isLoggedIn = useLoggedIn();
+  const isTab = useTabSet() === 'ACTIVITY';
   const refresh = async () => void (await Promise.all([refreshProducts(), refreshOwn()]));
   return (
     <>
       <TopBar
+        left={isTab ? 'menu' : 'back'}
         title={<h1>{t('activity.title')}</h1>}
         right={
           <button

@@ -1,5 +1,6 @@
 /** One coin in one account: what is held of it and its worth, its transfers, and what can be done with it. */
 import type { WireAccountType } from '@tern/protocol';
+import { Info } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
 import { AccountFigures } from '../../../features/contract-records/index.ts';
@@ -13,8 +14,10 @@ import {
 } from '../../../features/wallet/index.ts';
 import { useTickers } from '../../../feed/use-feed.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { openCoin } from '../../../kit/popups.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
@@ -84,6 +87,9 @@ function Figures({ account, currency, name, cnyRate }: FiguresProps) {
           {currency} <span className="text-12 font-normal text-text-3">{name}</span>
         </h2>
         <span className="text-12 text-text-2">{accountName(account)}</span>
+        <IconButton label={t('assets.aboutCoin', { coin: currency })} onClick={() => openCoin(currency)}>
+          <Info size={18} strokeWidth={1.6} className="text-text-3" aria-hidden />
+        </IconButton>
       </div>
       {account === 'contract' ? (
         <ContractFigures hidden={hidden} />

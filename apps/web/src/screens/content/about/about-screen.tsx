@@ -1,7 +1,8 @@
-/** About: name, version, mode, agreements. */
+/** About: the operator's text, name, version, mode, agreements, the software's license. */
 import { IS_NATIVE } from '@tern/bridge';
 import { useNavigate } from 'react-router';
 import { ServedVersionRows } from '../../../features/browser-update/index.ts';
+import { Article, LoadingArticle, useAbout } from '../../../features/content/index.ts';
 import { install, isAddedByHand, useInstallOffer } from '../../../features/install/index.ts';
 import { useServer } from '../../../features/market/index.ts';
 import { VersionRows } from '../../../features/update/index.ts';
@@ -12,6 +13,7 @@ import { Logo } from '../../../ui/logo.tsx';
 export function AboutScreen() {
   const navigate = useNavigate();
   const server = useServer().data;
+  const { data: about, error, refetch } = useAbout();
   return (
     <div className="px-4 pb-8">
       <div className="flex flex-col items-center py-10">
@@ -34,6 +36,10 @@ export function AboutScreen() {
         <ListRow label={t('app.help')} onPress={() => navigate('/helpCenter')} />
         <ListRow label={t('content.rules')} onPress={() => navigate('/rules')} />
         <ListRow label={t('app.customer')} onPress={() => navigate('/customer')} />
+        <ListRow label={t('content.licence')} onPress={() => navigate('/about/licence')} />
+      </Card>
+      <Card className="mt-3 px-4 py-3">
+        {about ? <Article body={about.body} /> : <LoadingArticle error={error} refetch={refetch} />}
       </Card>
     </div>
   );

@@ -12,6 +12,7 @@ import {
 } from '../../../features/market/index.ts';
 import { LateOrderSettingsSheet } from '../../../features/spot/index.ts';
 import { useStale } from '../../../feed/use-feed.ts';
+import { HeaderMenuButton } from '../../../kit/header-menu-button.tsx';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { changeSession } from '../../../kit/session.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
@@ -62,6 +63,7 @@ export function ContractBar({ pairsName, contract }: ContractBarProps) {
             <IconButton label={t('trade.settings')} onClick={() => setSetting(true)}>
               <Settings2 size={22} strokeWidth={1.6} aria-hidden />
             </IconButton>
+            <HeaderMenuButton market={marketName('CONTRACT', pairsName)} />
           </>
         }
       />

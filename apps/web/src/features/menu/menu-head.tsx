@@ -1,15 +1,15 @@
-/** The head of the side menu: avatar, name or the way to log in, UID, and the switch between day and night. */
+/** The head of the menu: avatar, name or the way to log in, UID, and the switch between day and night. */
 import { Copy, Moon, SquarePen, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { type Member, memberName } from '../features/member/index.ts';
-import { copyAndSay } from '../kit/copy-and-say.ts';
-import { closeMenu, openNickName } from '../kit/popups.ts';
-import { toggleTheme, usePreferences } from '../kit/preferences.ts';
-import { useLoggedIn } from '../kit/session.ts';
-import { t } from '../locale/text.ts';
-import { IconButton } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { copyAndSay } from '../../kit/copy-and-say.ts';
+import { closeMenu, openNickName } from '../../kit/popups.ts';
+import { toggleTheme, usePreferences } from '../../kit/preferences.ts';
+import { useLoggedIn } from '../../kit/session.ts';
+import { t } from '../../locale/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { type Member, memberName } from '../member/index.ts';
 
 export function MenuHead({ member }: { member: Member | undefined }) {
   const loggedIn = useLoggedIn();

@@ -1,0 +1,61 @@
+/** The coins of the exchange with their descriptions, and one of them in the editor. Networks and limits are not written here: members read those of now. */
+import type { DeskResult } from '@tern/protocol/desk';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { FaultView } from '../../kit/fault-view.tsx';
+import { useDeskRead } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
+import { t } from '../../locale/text.ts';
+import { type Column, ListTable } from '../../ui/list-table.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { CoinEditor } from './coin-editor.tsx';
+
+export type Coin = DeskResult<'getDeskCoins'>[number];
+
+export default function CoinsDesk() {
+  const [editing, setEditing] = useState<Coin>();
+  const { data, error, refetch, isFetching } = useDeskRead('getDeskCoins', {});
+  if (editing) return <CoinEditor coin={editing} onClose={() => setEditing(undefined)} />;
+  return (
+    <PageFrame title={t('nav.coins')} text={t('help.coinsText')}>
+      {error && <FaultView error={error} onRetry={() => void refetch()} />}
+      <ListTable
+        label={t('nav.coins')}
+        rows={data}
+        columns={columns(setEditing)}
+        keyOf={({ currency }) => currency}
+        isLoading={isFetching}
+        emptyText={t('app.nothing')}
+        loadingText={t('app.loading')}
+      />
+    </PageFrame>
+  );
+}
+
+function columns(onEdit: (coin: Coin) => void): Column<Coin>[] {
+  return [
+    { title: t('help.coin'), render: ({ currency }) => <b>{currency}</b> },
+    { title: t('content.chinese'), render: ({ zh }) => <Beginning text={zh.about} /> },
+    { title: t('content.english'), render: ({ en }) => <Beginning text={en.about} /> },
+    { title: t('help.setTime'), render: ({ setTime }) => <TimeText time={setTime} /> },
+    { title: t('app.action'), render: (coin) => <EditButton onPress={() => onEdit(coin)} /> },
+  ];
+}
+
+const SHOWN_CHARACTERS = 60;
+
+function Beginning({ text }: { text: string }) {
+  if (text === '') return <span className="quiet">{t('help.noCoinText')}</span>;
+  const isCut = text.length > SHOWN_CHARACTERS;
+  return <div className="wrap-text title-cell">{isCut ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text}</div>;
+}
+
+function EditButton({ onPress }: { onPress(): void }) {
+  const may = useMay();
+  return (
+    <Button size="small" onClick={onPress}>
+      {may('setCoinText') ? t('app.edit') : t('app.look')}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts of the coin popup and of the menu of a market's header. */
+export const coin = {
+  about: '{coin} 币种资料',
+  noText: '暂无该币种的介绍。',
+  supply: '发行量',
+  site: '官方网站',
+  explorer: '区块浏览器',
+  networks: '充提网络与限额',
+  noNetwork: '暂无可用网络，可通过手动申请充币。',
+  minWithdrawal: '最小提币数量',
+  maxWithdrawal: '单笔最大提币',
+  withdrawalFee: '提币手续费',
+  contract: '代币合约',
+  depositsPaused: '暂停充币：{reason}',
+  withdrawalsPaused: '暂停提币：{reason}',
+  markets: '交易对',
+  minOrder: '最小下单 {amount} {coin}',
+  orders: '委托记录',
+  rules: '交易规则',
+  guide: '交易指南',
+} as const;
