@@ -35,7 +35,7 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    // A vendor's script knows no policy of ours and makes its own default one.
+    // The widget of a vendor needs the default one.
     `trusted-types tern-captcha-work${captchaHosts.length > 0 ? ' default' : ''}`,
   ];
 }

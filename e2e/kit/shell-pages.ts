@@ -6,8 +6,6 @@ import { extname, join, normalize } from 'node:path';
 import { buildShell } from './shell-build.ts';
 import { STILL_DOCUMENT } from './still-document.ts';
 
-/** The committed ones. */
-const KEYS = join(import.meta.dirname, '../../apps/web/release-keys.json');
 const KINDS: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -40,7 +38,7 @@ export class ShellPages {
 
   /** @param serverOrigin of a server on this machine */
   async start(serverOrigin: string): Promise<void> {
-    await buildShell(this.folder, serverOrigin, KEYS);
+    await buildShell(this.folder, serverOrigin);
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
   }
 
