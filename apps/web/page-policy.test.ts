@@ -16,6 +16,7 @@ it('lets the page reach itself and the one server', () => {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types tern-captcha-work',
   ]);
 });
 
@@ -29,6 +30,7 @@ it('opens the vendor of the captcha and the frame of the customer service where 
   expect(policy).toContain("style-src 'self' 'unsafe-inline' https://*.vendor.example");
   expect(policy).toContain("img-src 'self' data: blob: https://exchange.example https://*.vendor.example");
   expect(policy).toContain('frame-src https://chat.example');
+  expect(policy).toContain('trusted-types tern-captcha-work default');
 });
 
 it('stands right behind the charset, before every script, and names the inline scripts by their hashes', () => {

@@ -17,7 +17,7 @@ export function withPolicy(html: string, settings: ShellSettings): string {
   );
 }
 
-/** The directives of the server's page, but for frame-ancestors, which counts in headers alone. */
+/** The directives of the server's page, but for frame-ancestors, which counts in headers alone, and the service worker. */
 export function pagePolicy(
   scriptHashes: readonly string[],
   { origin, captchaHosts, frameOrigin }: ShellSettings,
@@ -35,6 +35,8 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
+    // The widget of a vendor needs the default one.
+    `trusted-types tern-captcha-work${captchaHosts.length > 0 ? ' default' : ''}`,
   ];
 }
 

@@ -100,6 +100,7 @@ test('the policy in the page is the one of the server, with the server as a fore
   const foreign = header
     .split('; ')
     .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .map((directive) => directive.replace(' tern-service-worker', ''))
     .map((directive) => {
       if (directive.startsWith('img-src')) return `${directive} ${server.origin}`;
       return directive.startsWith('connect-src')
