@@ -17,7 +17,7 @@ import { unpackZip } from '@tern/release/test-kit';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
 /** Where Capacitor serves the pages on Android. */
-export const SHELL_ORIGIN = 'https://localhost';
+const SHELL_ORIGIN = 'https://localhost';
 const READY_TIMEOUT_MS = 10_000;
 const KINDS: Record<string, string> = {
   '.html': 'text/html',
@@ -26,7 +26,7 @@ const KINDS: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-export interface NativePhoneOptions {
+interface NativePhoneOptions {
   /** The folder of the built-in pages. */
   builtIn: string;
   /** SPKI in base64: the one that the native app pins. */
