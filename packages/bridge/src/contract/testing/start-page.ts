@@ -2,12 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { vi } from 'vitest';
-import type { Bridge } from '../bridge.ts';
-import { installNativeLayer, type NativeLayer } from '../capacitor/testing/index.ts';
+import type { Bridge } from '../../bridge.ts';
+import { installNativeLayer, type NativeLayer } from '../../capacitor/testing/index.ts';
 
 /** The native implementation with the plugins' own JavaScript, built once and run anew for each start of an app. */
 const built = build({
-  entryPoints: [fileURLToPath(new URL('../capacitor/index.ts', import.meta.url))],
+  entryPoints: [fileURLToPath(new URL('../../capacitor/index.ts', import.meta.url))],
   bundle: true,
   write: false,
   format: 'iife',
