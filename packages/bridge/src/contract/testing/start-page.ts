@@ -1,5 +1,4 @@
 /** Starts of the native app's page over doubles, each with fresh modules and globals. */
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { vi } from 'vitest';
 import type { Bridge } from '../../bridge.ts';
@@ -7,7 +6,7 @@ import { installNativeLayer, type NativeLayer } from '../../capacitor/testing/in
 
 /** The native implementation with the plugins' own JavaScript, built once and run anew for each start of an app. */
 const built = build({
-  entryPoints: [fileURLToPath(new URL('../../capacitor/index.ts', import.meta.url))],
+  entryPoints: [`${import.meta.dirname}/../../capacitor/index.ts`],
   bundle: true,
   write: false,
   format: 'iife',
