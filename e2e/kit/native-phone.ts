@@ -11,7 +11,7 @@ import {
   type DoublePhone,
   makePhone,
   type NativeLayer,
-  PluginRefusal,
+  PluginRejection,
 } from '@tern/bridge/doubles';
 import { unpackZip } from '@tern/release/test-kit';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
@@ -79,10 +79,10 @@ export class NativePhone {
     await phone.connect({
       language,
       preferences: JSON.stringify({ theme }),
-      session: JSON.stringify(session),
+      session: JSON.stringify({ ...session, token: '' }),
       nickNameOffered: session.userId,
     });
-    const token = { data: JSON.stringify(session.token), access: undefined };
+    const token = { data: session.token, access: undefined };
     phone.device.secureStorage.values.set('capacitor-storage_sessionToken', token);
     return phone;
   }
@@ -128,7 +128,7 @@ export class NativePhone {
     try {
       return { value: await this.layer.call(plugin, method, options) };
     } catch (error) {
-      if (error instanceof PluginRefusal) return { refusal: { message: error.message, code: error.code } };
+      if (error instanceof PluginRejection) return { refusal: { message: error.message, code: error.code } };
       throw error;
     }
   }
@@ -154,7 +154,7 @@ export class NativePhone {
     onProgress: (downloaded: number, total: number) => void,
   ): Promise<Uint8Array> {
     const response = await fetch(url);
-    if (!response.ok || response.body === null) throw new PluginRefusal('Bundle could not be downloaded.');
+    if (!response.ok || response.body === null) throw new PluginRejection('Bundle could not be downloaded.');
     const total = Number(response.headers.get('content-length'));
     const parts: Uint8Array[] = [];
     let downloaded = 0;

@@ -7,6 +7,7 @@ it.each([
   ['https://tern.example/register?code=ABC123', '/register?code=ABC123'],
   ['tern://register?code=ABC123', '/register?code=ABC123'],
   ['tern://register', '/register'],
+  ['tern://register?welCode=ABC123', '/register?welCode=ABC123'],
   ['https://tern.example/transaction/orderDetail?orderId=42', '/transaction/orderDetail?orderId=42'],
   ['tern://transaction/orderDetail?orderId=42', '/transaction/orderDetail?orderId=42'],
   ['tern://noticeDetail?id=7', '/noticeDetail?id=7'],

@@ -14,7 +14,7 @@ interface LinkedScreen {
 const isInvitationCode = (value: string) => /^[A-Za-z0-9]{1,20}$/.test(value);
 
 const SCREENS = new Map<string, LinkedScreen>([
-  ['/register', { takes: { code: isInvitationCode }, needs: [] }],
+  ['/register', { takes: { code: isInvitationCode, welCode: isInvitationCode }, needs: [] }],
   ['/transaction/orderDetail', { takes: { orderId: isId }, needs: ['orderId'] }],
   ['/noticeList', { takes: {}, needs: [] }],
   ['/noticeDetail', { takes: { id: isId }, needs: ['id'] }],
