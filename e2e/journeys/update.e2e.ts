@@ -38,11 +38,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Two operators publish it to all. @returns withdraws it */
-async function publish({ upload }: SignedBuild): Promise<() => Promise<unknown>> {
+/** Two operators publish it to all; it is withdrawn after the walk, so that no later phone is offered it. */
+async function withRelease(
+  { upload }: SignedBuild,
+  walk: (withdraw: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
   const { releaseId } = await operators.act('uploadRelease', upload);
   await operators.decide('publishRelease', { releaseId, share: 100 });
-  return () => operators.act('withdrawRelease', { releaseId });
+  let isStanding = true;
+  const withdraw = async () => {
+    if (!isStanding) return;
+    isStanding = false;
+    await operators.act('withdrawRelease', { releaseId });
+  };
+  try {
+    await walk(withdraw);
+  } finally {
+    await withdraw();
+  }
 }
 
 type Look = Pick<Parameters<typeof NativePhone.open>[1], 'language' | 'theme'>;
@@ -102,31 +115,31 @@ async function update(look: Required<Look>, version: string): Promise<void> {
     await page.goto('/exchange');
     await page.getByLabel(words.price, { exact: true }).fill('91234.5');
     await page.getByLabel(words.qty, { exact: true }).fill('0.25');
-    const withdraw = await publish(await signBuild(builtIn, { version, notes: NOTES }));
-    await comeBack(phone);
-    const popup = page.getByRole('dialog', { name: words.found });
-    await popup.waitFor();
-    for (const note of NOTES[look.language]) await popup.getByText(note).waitFor();
-    await popup.getByText(new RegExp(`v${version} · \\d\\.\\d MB`)).waitFor();
-    await popup.getByRole('button', { name: words.now }).tap();
-    await page.getByRole('dialog', { name: words.done }).waitFor();
-    expect(device.liveUpdate.current).toBeNull();
-    await expect.poll(() => device.liveUpdate.current).toBe(version);
+    await withRelease(await signBuild(builtIn, { version, notes: NOTES }), async () => {
+      await comeBack(phone);
+      const popup = page.getByRole('dialog', { name: words.found });
+      await popup.waitFor();
+      for (const note of NOTES[look.language]) await popup.getByText(note).waitFor();
+      await popup.getByText(new RegExp(`v${version} · \\d\\.\\d MB`)).waitFor();
+      await popup.getByRole('button', { name: words.now }).tap();
+      await page.getByRole('dialog', { name: words.done }).waitFor();
+      expect(device.liveUpdate.current).toBeNull();
+      await expect.poll(() => device.liveUpdate.current).toBe(version);
 
-    await page.waitForURL('**/exchange');
-    await expect.poll(() => device.preferences.values.get('updateFloor')).toBe(version);
-    expect(device.preferences.values.has('updateTrying')).toBe(false);
-    expect((await page.getByLabel(words.price, { exact: true }).inputValue()).replace(',', '')).toBe(
-      '91234.5',
-    );
-    expect(await page.getByLabel(words.qty, { exact: true }).inputValue()).toBe('0.25');
-    await page.goto('/about');
-    await page.getByText(`v${version}`, { exact: true }).waitFor();
-    // A visitor would be led to the login.
-    await page.goto('/assets');
-    await page.waitForURL('**/assets');
-    expect(phone.errors).toEqual([]);
-    await withdraw();
+      await page.waitForURL('**/exchange');
+      await expect.poll(() => device.preferences.values.get('updateFloor')).toBe(version);
+      await expect.poll(() => device.preferences.values.has('updateTrying')).toBe(false);
+      expect((await page.getByLabel(words.price, { exact: true }).inputValue()).replace(',', '')).toBe(
+        '91234.5',
+      );
+      expect(await page.getByLabel(words.qty, { exact: true }).inputValue()).toBe('0.25');
+      await page.goto('/about');
+      await page.getByText(`v${version}`, { exact: true }).waitFor();
+      // A visitor would be led to the login.
+      await page.goto('/assets');
+      await page.waitForURL('**/assets');
+      expect(phone.errors).toEqual([]);
+    });
   });
 }
 
@@ -145,25 +158,25 @@ describe('at length', { tags: 'long' }, () => {
       await withPhone({ language: 'zh' }, async (phone) => {
         const { page, device } = phone;
         await ready(phone);
-        const withdraw = await publish(await signBuild(builtIn, { version }, breakEntry));
-        await comeBack(phone);
-        await page.getByRole('button', { name: '立即更新' }).tap();
-        await expect.poll(() => device.liveUpdate.current).toBe(version);
-        await expect.poll(() => device.liveUpdate.current, { timeout: 30_000 }).toBeNull();
-        await page.getByRole('navigation').waitFor();
-        await expect.poll(() => device.preferences.values.get('updateBad')).toBe(`["${version}"]`);
-        expect(phone.started).toEqual([null, version, null]);
-        expect(device.preferences.values.get('updateFloor')).toBe('0.1.0');
+        await withRelease(await signBuild(builtIn, { version }, breakEntry), async () => {
+          await comeBack(phone);
+          await page.getByRole('button', { name: '立即更新' }).tap();
+          await expect.poll(() => device.liveUpdate.current).toBe(version);
+          await expect.poll(() => device.liveUpdate.current, { timeout: 30_000 }).toBeNull();
+          await page.getByRole('navigation').waitFor();
+          await expect.poll(() => device.preferences.values.get('updateBad')).toBe(`["${version}"]`);
+          expect(phone.started).toEqual([null, version, null]);
+          expect(device.preferences.values.get('updateFloor')).toBe('0.1.0');
 
-        await phone.start();
-        await page.getByRole('navigation').waitFor();
-        await page.goto('/about');
-        await page.getByText('随应用安装').waitFor();
-        await expect.poll(() => device.preferences.values.has('updateReport')).toBe(false);
-        expect(await page.getByRole('dialog').count()).toBe(0);
-        await page.getByRole('button', { name: '检查更新' }).tap();
-        await page.getByRole('dialog', { name: '发现新版本' }).waitFor();
-        await withdraw();
+          await phone.start();
+          await page.getByRole('navigation').waitFor();
+          await page.goto('/about');
+          await page.getByText('随应用安装').waitFor();
+          await expect.poll(() => device.preferences.values.has('updateReport')).toBe(false);
+          expect(await page.getByRole('dialog').count()).toBe(0);
+          await page.getByRole('button', { name: '检查更新' }).tap();
+          await page.getByRole('dialog', { name: '发现新版本' }).waitFor();
+        });
       });
     },
   );
@@ -172,22 +185,22 @@ describe('at length', { tags: 'long' }, () => {
     await withPhone({ language: 'zh' }, async (phone) => {
       const { page, device } = phone;
       await ready(phone);
-      const withdraw = await publish(await signBuild(builtIn, { version: '0.4.0', mandatory: true }));
-      phone.cutDownloadsAfter = 100_000;
-      await comeBack(phone);
-      const found = page.getByRole('dialog', { name: '发现新版本' });
-      await found.waitFor();
-      expect(await found.getByRole('button', { name: '稍后' }).count()).toBe(0);
-      await found.getByRole('button', { name: '立即更新' }).tap();
-      const failed = page.getByRole('dialog', { name: '更新失败' });
-      await failed.getByText('网络中断，请检查网络后重试。').waitFor();
-      expect([...device.liveUpdate.bundles]).toEqual([]);
-      expect(device.preferences.values.has('updateTrying')).toBe(false);
-      phone.cutDownloadsAfter = undefined;
-      await failed.getByRole('button', { name: '重试' }).tap();
-      await expect.poll(() => device.liveUpdate.current).toBe('0.4.0');
-      await expect.poll(() => device.preferences.values.get('updateFloor')).toBe('0.4.0');
-      await withdraw();
+      await withRelease(await signBuild(builtIn, { version: '0.4.0', mandatory: true }), async () => {
+        phone.cutDownloadsAfter = 100_000;
+        await comeBack(phone);
+        const found = page.getByRole('dialog', { name: '发现新版本' });
+        await found.waitFor();
+        expect(await found.getByRole('button', { name: '稍后' }).count()).toBe(0);
+        await found.getByRole('button', { name: '立即更新' }).tap();
+        const failed = page.getByRole('dialog', { name: '更新失败' });
+        await failed.getByText('网络中断，请检查网络后重试。').waitFor();
+        expect([...device.liveUpdate.bundles]).toEqual([]);
+        expect(device.preferences.values.has('updateTrying')).toBe(false);
+        phone.cutDownloadsAfter = undefined;
+        await failed.getByRole('button', { name: '重试' }).tap();
+        await expect.poll(() => device.liveUpdate.current).toBe('0.4.0');
+        await expect.poll(() => device.preferences.values.get('updateFloor')).toBe('0.4.0');
+      });
     });
   });
 
@@ -195,14 +208,15 @@ describe('at length', { tags: 'long' }, () => {
     await withPhone({ language: 'zh' }, async (phone) => {
       const { page, device } = phone;
       await ready(phone);
-      const withdraw = await publish(await signBuild(builtIn, { version: '0.5.0' }));
-      await comeBack(phone);
-      await page.getByRole('dialog', { name: '发现新版本' }).waitFor();
-      await withdraw();
-      await page.getByRole('button', { name: '立即更新' }).tap();
-      await page.getByRole('dialog', { name: '更新失败' }).waitFor();
-      expect(device.liveUpdate.next).toBeNull();
-      expect([...device.liveUpdate.bundles]).toEqual([]);
+      await withRelease(await signBuild(builtIn, { version: '0.5.0' }), async (withdraw) => {
+        await comeBack(phone);
+        await page.getByRole('dialog', { name: '发现新版本' }).waitFor();
+        await withdraw();
+        await page.getByRole('button', { name: '立即更新' }).tap();
+        await page.getByRole('dialog', { name: '更新失败' }).waitFor();
+        expect(device.liveUpdate.next).toBeNull();
+        expect([...device.liveUpdate.bundles]).toEqual([]);
+      });
     });
   });
 
@@ -210,18 +224,20 @@ describe('at length', { tags: 'long' }, () => {
     await withPhone({ language: 'zh' }, async (phone) => {
       const { page, device } = phone;
       await ready(phone);
-      const withdraw = await publish(await signBuild(builtIn, { version: '0.6.0' }));
-      const tooOld = { status: 'FAILED', errorCode: 'SYS.0009', errorMessage: '', result: null };
-      const headers = { 'access-control-allow-origin': '*' };
-      await page.route('**/api/**/getBalances*', (route) => route.fulfill({ headers, json: tooOld }));
-      await page.goto('/assets');
-      await page.getByRole('alert').getByText('当前版本过低').waitFor();
-      const popup = page.getByRole('dialog', { name: '发现新版本' });
-      await popup.getByRole('button', { name: '稍后' }).tap();
-      await page.getByRole('alert').getByRole('button', { name: '立即更新' }).tap();
-      await popup.getByRole('button', { name: '立即更新' }).tap();
-      await expect.poll(() => device.liveUpdate.current).toBe('0.6.0');
-      await withdraw();
+      await withRelease(await signBuild(builtIn, { version: '0.6.0' }), async () => {
+        const tooOld = { status: 'FAILED', errorCode: 'SYS.0009', errorMessage: '', result: null };
+        const headers = { 'access-control-allow-origin': '*' };
+        await page.route('**/api/assets/account/getAccounts*', (route) =>
+          route.fulfill({ headers, json: tooOld }),
+        );
+        await page.goto('/assets');
+        await page.getByRole('alert').getByText('当前版本过低').waitFor();
+        const popup = page.getByRole('dialog', { name: '发现新版本' });
+        await popup.getByRole('button', { name: '稍后' }).tap();
+        await page.getByRole('alert').getByRole('button', { name: '立即更新' }).tap();
+        await popup.getByRole('button', { name: '立即更新' }).tap();
+        await expect.poll(() => device.liveUpdate.current).toBe('0.6.0');
+      });
     });
   });
 

@@ -11,13 +11,13 @@ import {
   type DoublePhone,
   makePhone,
   type NativeLayer,
-  PluginRefusal,
+  PluginRejection,
 } from '@tern/bridge/doubles';
 import { unpackZip } from '@tern/release/test-kit';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
 /** Where Capacitor serves the pages on Android. */
-export const SHELL_ORIGIN = 'https://localhost';
+const SHELL_ORIGIN = 'https://localhost';
 const READY_TIMEOUT_MS = 10_000;
 const KINDS: Record<string, string> = {
   '.html': 'text/html',
@@ -26,7 +26,7 @@ const KINDS: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-export interface NativePhoneOptions {
+interface NativePhoneOptions {
   /** The folder of the built-in pages. */
   builtIn: string;
   /** SPKI in base64: the one that the native app pins. */
@@ -128,7 +128,7 @@ export class NativePhone {
     try {
       return { value: await this.layer.call(plugin, method, options) };
     } catch (error) {
-      if (error instanceof PluginRefusal) return { refusal: { message: error.message, code: error.code } };
+      if (error instanceof PluginRejection) return { refusal: { message: error.message, code: error.code } };
       throw error;
     }
   }
@@ -154,7 +154,7 @@ export class NativePhone {
     onProgress: (downloaded: number, total: number) => void,
   ): Promise<Uint8Array> {
     const response = await fetch(url);
-    if (!response.ok || response.body === null) throw new PluginRefusal('Bundle could not be downloaded.');
+    if (!response.ok || response.body === null) throw new PluginRejection('Bundle could not be downloaded.');
     const total = Number(response.headers.get('content-length'));
     const parts: Uint8Array[] = [];
     let downloaded = 0;

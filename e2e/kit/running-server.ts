@@ -33,7 +33,7 @@ export interface DemoFile {
 }
 
 /** Builds of another commit in the place of this one's. */
-export interface OtherBuilds {
+interface OtherBuilds {
   /** Path of its main.js. */
   server?: string;
   /** Folders of its pages. */

@@ -11,9 +11,7 @@ import { writeBundle } from '@tern/release/zip';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The version of the built pages, in the package that they are made of. */
-export const BUILT_VERSION: string = JSON.parse(
-  readFileSync(join(ROOT, 'apps/web/package.json'), 'utf8'),
-).version;
+const BUILT_VERSION: string = JSON.parse(readFileSync(join(ROOT, 'apps/web/package.json'), 'utf8')).version;
 
 export const BUNDLE_KEY = makeTestKey();
 export const MANIFEST_KEY = makeTestKey();

@@ -1,8 +1,8 @@
 /** The ways of the native implementation to its plugins that a screen does not see. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge } from '../bridge.ts';
-import { startPage } from '../contract/start-page.ts';
-import { stubStorage } from '../contract/stub-storage.ts';
+import { startPage } from '../contract/testing/start-page.ts';
+import { stubStorage } from '../contract/testing/stub-storage.ts';
 import { type DoublePhone, makePhone, type NativeLayer } from './testing/index.ts';
 
 const PICTURE = new Blob(['png'], { type: 'image/png' });

@@ -1,9 +1,9 @@
 /** One contract for every implementation of the bridge: a screen that works on one works on all. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { capacitorDevice } from './capacitor-device.ts';
-import type { DeviceUnderTest, NativeHands } from './device-under-test.ts';
-import { fakeDevice } from './fake-device.ts';
-import { webDevice } from './web-device.ts';
+import { capacitorDevice } from './testing/capacitor-device.ts';
+import type { DeviceUnderTest, NativeHands } from './testing/device-under-test.ts';
+import { fakeDevice } from './testing/fake-device.ts';
+import { webDevice } from './testing/web-device.ts';
 
 const NATIVE = [
   ['fake', fakeDevice],

@@ -12,12 +12,12 @@ export { FakeAlbum, type PhotoPermission } from './fake-album.ts';
 export { FakeBundles } from './fake-bundles.ts';
 
 export class FakeDevice {
-  /** What outlives a kill. */
+  /** These outlive a kill. */
   readonly texts = new Map<string, string>();
   readonly secrets = new Map<string, string>();
   readonly album = new FakeAlbum();
   readonly bundles = new FakeBundles();
-  /** What the app did. */
+  /** These show the acts of the app. */
   readonly copied: string[] = [];
   readonly files: { name: string; content: Blob }[] = [];
   readonly opened: string[] = [];
@@ -26,7 +26,7 @@ export class FakeDevice {
   isAppShown = false;
   left = 0;
   hiders = 0;
-  /** What the device and its member do next. */
+  /** These decide how the device and its member answer. */
   chosenFile: File | undefined;
   clipboardWorks = true;
   secretsWork = true;

@@ -6,14 +6,14 @@ import type { DeviceBundles } from '@tern/bridge';
 import { compareVersions, isVersion } from '@tern/release';
 
 /** A version that was set to start next and has not said ready yet. */
-export interface Trial {
+interface Trial {
   version: string;
   /** The device was told to start it; false: the app may have died before that. */
   isSet: boolean;
 }
 
 /** A report that the server has not got yet. */
-export interface PendingReport {
+interface PendingReport {
   version: string;
   state: 'ready' | 'failed' | 'rolledBack';
   /** The name of the step that failed, or ''. */
@@ -21,7 +21,7 @@ export interface PendingReport {
 }
 
 /** The downloaded version that was set last, for the about screen. */
-export interface Installed {
+interface Installed {
   version: string;
   createdMs: number;
 }

@@ -1,8 +1,9 @@
 /** Sizes of downloads as the popup names them: megabytes of a million bytes, one digit after the point. */
-const MEGABYTE = 1_000_000;
+const TENTH = 100_000;
 
 export function megabytes(bytes: number): string {
-  return (bytes / MEGABYTE).toFixed(1);
+  const tenths = Math.round(bytes / TENTH);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
 /** Whole percent of the download, never above 100 and 0 for a size that is not known. */

@@ -11,7 +11,7 @@ import { Ring } from '../../ui/states.tsx';
 import { megabytes, percentLoaded } from './size-words.ts';
 import type { UpdateStage } from './update-stage.ts';
 
-export interface UpdatePopupProps {
+interface UpdatePopupProps {
   open: boolean;
   stage: UpdateStage;
   version: string;

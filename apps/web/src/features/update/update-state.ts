@@ -20,7 +20,7 @@ export type UpdateState =
   | { step: 'nativeNeeded'; minNative: string };
 
 /** The answers to a check by hand that found nothing to install. */
-export type CheckMessage = 'latest' | 'checkFailed' | 'refused';
+type CheckMessage = 'latest' | 'checkFailed' | 'refused';
 
 export type UpdateAction =
   | { type: 'asked'; isByHand: boolean }

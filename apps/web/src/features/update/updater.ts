@@ -35,7 +35,7 @@ export type CheckAnswer =
   | { kind: 'found'; offer: Offer };
 
 /** The states 1 to 4 of rules/releases#states. */
-export interface UpdateCallbacks {
+interface UpdateCallbacks {
   onUpdating(loadedBytes: number): void;
   onChecking(): void;
   /** Set to start; the caller restarts the app. */

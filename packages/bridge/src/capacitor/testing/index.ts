@@ -19,7 +19,7 @@ import { NativeLayer } from './native-layer.ts';
 
 export type { BundleSource } from './doubles/live-update.ts';
 export { installNativeLayer, NativeLayer } from './native-layer.ts';
-export { PluginRefusal } from './plugin-double.ts';
+export { PluginRejection } from './plugin-double.ts';
 
 export interface DoublePhone {
   app: AppDouble;

@@ -3,7 +3,7 @@
  * ones (the headers of the plugins, `nativePromise`, `nativeCallback`), so that core and the plugins' own JavaScript run as in the
  * app. Options and answers cross as JSON, as they do there. `NativeLayer` alone touches no page: it may stand in another process.
  */
-import { type Options, PluginRefusal } from './plugin-double.ts';
+import { type Options, PluginRejection } from './plugin-double.ts';
 
 /** A double of one plugin under the name that its JavaScript registers. */
 export interface PluginDouble {
@@ -42,10 +42,10 @@ export class NativeLayer {
     }));
   }
 
-  /** @throws PluginRefusal as the plugin rejects */
+  /** @throws PluginRejection as the plugin rejects */
   async call(plugin: string, method: string, options: Options = {}): Promise<unknown> {
     const found = this.plugins.get(plugin)?.methods[method];
-    if (!found) throw new PluginRefusal(`"${plugin}.${method}()" is not implemented`, 'UNIMPLEMENTED');
+    if (!found) throw new PluginRejection(`"${plugin}.${method}()" is not implemented`, 'UNIMPLEMENTED');
     return throughJson(await found(throughJson(options) as Options));
   }
 
@@ -93,6 +93,6 @@ export function installNativeLayer(layer: NativeLayer, target: object = globalTh
 /** Plugins know a rejection by its class, which core brings. */
 function exceptionOf(page: NativePage, error: unknown): unknown {
   const { Exception } = page.Capacitor as { Exception?: new (message: string, code?: string) => Error };
-  if (!Exception || !(error instanceof PluginRefusal)) return error;
+  if (!Exception || !(error instanceof PluginRejection)) return error;
   return new Exception(error.message, error.code);
 }

@@ -3,7 +3,7 @@
 export type Options = Record<string, unknown>;
 
 /** A call that the native side rejects, with the plugin's own message and, where the plugin gives one, its code. */
-export class PluginRefusal extends Error {
+export class PluginRejection extends Error {
   constructor(
     message: string,
     readonly code?: string,
@@ -13,13 +13,13 @@ export class PluginRefusal extends Error {
 }
 
 export function unimplemented(): never {
-  throw new PluginRefusal('not implemented', 'UNIMPLEMENTED');
+  throw new PluginRejection('not implemented', 'UNIMPLEMENTED');
 }
 
-/** A text among the options. @throws PluginRefusal with the plugin's words for an option that is missing */
+/** A text among the options. @throws PluginRejection with the plugin's words for an option that is missing */
 export function requiredText(options: Options, key: string, refusal: string, code?: string): string {
   const value = options[key];
-  if (typeof value !== 'string') throw new PluginRefusal(refusal, code);
+  if (typeof value !== 'string') throw new PluginRejection(refusal, code);
   return value;
 }
 

@@ -12,7 +12,7 @@ import { BUNDLE_KEY, MANIFEST_KEY, NOW_MS, ORIGIN } from './test-releases.ts';
 import { TestServer } from './test-server.ts';
 
 /** The app dies at a call, counted from 1 since the last start of the count, before or after it took effect. */
-export interface Cut {
+interface Cut {
   call: number;
   isAfter: boolean;
 }

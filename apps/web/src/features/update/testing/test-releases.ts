@@ -42,7 +42,7 @@ export interface Release {
   zip: Uint8Array<ArrayBuffer>;
 }
 
-export interface ReleaseWish extends Partial<Manifest> {
+interface ReleaseWish extends Partial<Manifest> {
   version: string;
 }
 

@@ -1,5 +1,5 @@
 /** The ways out of the app: @capacitor/browser 8.0, @capacitor/share 8.0, capacitor-native-settings 8.2. */
-import { type Options, PluginEvents, PluginRefusal, requiredText } from '../plugin-double.ts';
+import { type Options, PluginEvents, PluginRejection, requiredText } from '../plugin-double.ts';
 
 export class BrowserDouble {
   readonly name = 'Browser';
@@ -10,7 +10,7 @@ export class BrowserDouble {
   readonly methods = {
     open: (options: Options) => {
       const url = requiredText(options, 'url', 'Must provide a URL to open');
-      if (this.isRefusing) throw new PluginRefusal('Unable to display URL');
+      if (this.isRefusing) throw new PluginRejection('Unable to display URL');
       this.opened.push(url);
     },
   };
@@ -25,11 +25,11 @@ export class ShareDouble {
 
   readonly methods = {
     share: (options: Options) => {
-      if (this.next === 'busy') throw new PluginRefusal("Can't share while sharing is in progress");
+      if (this.next === 'busy') throw new PluginRejection("Can't share while sharing is in progress");
       if (!options.text && !options.url && !options.files) {
-        throw new PluginRefusal('Must provide a URL or Message or files');
+        throw new PluginRejection('Must provide a URL or Message or files');
       }
-      if (this.next === 'closed') throw new PluginRefusal('Share canceled');
+      if (this.next === 'closed') throw new PluginRejection('Share canceled');
       this.shared.push(options);
       return { activityType: 'com.example.notes' };
     },

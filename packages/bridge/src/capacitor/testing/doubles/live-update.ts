@@ -3,12 +3,12 @@
  * manual mode. Rejections carry the sentence and no code. A download stands in a folder of its own until its signature is checked;
  * it is moved to its place in one step.
  */
-import { type Options, PluginEvents, PluginRefusal, requiredText } from '../plugin-double.ts';
+import { type Options, PluginEvents, PluginRejection, requiredText } from '../plugin-double.ts';
 
 export interface BundleSource {
-  /** @throws PluginRefusal or any Error: the words of the system's network */
+  /** @throws PluginRejection or any Error: the words of the system's network */
   fetchZip(url: string, onProgress: (downloaded: number, total: number) => void): Promise<Uint8Array>;
-  /** By the key that the native app pins; undefined: the configuration has none, and the checksum decides. */
+  /** Checks with the key that the native app pins; undefined: the configuration has none. */
   verify?(zip: Uint8Array, signature: string): Promise<boolean>;
   /** Unpacks to where the web view reads it. @throws Error when the zip cannot be unpacked */
   unpack(bundleId: string, zip: Uint8Array): Promise<void>;
@@ -35,12 +35,12 @@ export class LiveUpdateDouble {
     downloadBundle: (options: Options) => this.download(options),
     deleteBundle: (options: Options) => {
       const id = requiredText(options, 'bundleId', 'bundleId must be provided.');
-      if (!this.bundles.delete(id)) throw new PluginRefusal('bundle not found.');
+      if (!this.bundles.delete(id)) throw new PluginRejection('bundle not found.');
       if (this.next === id) this.next = null;
     },
     setNextBundle: ({ bundleId = null }: { bundleId?: unknown }) => {
       if (bundleId !== null && !this.bundles.has(String(bundleId)))
-        throw new PluginRefusal('bundle not found.');
+        throw new PluginRejection('bundle not found.');
       this.next = bundleId === null ? null : String(bundleId);
       this.events.notify('nextBundleSet', { bundleId: this.next });
     },
@@ -84,7 +84,7 @@ export class LiveUpdateDouble {
   private async download(options: Options): Promise<void> {
     const id = requiredText(options, 'bundleId', 'bundleId must be provided.');
     const url = requiredText(options, 'url', 'url must be provided.');
-    if (this.bundles.has(id)) throw new PluginRefusal('bundle already exists.');
+    if (this.bundles.has(id)) throw new PluginRejection('bundle already exists.');
     const zip = await this.source
       .fetchZip(url, (downloadedBytes, totalBytes) =>
         this.events.notify('downloadBundleProgress', {
@@ -102,12 +102,12 @@ export class LiveUpdateDouble {
 
   private async check(zip: Uint8Array, { signature }: Options): Promise<void> {
     if (!this.source.verify) return;
-    if (typeof signature !== 'string') throw new PluginRefusal('Bundle does not contain a signature.');
+    if (typeof signature !== 'string') throw new PluginRejection('Bundle does not contain a signature.');
     if (!(await this.source.verify(zip, signature)))
-      throw new PluginRefusal('Signature verification failed.');
+      throw new PluginRejection('Signature verification failed.');
   }
 }
 
 function rethrow(error: unknown): never {
-  throw error instanceof PluginRefusal ? error : new PluginRefusal(String(error));
+  throw error instanceof PluginRejection ? error : new PluginRejection(String(error));
 }

@@ -2,7 +2,13 @@
  * @capacitor-community/media 9.1: MediaPlugin.java outside its gallery mode, which needs no permission and wants a folder, and
  * MediaPlugin.swift, which asks for the add-only permission once; a refusal is answered for ever after.
  */
-import { type Options, PluginEvents, PluginRefusal, requiredText, unimplemented } from '../plugin-double.ts';
+import {
+  type Options,
+  PluginEvents,
+  PluginRejection,
+  requiredText,
+  unimplemented,
+} from '../plugin-double.ts';
 
 const ALBUMS = '/storage/emulated/0/Android/media/exchange.tern.app';
 
@@ -23,7 +29,7 @@ export class MediaDouble {
       getAlbumsPath: () => (platform === 'ios' ? unimplemented() : { path: ALBUMS }),
       createAlbum: (options: Options) => {
         const name = requiredText(options, 'name', 'Album name must be given!', 'argumentError');
-        if (this.albums.has(name)) throw new PluginRefusal('Album already exists', 'filesystemError');
+        if (this.albums.has(name)) throw new PluginRejection('Album already exists', 'filesystemError');
         this.albums.add(name);
       },
       savePhoto: (options: Options) => this.savePhoto(options),
@@ -34,15 +40,15 @@ export class MediaDouble {
     if (this.platform === 'android') return this.saveOnAndroid(options);
     requiredText(options, 'path', 'Must provide the data path', 'argumentError');
     // The app has no permission to read, so it finds no album.
-    if (options.albumIdentifier) throw new PluginRefusal('Unable to find that album', 'argumentError');
+    if (options.albumIdentifier) throw new PluginRejection('Unable to find that album', 'argumentError');
     if (this.permission === 'ask') {
       this.asked += 1;
       this.permission = this.answer;
     }
     if (this.permission === 'refused') {
-      throw new PluginRefusal('Access to photos not allowed by user', 'accessDenied');
+      throw new PluginRejection('Access to photos not allowed by user', 'accessDenied');
     }
-    if (this.isFull) throw new PluginRefusal('Unable to save image to album', 'filesystemError');
+    if (this.isFull) throw new PluginRejection('Unable to save image to album', 'filesystemError');
     this.saved.push(options);
     return { identifier: String(this.saved.length) };
   }
@@ -51,10 +57,10 @@ export class MediaDouble {
     const path = requiredText(options, 'path', 'Input file path is required', 'argumentError');
     const album = requiredText(options, 'albumIdentifier', 'Album identifier required', 'argumentError');
     if (!this.albums.has(album.replace(`${ALBUMS}/`, ''))) {
-      throw new PluginRefusal('Album identifier does not exist, use getAlbums() to get', 'argumentError');
+      throw new PluginRejection('Album identifier does not exist, use getAlbums() to get', 'argumentError');
     }
     if (this.isFull)
-      throw new PluginRefusal('Temporary file creation from data URL failed', 'filesystemError');
+      throw new PluginRejection('Temporary file creation from data URL failed', 'filesystemError');
     this.saved.push({ ...options, path });
     return { filePath: `${album}/IMG_${this.saved.length}.png` };
   }

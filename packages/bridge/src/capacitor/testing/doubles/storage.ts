@@ -2,7 +2,7 @@
  * @capacitor/preferences 8.0 (PreferencesPlugin.java, PreferencesPlugin.swift), @aparajita/capacitor-secure-storage 8.0 (the native
  * half below its JavaScript: SecureStorage.java, Plugin.swift) and the part of @capacitor/filesystem 8.1 that the bridge uses.
  */
-import { type Options, PluginEvents, PluginRefusal, requiredText } from '../plugin-double.ts';
+import { type Options, PluginEvents, PluginRejection, requiredText } from '../plugin-double.ts';
 
 export class PreferencesDouble {
   readonly name = 'Preferences';
@@ -45,7 +45,7 @@ export class SecureStorageDouble {
   };
 
   private keyFor(options: Options): string {
-    if (this.isRefusing) throw new PluginRefusal('An OS error occurred (-25308)', 'osError');
+    if (this.isRefusing) throw new PluginRejection('An OS error occurred (-25308)', 'osError');
     return requiredText(options, 'prefixedKey', 'Missing or empty key param', 'missingKey');
   }
 }
@@ -65,7 +65,7 @@ export class FilesystemDouble {
         'OS-PLUG-FILE-0005',
       );
       if (this.isFull) {
-        throw new PluginRefusal("'writeFile' failed with: write failed: ENOSPC", 'OS-PLUG-FILE-0013');
+        throw new PluginRejection("'writeFile' failed with: write failed: ENOSPC", 'OS-PLUG-FILE-0013');
       }
       this.written.push(options);
       return { uri: `file:///data/cache/${path}` };

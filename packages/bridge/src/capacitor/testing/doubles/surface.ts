@@ -2,7 +2,7 @@
  * The plugins for the app's surface: @capacitor/status-bar 8.0, splash-screen 8.0, keyboard 8.0, privacy-screen 2.0, network 8.0,
  * clipboard 8.0.
  */
-import { type Options, PluginEvents, PluginRefusal, requiredText } from '../plugin-double.ts';
+import { type Options, PluginEvents, PluginRejection, requiredText } from '../plugin-double.ts';
 
 export class StatusBarDouble {
   readonly name = 'StatusBar';
@@ -89,7 +89,7 @@ export class ClipboardDouble {
   readonly methods = {
     write: (options: Options) => {
       const text = requiredText(options, 'string', 'No data provided');
-      if (this.isRefusing) throw new PluginRefusal('Writing to the clipboard failed');
+      if (this.isRefusing) throw new PluginRejection('Writing to the clipboard failed');
       this.written.push(text);
     },
   };

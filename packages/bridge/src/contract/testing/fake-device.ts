@@ -1,5 +1,5 @@
 /** The fake implementation, which brings its own hands. */
-import { FakeDevice } from '../fake/index.ts';
+import { FakeDevice } from '../../fake/index.ts';
 import type { DeviceUnderTest } from './device-under-test.ts';
 
 export async function fakeDevice(): Promise<DeviceUnderTest> {

@@ -1,6 +1,6 @@
 /** The browser's implementation over stubs of the page that it uses. */
 import { vi } from 'vitest';
-import * as web from '../index.ts';
+import * as web from '../../index.ts';
 import type { DeviceUnderTest } from './device-under-test.ts';
 import { stubStorage } from './stub-storage.ts';
 

@@ -1,7 +1,7 @@
 /** The native implementation over doubles of its plugins, on either system. */
 import { vi } from 'vitest';
-import type { BundleFault } from '../bridge.ts';
-import { type BundleSource, makePhone } from '../capacitor/testing/index.ts';
+import type { BundleFault } from '../../bridge.ts';
+import { type BundleSource, makePhone } from '../../capacitor/testing/index.ts';
 import type { DeviceUnderTest } from './device-under-test.ts';
 import { startPage } from './start-page.ts';
 import { stubStorage } from './stub-storage.ts';

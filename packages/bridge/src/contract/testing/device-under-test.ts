@@ -1,5 +1,5 @@
 /** A device under the contract: the bridge, and the hands of the member and of the world that each implementation has its way for. */
-import type { Bridge, BundleFault } from '../bridge.ts';
+import type { Bridge, BundleFault } from '../../bridge.ts';
 
 export interface DeviceUnderTest {
   bridge: Bridge;

@@ -1,13 +1,12 @@
 /** Starts of the native app's page over doubles, each with fresh modules and globals. */
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { vi } from 'vitest';
-import type { Bridge } from '../bridge.ts';
-import { installNativeLayer, type NativeLayer } from '../capacitor/testing/index.ts';
+import type { Bridge } from '../../bridge.ts';
+import { installNativeLayer, type NativeLayer } from '../../capacitor/testing/index.ts';
 
 /** The native implementation with the plugins' own JavaScript, built once and run anew for each start of an app. */
 const built = build({
-  entryPoints: [fileURLToPath(new URL('../capacitor/index.ts', import.meta.url))],
+  entryPoints: [`${import.meta.dirname}/../../capacitor/index.ts`],
   bundle: true,
   write: false,
   format: 'iife',
