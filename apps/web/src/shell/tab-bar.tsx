@@ -1,6 +1,6 @@
 /** The tabs of the set that the operator chose. Balance wants a login; the guard of its route sees to that. */
-// style-allow: the icon's own name
 import type { TabSet } from '@tern/protocol';
+// style-allow: the icon's own name
 import { ArrowDownUp, ChartNoAxesColumn, FileText, Gift, House, UserRound, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTabSet } from '../features/menu/index.ts';

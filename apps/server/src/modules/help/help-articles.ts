@@ -8,6 +8,7 @@ import { CallError } from '../../platform/http/call.ts';
 import { isSwitchedOff } from './features.ts';
 import { type FigureSources, readFigures } from './figures.ts';
 import { fillText } from './fill-text.ts';
+import { FoundTexts } from './found-texts.ts';
 import { languageOf } from './help-text.ts';
 import { searchArticles } from './search.ts';
 
@@ -19,11 +20,15 @@ interface TitleRow {
 }
 
 export class HelpArticles {
+  private readonly found: FoundTexts;
+
   constructor(
     private readonly sql: Sql,
     private readonly sources: FigureSources,
     private readonly supportSite: string,
-  ) {}
+  ) {
+    this.found = new FoundTexts(sql);
+  }
 
   async center(
     { global }: CallRequest<'getHelpCenter'>,
@@ -83,8 +88,8 @@ export class HelpArticles {
     };
   }
 
-  search({ words, global }: CallRequest<'searchHelp'>, nowMs: number): Promise<CallResult<'searchHelp'>> {
-    return searchArticles(this.sql, words, global, this.filler(global, nowMs));
+  search(request: CallRequest<'searchHelp'>, nowMs: number): Promise<CallResult<'searchHelp'>> {
+    return searchArticles(this.sql, this.found, request, this.filler(request.global, nowMs));
   }
 
   /** Reads the figures once, and only when a text names one. */

@@ -3,10 +3,9 @@
  * that holds some of them, so that a question in a member's own words finds something. Titles count before bodies. The
  * work is bounded: of very common words the first articles that hold them are ranked.
  */
-import type { CallResult, GlobalText } from '@tern/protocol';
-import { withoutAddresses } from '@tern/protocol/article-links';
-import { blocksOf } from '@tern/protocol/paragraphs';
+import type { CallRequest, CallResult, GlobalText } from '@tern/protocol';
 import type { Queryable } from '../../platform/database/connect.ts';
+import type { FoundTexts } from './found-texts.ts';
 import { type HelpText, languageOf } from './help-text.ts';
 import { pairVector, type Search, searchOf, wordsOf } from './search-words.ts';
 
@@ -42,8 +41,8 @@ export async function removeWords(sql: Queryable, articleId: string): Promise<vo
 
 export async function searchArticles(
   sql: Queryable,
-  words: string,
-  global: GlobalText,
+  texts: FoundTexts,
+  { words, global }: CallRequest<'searchHelp'>,
   fill: (text: string) => Promise<string>,
 ): Promise<Found[]> {
   const search = searchOf(words);
@@ -51,19 +50,19 @@ export async function searchArticles(
   const all = await findArticles(sql, search, global, '&');
   const hasOneTerm = search.han.length + search.other.length === 1;
   const rows = all.length > 0 || hasOneTerm ? all : await findArticles(sql, search, global, '|');
+  const found = rows.map(({ article_id, version }) => ({ articleId: String(article_id), version }));
   return Promise.all(
-    rows.map(async ({ article_id, title, body }) => ({
-      articleId: String(article_id),
+    (await texts.of(found, languageOf(global))).map(async ({ articleId, title, lines }) => ({
+      articleId,
       title: await fill(title),
-      excerpt: await excerptOf(body, search, fill),
+      excerpt: await excerptOf(lines, search, fill),
     })),
   );
 }
 
 interface FoundRow {
   article_id: bigint;
-  title: string;
-  body: string;
+  version: number;
 }
 
 /**
@@ -77,11 +76,10 @@ function findArticles(
   global: GlobalText,
   join: '&' | '|',
 ): Promise<FoundRow[]> {
-  const language = languageOf(global);
   const query = queryOf(sql, search, join);
   return sql<FoundRow[]>`
     with titled as (
-      select article_id, 2 + ts_rank(words, ${query}) as worth from help_words
+      select article_id, 2 + ts_rank(title, ${query}) as worth from help_words
       where global = ${global} and title @@ ${query} limit ${MOST_RANKED}
     ),
     held as (
@@ -93,9 +91,8 @@ function findArticles(
       select article_id, max(worth) as worth from (select * from titled union all select * from held) found
       group by article_id order by 2 desc, 1 limit ${MOST_FOUND}
     )
-    select article_id, v.${sql(`${language}_title`)} as title, v.${sql(`${language}_body`)} as body
-    from best join help_articles a using (article_id) join help_versions v using (article_id)
-    where v.version = a.published order by best.worth desc, article_id`;
+    select article_id, a.published as version from best join help_articles a using (article_id)
+    order by best.worth desc, article_id`;
 }
 
 /** Letters and digits alone reach the text of a query, so nothing in it is an operator. */
@@ -109,8 +106,8 @@ function queryOf(sql: Queryable, { han, other }: Search, join: '&' | '|') {
     : sql`(${pairs}::tsquery || to_tsquery('english', ${words}))`;
 }
 
-/** The line of the body that holds a word of the search, cut around the word. */
-async function excerptOf(body: string, search: Search, fill: (text: string) => Promise<string>) {
+/** The line of the text that holds a word of the search, cut around the word. */
+async function excerptOf(lines: readonly string[], search: Search, fill: (text: string) => Promise<string>) {
   const wanted = [...search.han.map((term) => term.replace(':*', '')), ...search.other].map((word) =>
     word.toLowerCase(),
   );
@@ -118,26 +115,8 @@ async function excerptOf(body: string, search: Search, fill: (text: string) => P
     const places = wanted.map((word) => line.toLowerCase().indexOf(word)).filter((place) => place >= 0);
     return places.length === 0 ? -1 : Math.min(...places);
   };
-  const line = await fill(firstLine(body, (one) => placeIn(one) >= 0));
+  const line = await fill(lines.find((one) => placeIn(one) >= 0) ?? lines[0] ?? '');
   const from = Math.max(0, placeIn(line) - WORDS_BEFORE);
   const cut = line.slice(from, from + EXCERPT_LENGTH).trim();
   return `${from > 0 ? '…' : ''}${cut}${from + EXCERPT_LENGTH < line.length ? '…' : ''}`;
-}
-
-/** The first line that is wanted, or else the first one at all. */
-function firstLine(body: string, isWanted: (line: string) => boolean): string {
-  let first: string | undefined;
-  for (const line of linesOf(body)) {
-    if (isWanted(line)) return line;
-    first ??= line;
-  }
-  return first ?? '';
-}
-
-/** Paragraphs and items, as they are read; tables say nothing in an excerpt. An empty line parts blocks. */
-function* linesOf(body: string): Generator<string> {
-  for (const part of body.split(/\n\s*\n/))
-    for (const block of blocksOf(withoutAddresses(part)))
-      if (block.kind === 'list') yield* block.items;
-      else if (block.kind === 'paragraph') yield block.text.replaceAll('\n', ' ');
 }
