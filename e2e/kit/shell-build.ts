@@ -26,13 +26,13 @@ export function writeKeys(folder: string): string {
 
 /**
  * @param output the folder of the pages
- * @param keys path of the public keys that the build pins
+ * @param keys path of the public keys that the build pins; undefined: the committed ones
  * @param root of the commit that is built
  */
 export async function buildShell(
   output: string,
   serverOrigin: string,
-  keys: string,
+  keys?: string,
   root: string = ROOT,
 ): Promise<void> {
   const env = {
@@ -40,7 +40,7 @@ export async function buildShell(
     TERN_ORIGIN: serverOrigin,
     TERN_LOOPBACK_TEST: '1',
     TERN_OUTPUT: output,
-    TERN_RELEASE_KEYS: keys,
+    ...(keys !== undefined && { TERN_RELEASE_KEYS: keys }),
   };
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--mode', 'shell', '--logLevel', 'warn'];
