@@ -17,7 +17,7 @@ import { unpackZip } from '@tern/release/test-kit';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
 /** Where Capacitor serves the pages on Android. */
-const SHELL_ORIGIN = 'https://localhost';
+export const SHELL_ORIGIN = 'https://localhost';
 const READY_TIMEOUT_MS = 10_000;
 const KINDS: Record<string, string> = {
   '.html': 'text/html',

@@ -26,7 +26,7 @@ export function writeKeys(folder: string): string {
 
 /**
  * @param output the folder of the pages
- * @param keys path of the public keys that the build pins; left out: the committed ones
+ * @param keys path of the public keys that the build pins; undefined: the committed ones
  * @param root of the commit that is built
  */
 export async function buildShell(
