@@ -35,7 +35,7 @@ export function deployBuild(webRoot: string, { version, notes }: Deployment): st
   return build;
 }
 
-/** Of the same length, so that maps of sources and sizes stay true. */
+/** Both have the same length, so that maps of sources and sizes stay true. */
 function newNameOf(name: string, version: string): string {
   const [, stem = '', hash = '', ending = ''] = /^(.*)-([\w-]{6,8})\.(\w+)$/.exec(name) ?? [];
   const fresh = createHash('sha256').update(`${version}/${hash}`).digest('hex').slice(0, hash.length);

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const BUILT_VERSION: string = JSON.parse(readFileSync(join(ROOT, 'apps/web/package.json'), 'utf8')).version;
 
 export const BUNDLE_KEY = makeTestKey();
-export const MANIFEST_KEY = makeTestKey();
+const MANIFEST_KEY = makeTestKey();
 
 /** The path of a file with the public keys, for builds and servers. */
 export function writeKeys(folder: string): string {

@@ -28,7 +28,7 @@ export interface ApiOptions {
   timeoutMs?: number;
   session(): ApiSession | undefined;
   language(): WireLanguage;
-  /** Of the app, "1.2.3": a server that serves it no more says so (rules/releases#versions). */
+  /** The version of the app, "1.2.3": a server that serves it no more says so (rules/releases#versions). */
   appVersion?(): string;
   /** The second in which the server answered just now, if it said so. */
   onDate?(dateMs: number): void;

@@ -30,7 +30,9 @@ export const TEST_PACKAGES: readonly string[] = ['test-kit'];
 export const LAZY: Record<string, readonly string[]> = { 'apps/server': ['simulator'] };
 
 /** Modules that a package's own build makes. */
-export const MADE_MODULES: Record<string, readonly string[]> = { 'apps/web': ['virtual:route-table'] };
+export const MADE_MODULES: Record<string, readonly string[]> = {
+  'apps/web': ['virtual:route-table', 'virtual:route-table/later-routes'],
+};
 
 /** Packages that must run anywhere: no node built-ins outside their tests. */
 export const WITHOUT_NODE: readonly string[] = [

@@ -1,5 +1,8 @@
 /** The version of the member's app that this server was built with (rules/releases#versions): the one of apps/web/package.json. */
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const MANIFEST = z.object({ version: z.string() });
 
 /** The bundle holds it as a constant. */
 declare const BUILT_APP_VERSION: string | undefined;
@@ -9,8 +12,6 @@ export function builtAppVersion(): string {
 }
 
 function readFromSource(): string {
-  const manifest = JSON.parse(
-    readFileSync(new URL('../../../web/package.json', import.meta.url), 'utf8'),
-  ) as { version: string };
-  return manifest.version;
+  const file = new URL('../../../web/package.json', import.meta.url);
+  return MANIFEST.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

@@ -6,13 +6,15 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 const FOLDER = 'web-builds';
 /** A copy that a stop left unfinished. */
 const DRAFT = 'draft';
 const MOST_EARLIER = 2;
 const NAME = /^\d{6}-[0-9a-f]{16}$/;
-const BUILD = /^[0-9a-f]{16}$/;
+/** The served build's version.json. */
+const SERVED = z.object({ build: z.string().regex(/^[0-9a-f]{16}$/) });
 
 /**
  * @returns the folders of the builds before the served one, the newest first; each holds `assets/`. None where the web
@@ -51,6 +53,5 @@ async function copyBuild(webRoot: string, folder: string, name: string): Promise
 async function buildOf(webRoot: string): Promise<string | undefined> {
   const file = join(webRoot, 'version.json');
   if (!existsSync(file)) return undefined;
-  const { build } = JSON.parse(await readFile(file, 'utf8')) as { build?: unknown };
-  return typeof build === 'string' && BUILD.test(build) ? build : undefined;
+  return SERVED.safeParse(JSON.parse(await readFile(file, 'utf8'))).data?.build;
 }

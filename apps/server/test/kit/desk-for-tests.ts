@@ -24,7 +24,6 @@ import { type Config, loadConfig } from '../../src/config.ts';
 import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
 import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
-import { openAgreement } from '../../src/modules/agreement/index.ts';
 import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
@@ -43,6 +42,7 @@ import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
 import { TopicHub } from '../../src/platform/websocket/index.ts';
 import { openActivityForDesk } from './activity-for-desk.ts';
+import { type AgreementForDesk, openAgreementForDesk } from './agreement-for-desk.ts';
 import { openHelpForDesk } from './help-for-desk.ts';
 import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
@@ -100,7 +100,7 @@ export class DeskForTests {
   };
   balances!: BalancesApi;
   spot!: SpotApi;
-  agreement!: Awaited<ReturnType<typeof openAgreement>>;
+  agreement!: AgreementForDesk;
   release!: ReleaseForDesk;
   /** When members registered, for what asks; the others have been here for ever. */
   readonly registeredMs = new Map<number, number>();
@@ -164,7 +164,7 @@ export class DeskForTests {
     const content = modules.add(
       openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot, config: config.content }),
     );
-    this.release = modules.add(await openReleaseForDesk(this, config.release, keyed));
+    this.release = modules.add(await openReleaseForDesk({ sql, clock }, config.release, keyed));
     const market = modules.add(
       await openMarket({
         sql,
@@ -224,9 +224,7 @@ export class DeskForTests {
     const { otc, project } = await openOtcForDesk(this);
     this.projectOtc = project;
     modules.add(otc);
-    const byId = async (id: number) => ({ createdMs: this.registeredMs.get(id) ?? 0 }) as never;
-    const agreementMember = { existing: async (memberId: string) => Number(memberId), members: { byId } };
-    this.agreement = modules.add(await openAgreement({ sql, clock, member: agreementMember }));
+    this.agreement = modules.add(await openAgreementForDesk({ sql, clock }, this.registeredMs));
     const invitation = modules.add(await openInvitationForDesk(this)).api;
     modules.add(await openActivityForDesk(this, invitation, [ANNA, BEN]));
     this.support = openSupportForDesk(this, config.support, otc.api);

@@ -17,7 +17,7 @@ export function rowOf(path: string): Route | undefined {
   return routeByPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path);
 }
 
-/** Whether `rowOf` has the last word on the path: most rows come after the first screen. */
+/** True once `rowOf` has the last word on the path: most rows come after the first screen. */
 export function isDecided(path: string): boolean {
   return isWhole || rowOf(path) !== undefined;
 }

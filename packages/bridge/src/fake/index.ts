@@ -9,7 +9,6 @@ import { FakeBundles } from './fake-bundles.ts';
 import { Listeners } from './listeners.ts';
 
 export { FakeAlbum, type PhotoPermission } from './fake-album.ts';
-export { FakeBundles } from './fake-bundles.ts';
 
 export class FakeDevice {
   /** These outlive a kill. */

@@ -1,12 +1,13 @@
 /** The description of a coin in both languages, beside what members will see of it. */
+import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
 import { useMay } from '../../kit/session.ts';
 import { TextPreview } from '../../kit/text-preview.tsx';
 import { t } from '../../locale/text.ts';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
-import type { Coin } from './coins-desk.tsx';
 
+export type Coin = DeskResult<'getDeskCoins'>[number];
 type Entry = Pick<Coin, 'zh' | 'en' | 'site' | 'explorer'>;
 
 const LONGEST_ABOUT = 2_000;

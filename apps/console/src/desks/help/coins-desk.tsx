@@ -1,5 +1,4 @@
 /** The coins of the exchange with their descriptions, and one of them in the editor. Networks and limits are not written here: members read those of now. */
-import type { DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FaultView } from '../../kit/fault-view.tsx';
@@ -9,9 +8,7 @@ import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { CoinEditor } from './coin-editor.tsx';
-
-export type Coin = DeskResult<'getDeskCoins'>[number];
+import { type Coin, CoinEditor } from './coin-editor.tsx';
 
 export default function CoinsDesk() {
   const [editing, setEditing] = useState<Coin>();

@@ -97,7 +97,7 @@ async function listReleases(parts: ReleaseDeskParts, request: DeskRequest<'getRe
 }
 
 async function wireRelease({ sql, steps }: ReleaseDeskParts, row: ReleaseRow) {
-  const { minNative, mandatory, size, sha256, notes, createdMs, expiresMs } = manifestOf(row);
+  const manifest = manifestOf(row);
   const [counts, failures, reasons] = await Promise.all([
     readCounts(sql, row),
     steps.failures(row),
@@ -110,9 +110,13 @@ async function wireRelease({ sql, steps }: ReleaseDeskParts, row: ReleaseRow) {
     channel: row.channel,
     status: row.status,
     share: row.share,
-    ...{ minNative, mandatory, size, sha256, notes },
-    createTime: createdMs,
-    expireTime: expiresMs,
+    minNative: manifest.minNative,
+    mandatory: manifest.mandatory,
+    size: manifest.size,
+    sha256: manifest.sha256,
+    notes: manifest.notes,
+    createTime: manifest.createdMs,
+    expireTime: manifest.expiresMs,
     uploadTime: Number(row.uploaded_ms),
     changeTime: Number(row.changed_ms),
     counts,

@@ -16,7 +16,7 @@ export interface AppLinks {
 }
 
 /** Invitation, order and notice. */
-export const LINKED_PATHS = ['/register', '/transaction/orderDetail', '/noticeDetail'] as const;
+const LINKED_PATHS = ['/register', '/transaction/orderDetail', '/noticeDetail'] as const;
 
 export function addAppLinks(app: FastifyInstance, links: AppLinks): void {
   addFile(app, '/.well-known/assetlinks.json', androidFile(links));

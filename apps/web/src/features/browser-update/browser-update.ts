@@ -27,7 +27,7 @@ let putOff: string | undefined;
 /** Registers the worker and asks for the served build: at the start, on a return to the page, and every 15 minutes. */
 export function watchServedBuild(): () => void {
   registerSoon();
-  // What the forms of the first screen have not taken by now belongs to none of them.
+  // The drafts that no form of the first screen has taken by now belong to none of them.
   restoreDrafts();
   const ask = () => void askForServedBuild().catch(() => undefined);
   const onReturn = () => document.visibilityState === 'visible' && ask();

@@ -1,5 +1,5 @@
 /**
- * The two functions of the native app's update (product#native-calls): `checkUpdate` asks the server and judges its answer,
+ * The two functions of the native app's update (product#calls): `checkUpdate` asks the server and judges its answer,
  * `startUpdate` brings a found version up to the restart that swaps it in. The order of the gates is that of rules/releases#gates.
  * Invariant: nothing that the server answers is believed beyond the release's own signed bytes; whatever fails, the running version goes on.
  */
@@ -18,7 +18,7 @@ export interface UpdateServer {
 
 export interface UpdaterDeps extends StartDeps {
   server: UpdateServer;
-  /** Of the server, which serves the zips. */
+  /** The server that serves the zips. */
   origin: string;
   platform: Platform;
   channel: string;

@@ -10,7 +10,7 @@ export class TestServer implements UpdateServer {
   isOnline = true;
   readonly checks: Parameters<UpdateServer['check']>[0][] = [];
   readonly reports: CallRequest<'reportUpdate'>[] = [];
-  /** By absolute address. */
+  /** The zips by their absolute addresses. */
   readonly zips = new Map<string, Uint8Array<ArrayBuffer>>();
 
   offer(release: Release): void {
