@@ -93,6 +93,19 @@ describe('a version that throws, hangs or paints nothing', () => {
   });
 });
 
+it('an old zip under a manifest of a higher version, by a thief of the manifest key, is left and marked bad', async () => {
+  const phone = new TestPhone();
+  const old = await makeRelease({ version: '0.9.0' });
+  const { size, sha256, bundleSignature } = old.manifest;
+  const forged = await makeRelease({ version: '2.0.0', size, sha256, bundleSignature });
+  phone.server.offer({ ...forged, zip: old.zip });
+  await phone.open();
+  await phone.install();
+  expect(phone.ran).toEqual(['1.0.0', '0.9.0', '1.0.0']);
+  expect(await phone.marks.readBad()).toEqual(['2.0.0']);
+  expect(await phone.marks.readFloor()).toBe('1.0.0');
+});
+
 it('a good download that breaks later is left once, and the built-in build stays', async () => {
   const phone = await updatedPhone();
   phone.server.offered = null;

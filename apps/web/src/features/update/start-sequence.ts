@@ -66,8 +66,10 @@ export async function setNext({ bundles, marks }: StartDeps, version: string): P
  * first: marks that say good about a version that the device then leaves would start it again and again.
  */
 export async function sayReady({ bundles, marks, version: code }: StartDeps): Promise<void> {
-  await bundles.ready();
   const running = await bundles.running();
+  // An old zip under a manifest of a higher version, by a thief of the manifest key: the device leaves what says nothing.
+  if (running !== undefined && running !== code) return;
+  await bundles.ready();
   const version = running ?? code;
   await marks.raiseFloor(version);
   if (running !== undefined) {

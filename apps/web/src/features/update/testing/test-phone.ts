@@ -88,7 +88,7 @@ export class TestPhone {
           this.device.kill();
           continue;
         }
-        if (!this.wantsRestart) return;
+        if (!this.wantsRestart && !this.device.bundles.timeOut()) return;
         continue;
       }
       if (!this.device.bundles.timeOut()) throw new Error('the built-in build does not come up');
