@@ -19,13 +19,16 @@ export class Offers {
     private readonly steps: ReleaseSteps,
   ) {}
 
-  async check(device: CallRequest<'checkUpdate'>, nowMs: number): Promise<CallResult<'checkUpdate'>> {
-    const row = await this.highest(device, nowMs);
+  async check(
+    device: CallRequest<'checkUpdate'>,
+    from: { ip: string; nowMs: number },
+  ): Promise<CallResult<'checkUpdate'>> {
+    const row = await this.highest(device, from.nowMs);
     if (row === undefined) return NONE;
     const manifest = manifestOf(row);
     if (compareVersions(device.native, manifest.minNative) < 0)
       return { package: null, nativeNeeded: manifest.minNative };
-    await this.steps.offered(row, device.deviceId, nowMs);
+    await this.steps.offered(row, device.deviceId, from);
     return { package: packageOf(row, manifest, device.global), nativeNeeded: '' };
   }
 

@@ -58,10 +58,18 @@ describe('reports of failures', () => {
     await world.desk.ask('withdrawRelease', { releaseId, reason }, world.anna);
   });
 
-  it('pause it at 2 % of the devices that were offered it', { tags: 'long', timeout: 60_000 }, async () => {
+  it('pause it at 2 % of the devices that were offered it, of which 3 of a network count', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     const releaseId = await published('1.3.0');
     for (let device = 1_000; device < 1_601; device++) await world.check(device);
     expect((await world.row(releaseId)).pauseAt).toBe(13);
+    // Of a network with many devices, or of a forger, 3 count and 1,000 are kept.
+    for (let device = 2_000; device < 3_010; device++) await world.check(device, {}, '203.0.113.7');
+    const { pauseAt, counts } = await world.row(releaseId);
+    expect(pauseAt).toBe(13);
+    expect(counts).toMatchObject([{ offered: 1_601 }]);
     for (let device = 1_000; device < 1_012; device++)
       await world.report(device, '1.3.0', 'failed', { ip: `198.51.${device - 1_000}.1` });
     expect((await world.row(releaseId)).status).toBe('FULL');

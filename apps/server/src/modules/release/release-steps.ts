@@ -1,7 +1,7 @@
 /**
  * The steps of devices through an update: offered, and what they report (rules/releases#start). Devices and networks are kept
- * as keyed hashes that differ from release to release, for 90 days. Reports come from phones and may be forged: of one
- * network a few failures count, and they pause a release at most.
+ * as keyed hashes that differ from release to release, for 90 days. Checks and reports come from phones and may be forged: of
+ * one network a few offers and failures count, they pause a release at most, and no network fills the table.
  */
 import type { CallRequest } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
@@ -12,11 +12,14 @@ import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { ReleaseRow } from './release-row.ts';
 
 const KEPT_MS = 90 * 24 * 3_600_000;
-const FAILURES_OF_NETWORK = 3;
+/** Offers and failures of one network that count. */
+const COUNTED_OF_NETWORK = 3;
+/** Offers of one network that are kept; the networks of mobile carriers have many devices. */
+const KEPT_OF_NETWORK = 1_000;
 const LEAST_FAILURES = 10;
 
 type Fresh = Pick<ReleaseRow, 'release_id' | 'share'>;
-type Step = 'offered' | CallRequest<'reportUpdate'>['state'];
+type Reported = CallRequest<'reportUpdate'>['state'];
 type Failing = Pick<ReleaseRow, 'release_id' | 'failures_since_ms'>;
 
 export class ReleaseSteps {
@@ -26,15 +29,28 @@ export class ReleaseSteps {
     private readonly failurePercent: number,
   ) {}
 
-  async offered({ release_id, share }: ReleaseRow, deviceId: string, nowMs: number): Promise<void> {
+  async offered(
+    { release_id, share }: ReleaseRow,
+    deviceId: string,
+    { ip, nowMs }: { ip: string; nowMs: number },
+  ): Promise<void> {
     const device = this.keyed('release device', String(release_id), deviceId);
-    await this.count(
-      'offered',
-      this.sql<Fresh[]>`
-        insert into release_steps (release_id, device, step, share, time_ms)
-        values (${release_id}, ${device}, 'offered', ${share}, ${nowMs})
-        on conflict do nothing returning release_id, share`,
-    );
+    const network = this.keyed('release network', String(release_id), networkOf(ip));
+    await this.sql`
+      with of_network as (
+        select count(*) as offers from release_steps
+        where release_id = ${release_id} and network = ${network} and step = 'offered'),
+      fresh as (
+        insert into release_steps (release_id, device, step, share, network, time_ms)
+        select ${release_id}::bigint, ${device}, 'offered', ${share}::int, ${network}, ${nowMs}::bigint from of_network
+        where offers < ${KEPT_OF_NETWORK}
+        on conflict do nothing returning release_id, share),
+      counted as (
+        update releases set counted_offers = counted_offers + 1 from fresh, of_network
+        where releases.release_id = fresh.release_id and offers < ${COUNTED_OF_NETWORK})
+      insert into release_counts (release_id, share, step, devices)
+      select release_id, share, 'offered', 1 from fresh
+      on conflict (release_id, share, step) do update set devices = release_counts.devices + 1`;
   }
 
   /**
@@ -62,7 +78,7 @@ export class ReleaseSteps {
   }
 
   /** Adds the new step, if it is one, to the counts. */
-  private async count(step: Step, insert: Statement<Fresh[]>): Promise<boolean> {
+  private async count(step: Reported, insert: Statement<Fresh[]>): Promise<boolean> {
     const rows = await this.sql`
       with fresh as (${insert})
       insert into release_counts (release_id, share, step, devices)
@@ -80,12 +96,12 @@ export class ReleaseSteps {
     const row = onlyRow(
       await this.sql<{ counted: number; offered: number }[]>`
         select
-          (select coalesce(sum(least(devices, ${FAILURES_OF_NETWORK})), 0)::integer from (
+          (select coalesce(sum(least(devices, ${COUNTED_OF_NETWORK})), 0)::integer from (
             select count(distinct device)::integer as devices from release_steps
-            where release_id = ${release_id} and network <> '' and time_ms >= ${failures_since_ms}
+            where release_id = ${release_id} and network <> '' and step in ('failed', 'rolledBack')
+              and time_ms >= ${failures_since_ms}
             group by network) networks) as counted,
-          (select coalesce(sum(devices), 0)::integer from release_counts
-            where release_id = ${release_id} and step = 'offered') as offered`,
+          (select counted_offers from releases where release_id = ${release_id}) as offered`,
     );
     const byShare = Math.ceil((row.offered * this.failurePercent) / 100);
     return { countedFailures: row.counted, pauseAt: Math.max(LEAST_FAILURES, byShare) };
@@ -95,7 +111,7 @@ export class ReleaseSteps {
   reasons({ release_id }: Failing): Promise<{ reason: string; devices: number }[]> {
     return this.sql<{ reason: string; devices: number }[]>`
       select reason, count(distinct device)::integer as devices from release_steps
-      where release_id = ${release_id} and network <> '' and reason <> ''
+      where release_id = ${release_id} and reason <> ''
       group by reason order by devices desc, reason limit 5`;
   }
 

@@ -4,7 +4,9 @@ import type { Offers } from './offers.ts';
 import type { Reports } from './reports.ts';
 
 export function releaseRoutes(calls: CallRegistry, clock: Clock, offers: Offers, reports: Reports): void {
-  calls.visitor('checkUpdate', async (device) => ({ result: await offers.check(device, clock.nowMs()) }));
+  calls.visitor('checkUpdate', async (device, { ip }) => ({
+    result: await offers.check(device, { ip, nowMs: clock.nowMs() }),
+  }));
   calls.visitor('isReleaseStanding', async (release) => ({
     result: { isStanding: await offers.isStanding(release) },
   }));

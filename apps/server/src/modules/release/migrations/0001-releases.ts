@@ -17,6 +17,8 @@ export const releaseTables: Migration = {
       paused_by text not null default '',
       -- Failures reported before it count no more: two operators have resumed the release since.
       failures_since_ms bigint not null default 0,
+      -- The devices that were offered it, at most 3 of one network: a forger adds no more to these than to the failures.
+      counted_offers int not null default 0,
       -- The signed bytes as they are, in UTF-8, and the signature in base64.
       manifest text not null,
       signature text not null,
@@ -37,13 +39,13 @@ export const releaseTables: Migration = {
       step text not null,
       -- The share at which the device was offered the release.
       share int not null,
-      -- A keyed hash of the network and the release, for failures alone; else empty.
+      -- A keyed hash of the network and the release, for offers and failures; else empty.
       network text not null default '',
       reason text not null default '',
       time_ms bigint not null,
       primary key (release_id, device, step)
     );
-    create index release_failures on release_steps (release_id, network) where network <> '';
+    create index release_steps_of_network on release_steps (release_id, network, step) where network <> '';
     create index release_steps_by_age on release_steps (time_ms);
     -- The numbers of devices, which stay when the steps are deleted.
     create table release_counts (

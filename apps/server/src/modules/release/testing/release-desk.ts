@@ -28,6 +28,8 @@ export interface SignedRelease {
 /** Text of 24 characters, as an installation draws one. */
 export const deviceOf = (number: number) => `device-${String(number).padStart(17, '0')}`;
 
+const ipOf = (device: number) => `10.${device >> 8}.${device & 255}.1`;
+
 export class ReleaseDeskForTests {
   private constructor(
     readonly desk: DeskForTests,
@@ -125,8 +127,9 @@ export class ReleaseDeskForTests {
     return answer.result;
   }
 
-  check(device: number, change: Partial<CallRequest<'checkUpdate'>> = {}) {
-    return this.call('checkUpdate', { deviceId: deviceOf(device), ...DEVICE, ...change });
+  /** @param ip each device is in a network of its own unless it is named */
+  check(device: number, change: Partial<CallRequest<'checkUpdate'>> = {}, ip = ipOf(device)) {
+    return this.call('checkUpdate', { deviceId: deviceOf(device), ...DEVICE, ...change }, ip);
   }
 
   /** The version that the device is offered; '': none. */
