@@ -16,7 +16,7 @@ export const coin: SameKeys<typeof chinese> = {
   contract: 'Token contract',
   depositsPaused: 'Deposits are paused: {reason}',
   withdrawalsPaused: 'Withdrawals are paused: {reason}',
-  markets: 'Pairs',
+  markets: 'Markets',
   minOrder: 'min. order {amount} {coin}',
   orders: 'Order records',
   rules: 'Trading rules',

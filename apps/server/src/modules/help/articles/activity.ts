@@ -147,7 +147,7 @@ An airdrop is a payment of coins to members who meet the conditions of a campaig
 Coins of an airdrop can be transferred, traded or withdrawn at once, by the rules of all other coins.
 
 # Beware of fraud
-- No airdrop asks for a payment first, nor for a password or a code.
+- No airdrop requires a payment first, a password or a code.
 - We do not announce airdrops in private messages. If one looks suspicious, contact [customer service](/customer).
 `,
     ],

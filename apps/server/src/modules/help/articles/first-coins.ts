@@ -76,7 +76,7 @@ export const FIRST_COINS: readonly FirstCoin[] = [
       '总量 1,000 亿枚，手续费会被销毁',
     ],
     [
-      'XRP is the native coin of the XRP Ledger, released in 2012 and meant for fast payments across borders. Validators agree on the ledger; nothing is mined. Where a deposit asks for a tag, it is required.',
+      'XRP is the native coin of the XRP Ledger, released in 2012 and meant for fast payments across borders. Validators agree on the ledger; nothing is mined. Where a deposit requires a tag, never leave it out.',
       '100 billion coins in all; fees are burned',
     ],
   ),
