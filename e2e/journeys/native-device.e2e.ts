@@ -57,24 +57,6 @@ const shownPath = () => new URL(phone.page.url()).pathname + new URL(phone.page.
 const tokens = () => [...phone.device.secureStorage.values.values()].map(({ data }) => data);
 const storage = () => phone.page.evaluate(() => JSON.stringify(localStorage));
 
-test('the session outlives the process among the secrets alone, and a logout removes it', async () => {
-  const [token] = tokens();
-  expect(token).toBeTruthy();
-  await phone.start();
-  await hostIsThere();
-  await visit('/assets');
-  expect(shownPath()).toBe('/assets');
-  expect(await storage()).not.toContain(token);
-  await visit('/setting');
-  await phone.page.getByRole('button', { name: '退出登录' }).tap();
-  await phone.page.getByRole('dialog').getByRole('button', { name: /退出/ }).tap();
-  await expect.poll(tokens).toEqual([]);
-  await phone.start();
-  await hostIsThere();
-  await visit('/assets');
-  await expect.poll(shownPath).toBe('/login?to=%2Fassets');
-});
-
 test('the way back closes what lies on top, goes one step, and leaves from the first tab alone', async () => {
   const { page, device } = phone;
   await page.getByRole('navigation').getByRole('link', { name: '行情' }).tap();
@@ -163,4 +145,23 @@ test('a poster goes to the album of the device', async () => {
   await page.getByRole('button', { name: '保存图片' }).tap();
   await expect.poll(() => device.media.saved.length).toBe(1);
   expect(String(device.media.saved[0]?.path)).toMatch(/^data:image\/png;base64,iVBOR/);
+});
+
+// The last one: it ends the demo member's session on the server, too.
+test('the session outlives the process among the secrets alone, and a logout removes it', async () => {
+  const [token] = tokens();
+  expect(token).toBeTruthy();
+  await phone.start();
+  await hostIsThere();
+  await visit('/assets');
+  expect(shownPath()).toBe('/assets');
+  expect(await storage()).not.toContain(token);
+  await visit('/setting');
+  await phone.page.getByRole('button', { name: '退出登录' }).tap();
+  await phone.page.getByRole('dialog').getByRole('button', { name: /退出/ }).tap();
+  await expect.poll(tokens).toEqual([]);
+  await phone.start();
+  await hostIsThere();
+  await visit('/assets');
+  await expect.poll(shownPath).toBe('/login?to=%2Fassets');
 });

@@ -231,9 +231,10 @@ describe('at length', { tags: 'long' }, () => {
           route.fulfill({ headers, json: tooOld }),
         );
         await page.goto('/assets');
-        await page.getByRole('alert').getByText('当前版本过低').waitFor();
         const popup = page.getByRole('dialog', { name: '发现新版本' });
+        // The start finds the release by itself; the cover lies below the popup.
         await popup.getByRole('button', { name: '稍后' }).tap();
+        await page.getByRole('alert').getByText('当前版本过低').waitFor();
         await page.getByRole('alert').getByRole('button', { name: '立即更新' }).tap();
         await popup.getByRole('button', { name: '立即更新' }).tap();
         await expect.poll(() => device.liveUpdate.current).toBe('0.6.0');

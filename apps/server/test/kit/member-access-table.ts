@@ -50,6 +50,8 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['checkUpdate', 'isReleaseStanding', 'reportUpdate'] as const),
 ];
 
+const UPDATE = { platform: 'android', channel: 'stable', version: '1.0.0' };
+
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
 const ROWS: Partial<Record<CallName, Row>> = {
   ...OTC_ROWS,
@@ -102,6 +104,19 @@ const ROWS: Partial<Record<CallName, Row>> = {
     own: 'contentUnknown',
   },
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
+
+  checkUpdate: {
+    ask: () => ({
+      ...UPDATE,
+      deviceId: 'a'.repeat(32),
+      native: '1.0.0',
+      isAsked: 'false',
+      global: 'ENGLISH',
+    }),
+    own: 'ok',
+  },
+  isReleaseStanding: { ask: () => UPDATE, own: 'ok' },
+  reportUpdate: { ask: () => ({ ...UPDATE, deviceId: 'a'.repeat(32), state: 'ready' }), own: 'ok' },
 
   getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },
   getCaptchaPuzzle: { ask: () => ({ challenge: CHALLENGE, flow: 'login', work: '1' }), own: 'captchaWrong' },
