@@ -265,7 +265,7 @@ it('makes an operator by two admins; he changes his password and sees his own de
   await links.first().waitFor();
   expect(await links.allInnerTexts()).toEqual([
     ...['Proposals', 'Security reviews', 'Members', 'Customer service', 'Markets', 'Contracts'],
-    ...['Notices', 'Banners', 'Posters', 'Agreements', 'Help center'],
+    ...['Notices', 'Banners', 'Posters', 'About', 'Agreements', 'Help center', 'Coin information'],
     ...['Market and policy', 'Merchants', 'Ads', 'OTC orders', 'Appeals and reports'],
     ...['Invitation', 'Pledges', 'Airdrops'],
     ...['Deposits', 'Withdrawals', 'Networks', 'Ledger', 'First steps', 'System health', 'Outbox'],
