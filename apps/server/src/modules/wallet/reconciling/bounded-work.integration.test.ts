@@ -105,7 +105,8 @@ async function fill(all: Sql): Promise<void> {
 }
 
 async function readRows(): Promise<Map<string, number>> {
-  await sql`select pg_stat_force_next_flush()`;
+  // The counts of the connection that filled the tables would come between two readings.
+  for (const connection of [sql, database.sql]) await connection`select pg_stat_force_next_flush()`;
   const rows = await database.sql<{ relname: string; count: bigint }[]>`
     select relname, seq_tup_read + (
       select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid) as count
