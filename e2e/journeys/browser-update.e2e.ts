@@ -138,9 +138,15 @@ describe('the offer of a new build', { tags: 'long' }, () => {
       await page.getByRole('button', { name: '领取', exact: true }).tap();
       await asked;
       const popup = page.getByRole('dialog', { name: WORDS.zh.found });
+      // The app gives a command up after 10 s; until then it knows of the new build, and waits.
+      const told = page.waitForResponse('**/version.json');
       await comeBack(page);
-      await workerWaits(page);
-      expect(await popup.count()).toBe(0);
+      await told;
+      // It looks for a free moment twice a second.
+      for (let look = 0; look < 4; look++) {
+        await page.waitForTimeout(500);
+        expect(await popup.count()).toBe(0);
+      }
       answer();
       await popup.waitFor();
     });

@@ -92,7 +92,7 @@ test("the device's picture goes with the first paint, and its bar follows the th
   await expect.poll(() => device.splashScreen.isShown).toBe(false);
   await expect.poll(() => device.statusBar.style).toBe('LIGHT');
   await page.getByRole('button', { name: '打开菜单' }).tap();
-  await page.getByRole('dialog', { name: 'Tern' }).getByRole('switch').tap();
+  await page.getByRole('button', { name: '切换到夜间模式' }).tap();
   await expect.poll(() => device.statusBar.style).toBe('DARK');
 });
 
@@ -141,7 +141,7 @@ test('a network that the device loses shows at once', async () => {
 test('a poster goes to the album of the device', async () => {
   const { page, device } = phone;
   await visit('/invitation');
-  await page.getByRole('button', { name: /邀请/ }).first().tap();
+  await page.getByRole('button', { name: '立即邀请' }).tap();
   await page.getByRole('button', { name: '保存图片' }).tap();
   await expect.poll(() => device.media.saved.length).toBe(1);
   expect(String(device.media.saved[0]?.path)).toMatch(/^data:image\/png;base64,iVBOR/);

@@ -111,7 +111,7 @@ describe('the desks beside it', () => {
     await maker.giveReason('a shorter text');
     await page.getByText('<b>Orange</b> coin').waitFor();
     await onPhone('/quotes/quotesDetail?type=bibi&pair=BTC/USDT', async (phone) => {
-      await phone.page.getByRole('button', { name: 'More' }).tap();
+      await phone.page.getByLabel('More', { exact: true }).tap();
       await phone.page.getByRole('button', { name: 'About BTC' }).tap();
       const popup = phone.page.getByRole('dialog', { name: 'About BTC' });
       await popup.getByText('<b>Orange</b> coin').waitFor();
