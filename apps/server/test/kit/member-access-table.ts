@@ -10,6 +10,7 @@ import { POST_PASSWORD, type Row } from './access-row.ts';
 import { OTC_ROWS } from './otc-access-rows.ts';
 import { PASSWORD } from './running-exchange.ts';
 import { SUPPORT_ROWS } from './support-access-rows.ts';
+import { UPDATE_ROWS } from './update-access-rows.ts';
 
 const CHALLENGE = '0'.repeat(32);
 const DAY = '1990-01-01';
@@ -50,12 +51,11 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   ...(['checkUpdate', 'isReleaseStanding', 'reportUpdate'] as const),
 ];
 
-const UPDATE = { platform: 'android', channel: 'stable', version: '1.0.0' };
-
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
 const ROWS: Partial<Record<CallName, Row>> = {
   ...OTC_ROWS,
   ...SUPPORT_ROWS,
+  ...UPDATE_ROWS,
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
   getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
   getRebates: { ask: () => ({ day: DAY }), own: 'ok' },
@@ -104,19 +104,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
     own: 'contentUnknown',
   },
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
-
-  checkUpdate: {
-    ask: () => ({
-      ...UPDATE,
-      deviceId: 'a'.repeat(32),
-      native: '1.0.0',
-      isAsked: 'false',
-      global: 'ENGLISH',
-    }),
-    own: 'ok',
-  },
-  isReleaseStanding: { ask: () => UPDATE, own: 'ok' },
-  reportUpdate: { ask: () => ({ ...UPDATE, deviceId: 'a'.repeat(32), state: 'ready' }), own: 'ok' },
 
   getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },
   getCaptchaPuzzle: { ask: () => ({ challenge: CHALLENGE, flow: 'login', work: '1' }), own: 'captchaWrong' },
