@@ -24,6 +24,9 @@ import { isRoot } from './database-user.ts';
 import { DatabaseRefusedError } from './faults.ts';
 import { postgresFolder } from './target.ts';
 
+/** Copies of earlier kinds have links that lead back into the installation; they stay where they are, unused. */
+const COPY = 2;
+
 /** Folder with bin, lib and share. */
 export function prepareBinaries(dataDir: string): string {
   const installed = installedFolder();
@@ -31,7 +34,7 @@ export function prepareBinaries(dataDir: string): string {
   const { version } = JSON.parse(readFileSync(join(installed, '../package.json'), 'utf8')) as {
     version: string;
   };
-  return copyOnce(installed, join(homeOfCopy(dataDir), `tern-postgres-${version}`));
+  return copyOnce(installed, join(homeOfCopy(dataDir), `tern-postgres-${version}-${COPY}`));
 }
 
 function installedFolder(): string {
@@ -85,12 +88,16 @@ function homeOfCopy(dataDir: string): string {
   return home;
 }
 
-/** The copy appears whole or not at all; a folder that another user could have written is not trusted. */
-function copyOnce(native: string, target: string): string {
+/**
+ * The copy appears whole or not at all, and needs nothing of what it was made of; a folder that another user could have
+ * written is not trusted.
+ */
+export function copyOnce(native: string, target: string): string {
   if (!existsSync(target)) {
     mkdirSync(dirname(target), { recursive: true });
     const fresh = mkdtempSync(`${target}.`);
-    cpSync(native, fresh, { recursive: true });
+    // Else links would become absolute ones, into a folder that the user of PostgreSQL cannot enter.
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
     makeLinks(fresh);
     chmodSync(fresh, 0o755);
     try {
