@@ -2,7 +2,7 @@
 // with today's pages on its server; where it has the native app's pages, those update against today's server. Not part of npm test: a
 // clone may have no history.
 
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ROOT, requireNode } from './prepare.mjs';
@@ -16,6 +16,8 @@ await ensureInstalled();
 await ensureBuilt();
 
 const folder = mkdtempSync(join(tmpdir(), 'tern-compat-'));
+// For root PostgreSQL runs as another user, who reads its programs in the clone.
+chmodSync(folder, 0o755);
 const clone = join(folder, 'tern');
 
 /** Gives up with what the command said, and leaves nothing behind. */
