@@ -15,17 +15,11 @@ import {
 } from '@tern/bridge/doubles';
 import { unpackZip } from '@tern/release/test-kit';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { FILE_KINDS } from './file-kinds.ts';
 
 /** Where Capacitor serves the pages on Android. */
 export const SHELL_ORIGIN = 'https://localhost';
 const READY_TIMEOUT_MS = 10_000;
-const KINDS: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
 interface NativePhoneOptions {
   /** The folder of the built-in pages. */
   builtIn: string;
@@ -184,7 +178,7 @@ export class NativePhone {
     const folder = id === null ? this.options.builtIn : join(this.folder, id);
     const path = join(folder, /\.[^/]*$/.test(pathname) ? normalize(pathname) : 'index.html');
     if (!existsSync(path) || !statSync(path).isFile()) return route.fulfill({ status: 404 });
-    const contentType = KINDS[extname(path)] ?? 'application/octet-stream';
+    const contentType = FILE_KINDS[extname(path)] ?? 'application/octet-stream';
     return route.fulfill({ contentType, body: readFileSync(path) });
   }
 }

@@ -3,15 +3,9 @@ import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'nod
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { FILE_KINDS } from './file-kinds.ts';
 import { buildShell } from './shell-build.ts';
 import { STILL_DOCUMENT } from './still-document.ts';
-
-const KINDS: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
 
 export class ShellPages {
   private readonly folder = mkdtempSync(join(tmpdir(), 'tern-shell-'));
@@ -27,7 +21,7 @@ export class ShellPages {
       const name = /\.[^/]*$/.test(pathname) ? normalize(pathname) : 'index.html';
       const path = join(this.folder, name);
       if (!existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end();
-      response.setHeader('content-type', KINDS[extname(path)] ?? 'application/octet-stream');
+      response.setHeader('content-type', FILE_KINDS[extname(path)] ?? 'application/octet-stream');
       return createReadStream(path).pipe(response);
     });
   }
