@@ -12,7 +12,13 @@ const NONE = { package: null, nativeNeeded: '' };
 /** A device that swaps now may have begun its download before the pause. */
 const DOWNLOADED = textColumn([...OFFERED, 'PAUSED']);
 
+/** Zips that are held in memory, one for each platform. */
+const MOST_HELD = 3;
+
 export class Offers {
+  /** By the name of their object, the one asked for last at the end: phones that download at once share the bytes. */
+  private readonly held = new Map<string, Promise<Buffer | undefined>>();
+
   constructor(
     private readonly sql: Sql,
     private readonly storage: ObjectStorage,
@@ -59,7 +65,18 @@ export class Offers {
     const [row] = await this.sql<{ object_name: string }[]>`
       select object_name from releases
       where sha256 = ${sha256} and status = any(${DOWNLOADED}::text[]) limit 1`;
-    return row && this.storage.get(row.object_name);
+    return row && this.hold(row.object_name);
+  }
+
+  private hold(name: string): Promise<Buffer | undefined> {
+    const zip = this.held.get(name) ?? this.storage.get(name);
+    this.held.delete(name);
+    this.held.set(name, zip);
+    const drop = () => this.held.delete(name);
+    zip.then((found) => found ?? drop(), drop);
+    const [oldest] = this.held.keys();
+    if (this.held.size > MOST_HELD && oldest !== undefined) this.held.delete(oldest);
+    return zip;
   }
 }
 

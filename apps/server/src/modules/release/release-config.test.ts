@@ -42,7 +42,8 @@ it('has none where none are set', () => {
 it.each([
   ['no JSON', 'keys'],
   ['no manifest keys', { manifestKeys: [], bundleKey: bundle }],
-  ['three manifest keys', { manifestKeys: [first, second, bundle], bundleKey: bundle }],
+  ['three manifest keys', { manifestKeys: [first, second, spki(3072)], bundleKey: bundle }],
+  ['one key for both tasks', { manifestKeys: [first, bundle], bundleKey: bundle }],
   ['no bundle key', { manifestKeys: [first], bundleKey: '' }],
   ['a key that is none', { manifestKeys: [first, 'AAAA'], bundleKey: bundle }],
   ['a shorter key', { manifestKeys: [spki(2048)], bundleKey: bundle }],
@@ -50,7 +51,7 @@ it.each([
   const { keys, problems } = read(content);
   expect(keys).toBeUndefined();
   expect(problems).toEqual([
-    'RELEASE_KEYS: the file must hold one or two manifestKeys and a bundleKey, RSA 3072 each',
+    'RELEASE_KEYS: the file must hold one or two manifestKeys and another bundleKey, RSA 3072 each',
   ]);
 });
 

@@ -38,7 +38,9 @@ function readKeys(read: EnvReader): ReleaseKeys | undefined {
   try {
     const keys = parseKeys(readFileSync(path, 'utf8'));
     if (keys === undefined)
-      read.problem('RELEASE_KEYS: the file must hold one or two manifestKeys and a bundleKey, RSA 3072 each');
+      read.problem(
+        'RELEASE_KEYS: the file must hold one or two manifestKeys and another bundleKey, RSA 3072 each',
+      );
     return keys;
   } catch (error) {
     read.problem(`RELEASE_KEYS: the file cannot be read (${codeOfError(error) ?? 'unknown'})`);
@@ -52,6 +54,8 @@ function parseKeys(text: string): ReleaseKeys | undefined {
   const { manifestKeys, bundleKey } = value;
   if (!Array.isArray(manifestKeys) || !isKey(bundleKey)) return undefined;
   const isWhole = manifestKeys.length > 0 && manifestKeys.length <= MOST_MANIFEST_KEYS;
+  // One key for both tasks would let its holder make a release alone.
+  if (manifestKeys.includes(bundleKey)) return undefined;
   return isWhole && manifestKeys.every(isKey) ? { manifestKeys, bundleKey } : undefined;
 }
 

@@ -33,7 +33,10 @@ describe('a release', () => {
     const { findBundle } = world.desk.release.api;
     expect(await findBundle(manifest.sha256)).toBeUndefined();
     await world.publish(releaseId, 5);
-    expect(await findBundle(manifest.sha256)).toEqual(Buffer.from(zip));
+    const [one, other] = await Promise.all([findBundle(manifest.sha256), findBundle(manifest.sha256)]);
+    expect(one).toEqual(Buffer.from(zip));
+    // Downloads at the same time share the bytes.
+    expect(other).toBe(one);
     await world.desk.ask('pauseRelease', { releaseId, reason }, world.ben);
     expect(await findBundle(manifest.sha256)).toEqual(Buffer.from(zip));
     await world.desk.ask('withdrawRelease', { releaseId, reason }, world.ben);
