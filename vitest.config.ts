@@ -24,12 +24,19 @@ const forSlowOnes = {
   expect: patience,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  globalSetup: ['tools/run/build-before-tests.ts'],
+  globalSetup: [
+    'tools/run/build-before-tests.ts',
+    'apps/server/src/platform/database/testing/ready-cluster.ts',
+  ],
 };
 
-const unit = (name: string, places: string[], isolate: boolean) => ({
+// Their files share a process, those of the integration tests too: most keep nothing between calls.
+const unit = (name: string, places: string[]) => ({
   test: {
-    ...{ name, isolate },
+    name,
+    isolate: false,
+    // What a test bundles is ready to run.
+    server: { deps: { external: [/\/dist\//] } },
     include: endingIn(places, '.test.{ts,tsx}'),
     exclude: [...never, ...slow],
     expect: patience,
@@ -39,15 +46,20 @@ const unit = (name: string, places: string[], isolate: boolean) => ({
   },
 });
 
+const web = unit('unit-web', browserApps);
+const unitWeb = {
+  plugins: [routeTable()],
+  // An app for the browser holds its language and its session.
+  test: { ...web.test, setupFiles: ['tools/run/fresh-modules.ts'] },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     tags: [{ name: 'long', description: 'left to npm run test-all' }],
     projects: [
-      // Most keep nothing between calls, so their files share a process, those of the integration tests too; an app for the
-      // browser holds its language.
-      unit('unit', others, false),
-      { ...unit('unit-web', browserApps, true), plugins: [routeTable()] },
+      unit('unit', others),
+      unitWeb,
       {
         test: {
           name: 'integration',

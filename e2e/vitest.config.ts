@@ -24,7 +24,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     tags: [{ name: 'long', description: 'left to npm run test-all' }],
-    globalSetup: ['../tools/run/build-before-journeys.ts'],
+    globalSetup: [
+      '../tools/run/build-before-journeys.ts',
+      '../apps/server/src/platform/database/testing/ready-cluster.ts',
+    ],
     maxWorkers: 3,
     // A process loads the kit and the test library once, which takes longer than many a file's tests.
     isolate: false,

@@ -88,7 +88,9 @@ test('a member pledges all that the own limit allows, and redeems it early', asy
     await page.getByRole('button', { name: '提前赎回' }).tap();
     await page.getByText(/不可撤销/).waitFor();
     await typePassword(phone, '资金密码');
-    await page.getByText('赎回中', { exact: true }).first().waitFor();
+    // The state stands on a filter of the list as well: the answer is what this toast says.
+    await page.getByText('已申请提前赎回').waitFor();
+    await expect.poll(() => page.getByText('赎回中', { exact: true }).count()).toBe(2);
     await phone.visit('/redeem_record');
     await page.getByText('待到账').waitFor();
     await phone.visit('/activityHistory');

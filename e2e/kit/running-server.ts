@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { bringCluster } from '@tern/test-kit/ready-cluster';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
 import { bringFonts } from './brought-fonts.ts';
@@ -76,6 +77,7 @@ export class RunningServer {
     cpSync(builds.console ?? CONSOLE, consoleRoot, { recursive: true });
     for (const root of [webRoot, consoleRoot]) bringFonts(root);
     bringIcon(webRoot);
+    bringCluster(dataDir);
     const [port, consolePort] = [await steadyPort(), await steadyPort()];
     const server = new RunningServer(
       folder,

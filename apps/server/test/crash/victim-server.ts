@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bringCluster } from '@tern/test-kit/ready-cluster';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
 import { childrenOf, commandOf, descendantsOf, nodesBelow, signersBelow, tryKill } from './process-tree.ts';
@@ -75,6 +76,7 @@ export class VictimServer {
 
   static async start(options: VictimOptions = {}): Promise<VictimServer> {
     const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tern-crash-'));
+    bringCluster(folder);
     const server = new VictimServer(folder, await steadyPort(), await steadyPort(), options);
     try {
       await server.comesUp();

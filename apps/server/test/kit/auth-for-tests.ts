@@ -27,13 +27,8 @@ import {
 import { openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
 import { MIGRATIONS } from '../../src/modules.ts';
 import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
-import {
-  connect,
-  migrate,
-  type RunningPostgres,
-  type Sql,
-  startPostgres,
-} from '../../src/platform/database/index.ts';
+import type { Sql } from '../../src/platform/database/index.ts';
+import { openTempDatabase, type TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { type Answered, CallError, type CallRegistry } from '../../src/platform/http/call.ts';
 import type { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 import { createLog } from '../../src/platform/log/log.ts';
@@ -87,8 +82,7 @@ export class AuthForTests {
 
   private constructor(
     readonly folder: string,
-    private readonly postgres: RunningPostgres,
-    readonly sql: Sql,
+    private readonly database: TempDatabase,
     readonly clock: SteppedClock,
     readonly kernel: MemoryKernel,
     readonly auth: SecurityApi & MemberApi,
@@ -98,9 +92,8 @@ export class AuthForTests {
 
   static async open(env: Record<string, string> = {}, senders?: NotificationSenders): Promise<AuthForTests> {
     const folder = mkdtempSync(join(tmpdir(), 'tern-auth-'));
-    const postgres = await startPostgres(folder);
-    const sql = connect(postgres.target, { max: 8, name: 'test' });
-    await migrate(sql, MIGRATIONS);
+    const database = await openTempDatabase(MIGRATIONS, 8);
+    const { sql } = database;
     const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env });
     let opened: AuthForTests | undefined;
     const clock = new SteppedClock();
@@ -151,15 +144,18 @@ export class AuthForTests {
       },
     });
     const auth = { ...security.api, ...member.api };
-    opened = new AuthForTests(folder, postgres, sql, clock, kernel, auth, (desk) => member.deskCalls(desk));
+    opened = new AuthForTests(folder, database, clock, kernel, auth, (desk) => member.deskCalls(desk));
     for (const module of [security, member]) module.calls(opened.desk);
     return opened;
   }
 
   async close(): Promise<void> {
-    await this.sql.end({ timeout: 2 });
-    await this.postgres.stop();
+    await this.database.close();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  get sql(): Sql {
+    return this.database.sql;
   }
 
   nowMs(): number {

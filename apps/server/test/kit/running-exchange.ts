@@ -13,6 +13,7 @@ import {
 } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { eventually } from '@tern/test-kit/eventually';
+import { bringCluster } from '@tern/test-kit/ready-cluster';
 import { startExchange } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
@@ -57,6 +58,7 @@ export class RunningExchangeForTests {
       DATA_DIR: this.dataDir,
       ...this.env,
     });
+    bringCluster(this.dataDir);
     this.running = await startExchange(config, {
       ...(this.clock && { clock: this.clock }),
       print: (line) => this.printed.push(line),

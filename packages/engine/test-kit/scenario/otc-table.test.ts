@@ -315,7 +315,8 @@ describe.each(SIDES)('an order of a %s ad', (side) => {
         actors.slice(0, 2).map((memberId) => commandOf(memberId, parties)),
       );
       const before = paidTo(readState(scenario.core.snapshot()), parties.buyer);
-      for (const first of [...steps, decide('RELEASE_TO_BUYER'), decide('REFUND_SELLER')])
+      const firsts = [...steps, decide('RELEASE_TO_BUYER'), decide('REFUND_SELLER')];
+      for (const first of firstsThatDiffer(fork, firsts))
         for (const second of [...steps, decide('RELEASE_TO_BUYER')]) {
           const { core } = fork.run(first, second);
           const after = readState(core.snapshot());
@@ -350,6 +351,17 @@ function inMemory(state: string): string {
 }
 
 /** All that a member has in its OTC account. */
+/** One command for each state that they lead to: most are rejected and lead nowhere, and equal states go on equally. */
+function firstsThatDiffer(fork: Fork, firsts: readonly Command[]): Command[] {
+  const byState = new Map<string, Command>();
+  for (const first of firsts) {
+    const state = readState(fork.run(first).core.snapshot());
+    const text = JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+    if (!byState.has(text)) byState.set(text, first);
+  }
+  return [...byState.values()];
+}
+
 function paidTo({ balances }: EngineState, memberId: number): bigint {
   const own = balances.filter(
     ({ owner, type, asset }) => owner === memberId && type === 'otc' && asset === 'USDT',

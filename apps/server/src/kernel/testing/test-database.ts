@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bringCluster } from '@tern/test-kit/ready-cluster';
 import {
   connect,
   type DatabaseTarget,
@@ -25,6 +26,7 @@ export interface TestDatabase {
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tern-test-'));
+  bringCluster(dataDir);
   const postgres = await startPostgres(dataDir);
   const sql = connect(postgres.target, { max: 2, name: 'test' });
   await migrate(sql, kernelMigrations);

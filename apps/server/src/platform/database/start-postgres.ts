@@ -75,7 +75,14 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
 };
 
-export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
+/**
+ * @param settings in the place of those above, for tests alone: a core refuses a PostgreSQL that does not sync
+ *   (durability.ts)
+ */
+export async function startPostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningPostgres> {
   mkdirSync(postgresFolder(dataDir), { recursive: true, mode: 0o700 });
   const binaries = prepareBinaries(dataDir);
   const cluster = clusterFolder(dataDir);
@@ -87,7 +94,7 @@ export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
       if (await becomesReady(cluster, found.pid)) return running(dataDir, found.pid, true);
     } else {
       removeForeignPidFile(cluster);
-      const pid = await launch(binaries, dataDir);
+      const pid = await launch(binaries, dataDir, { ...SETTINGS, ...settings });
       if (pid !== undefined) return running(dataDir, pid, false);
     }
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${lastLogLines(dataDir)}`);
@@ -181,14 +188,18 @@ function identity(folder: string, user: User | undefined) {
 }
 
 /** Its pid once it is ready; undefined when it refused to start. */
-async function launch(binaries: string, dataDir: string): Promise<number | undefined> {
+async function launch(
+  binaries: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<number | undefined> {
   const cluster = clusterFolder(dataDir);
   const user = isRoot() ? databaseUser(cluster) : undefined;
   if (user !== undefined) giveCluster(cluster, user);
   const log = openLog(dataDir);
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A session of its own: Ctrl-C in the terminal must reach the server first, not the database.
-  const child: ChildProcess = spawn(join(binaries, 'bin/postgres'), ['-D', here(cluster), ...settings], {
+  const child: ChildProcess = spawn(join(binaries, 'bin/postgres'), ['-D', here(cluster), ...options], {
     ...identity(cluster, user),
     detached: true,
     stdio: ['ignore', log, log],
