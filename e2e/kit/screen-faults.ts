@@ -2,8 +2,9 @@
  * Finds the faults of the screen that a page shows now: accessibility by axe-core, fields that make a phone zoom, and
  * anything wider than the phone.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join, parse } from 'node:path';
 import type { Page } from 'playwright-core';
 import { movementEnds } from './stillness.ts';
 
@@ -28,9 +29,12 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 const HAN = /\p{Script=Han}/u;
+const TEXTS = join(import.meta.dirname, '../../apps/web/src/locale/zh');
+const AREAS = readdirSync(TEXTS)
+  .map((file) => parse(file).name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase()))
+  .filter((area) => area !== 'index');
 /** A key that no text was found for: `area.name`. */
-const KEY =
-  /\b(app|notice|home|quotes|trade|assets|content|login|member|contract|contractRecords|soon|otc|account|identity|payment)\.[a-z]\w*\b/;
+const KEY = new RegExp(`\\b(${AREAS.join('|')})\\.[a-z]\\w*\\b`);
 
 /** A language is named in itself. */
 const OWN_NAMES = ['简体中文'];
