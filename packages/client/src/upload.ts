@@ -8,7 +8,7 @@ export interface Upload {
   onProgress(share: number): void;
 }
 
-/** By POST. @throws TypeError without an answer, AbortError once the signal ends it */
+/** Posts the body. @throws TypeError without an answer, AbortError once the signal ends it */
 export function upload(url: string, { headers, body, signal, onProgress }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -48,7 +48,7 @@ export interface DeskCallOptions {
   passive?: boolean;
   /** Longer than usual, for what takes its time. */
   timeoutMs?: number;
-  /** Of an action: the share of its bytes that are sent, 0 to 1. */
+  /** Gets the share of an action's bytes that are sent, 0 to 1. */
   onSent?(share: number): void;
 }
 

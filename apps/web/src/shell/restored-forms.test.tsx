@@ -76,7 +76,7 @@ interface KeptForm {
   fields: Record<string, unknown>;
   /** Parts of the page that show them. */
   shows: string[];
-  /** What is offered again where that is not all. */
+  /** The fields that are offered again, where these are not all. */
   offers?: Record<string, unknown>;
   form(): Promise<ReactNode>;
   search?: string;
@@ -216,7 +216,7 @@ beforeEach(() => {
     const react = await original<typeof import('react')>();
     return {
       ...react,
-      // What a page of a server leaves out: the effect that offers the fields, and what the stores hold by now.
+      // A page of a server leaves out the effect that offers the fields, and what the stores hold by now.
       useInsertionEffect: (effect: () => void) => effect(),
       useSyncExternalStore: <S,>(subscribe: (change: () => void) => () => void, read: () => S) =>
         react.useSyncExternalStore(subscribe, read, read),

@@ -26,7 +26,7 @@ export function DepositScreen() {
   const query = useScreenQuery();
   const navigate = useNavigate();
   const asked = query.get('coin') ?? '';
-  // By the coin that the address asks for: a member who asks for another coin finds no draft of this one.
+  // The draft is that of the coin in the address: a member who asks for another coin does not find it.
   const draft = `application ${asked}`;
   const [form, dispatch] = useReducer(
     applicationForm,
