@@ -123,6 +123,22 @@ describe('sessions', () => {
     expect(await codeOf(exchange.call('getAccounts', {}, session))).toBe('SYS.0015');
   });
 
+  it('open their sockets from the pages of the native app and of the server, and from no others', async () => {
+    const statusFor = (origin: string) =>
+      new Promise<number>((resolve, reject) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${exchange.port}/ws`, { origin });
+        socket.on('error', reject);
+        socket.on('upgrade', ({ statusCode = 0 }) => resolve(statusCode));
+        socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
+        socket.on('open', () => socket.close());
+      });
+    const own = `http://127.0.0.1:${exchange.port}`;
+    for (const origin of ['https://localhost', 'capacitor://localhost', own])
+      expect([origin, await statusFor(origin)]).toEqual([origin, 101]);
+    for (const origin of ['http://localhost', 'capacitor://evil', 'https://evil.example', 'null'])
+      expect([origin, await statusFor(origin)]).toEqual([origin, 403]);
+  });
+
   it('are one a client type: a new login ends the older', async () => {
     const browser = await exchange.register('13900000005');
     const logIn = (clientType: 'h5' | 'ios') => exchange.logIn('13900000005', clientType);

@@ -102,6 +102,9 @@ const members: Case[] = [
   ['its readiness', get('/readyz'), 200, SAME],
   ['its figures', get('/metrics', 'X-Forwarded-For: 192.0.2.1\r\n'), 404, SAME],
   ['a socket of another page', upgrade('/ws', 'https://evil.example'), 403, SAME],
+  ['a socket of a page on the machine', upgrade('/ws', 'http://localhost'), 403, SAME],
+  ['a socket of the app on Android', upgrade('/ws', 'https://localhost'), 101, SAME],
+  ['a socket of the app on iOS', upgrade('/ws', 'capacitor://localhost'), 101, SAME],
   ['a socket elsewhere', upgrade('/socket', 'https://exchange.example'), 404, SAME],
   ['a socket', upgrade('/ws', 'https://exchange.example'), 101, SAME],
 ];

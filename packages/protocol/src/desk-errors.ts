@@ -257,17 +257,17 @@ export const DESK_ERRORS = {
     true,
   ),
   agreementNotice: errorSpec(
-    'DESK.0114',
+    'DESK.0126',
     '新版协议须在发布至少 7 天后生效',
     'A new version of an agreement takes effect at least 7 days after it is published',
   ),
   agreementScheduled: errorSpec(
-    'DESK.0115',
+    'DESK.0127',
     '该协议已有待生效的版本，请先撤回',
     'A version of this agreement waits for its day already. Please withdraw it first',
   ),
   agreementInForce: errorSpec(
-    'DESK.0116',
+    'DESK.0128',
     '该版本已生效或已撤回，不能撤回',
     'This version is in force or is withdrawn, so it cannot be withdrawn',
   ),

@@ -72,6 +72,42 @@ describe('a call of the desk', () => {
     expect(options.onAnswer).toHaveBeenCalledWith(true);
   });
 
+  it('says how much of an action is sent to a caller who asks', async () => {
+    const sent: unknown[] = [];
+    class FakeRequest {
+      readonly upload = { onprogress: (_event: object) => {} };
+      readonly headers: Record<string, string> = {};
+      readonly status = 200;
+      readonly responseText = JSON.stringify(ok({}));
+      onload = () => {};
+      open(...parts: string[]) {
+        sent.push(parts);
+      }
+      setRequestHeader(name: string, value: string) {
+        this.headers[name] = value;
+      }
+      send(body: string) {
+        sent.push(this.headers, JSON.parse(body));
+        for (const loaded of [5, 10]) this.upload.onprogress({ lengthComputable: true, loaded, total: 10 });
+        this.onload();
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    const { api, asked, options } = setUp([]);
+    const shares: number[] = [];
+    const request = { memberId: '7', kind: 'RISK', reason: 'asked by phone' } as const;
+    expect(await api.call('freezeMember', request, { onSent: (share) => shares.push(share) })).toEqual({});
+    vi.unstubAllGlobals();
+    expect(shares).toEqual([0.5, 1]);
+    expect(sent).toEqual([
+      ['POST', '/desk/member/freeze'],
+      { language: 'en', 'content-type': 'application/json', 'x-desk-csrf': 'first' },
+      request,
+    ]);
+    expect(asked).toEqual([]);
+    expect(options.onAnswer).toHaveBeenCalledWith(true);
+  });
+
   it('marks a check, which does nothing', async () => {
     const { api, asked } = setUp([ok({}), ok({})]);
     const request = { memberId: '7', kind: 'OTHER', reason: 'asked by phone' } as const;

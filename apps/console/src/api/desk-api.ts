@@ -3,7 +3,9 @@
  * the result of a SUCCEED answer or rejects with an ApiError (or the caller's own abort). A refused CSRF token alone is
  * asked for anew and the call said again, because the server refuses it before it does anything.
  */
+
 import { ApiError, connectionError, httpFaultText, timeoutError } from '@tern/client';
+import { upload } from '@tern/client/upload';
 import { HEADERS, SESSION_INVALID, type WireLanguage } from '@tern/protocol';
 import {
   DESK_BASE,
@@ -46,6 +48,8 @@ export interface DeskCallOptions {
   passive?: boolean;
   /** Longer than usual, for what takes its time. */
   timeoutMs?: number;
+  /** Gets the share of an action's bytes that are sent, 0 to 1. */
+  onSent?(share: number): void;
 }
 
 export interface DeskApi {
@@ -81,7 +85,13 @@ async function send(
   options: DeskApiOptions,
   name: DeskCallName,
   request: object,
-  { signal, check = false, passive = false, timeoutMs = options.timeoutMs ?? TIMEOUT_MS }: DeskCallOptions,
+  {
+    signal,
+    check = false,
+    passive = false,
+    timeoutMs = options.timeoutMs ?? TIMEOUT_MS,
+    onSent,
+  }: DeskCallOptions,
 ): Promise<Answer> {
   const { method, path } = DESK_ROUTES[name];
   const headers: Record<string, string> = { [HEADERS.language]: options.language() };
@@ -92,14 +102,14 @@ async function send(
     if (options.csrf()) headers[DESK_HEADERS.csrf] = options.csrf();
   }
   const timeout = AbortSignal.timeout(timeoutMs);
+  const end = signal ? AbortSignal.any([signal, timeout]) : timeout;
   const ask = options.fetch ?? globalThis.fetch;
+  const url = `${DESK_BASE}${path}`;
   try {
-    const answer = await ask(`${DESK_BASE}${path}${method === 'GET' ? queryOf(request) : ''}`, {
-      method,
-      headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(method === 'POST' && { body: JSON.stringify(request) }),
-    });
+    const answer =
+      method === 'GET'
+        ? await ask(url + queryOf(request), { method, headers, signal: end })
+        : await post(ask, url, { headers, body: JSON.stringify(request), signal: end }, onSent);
     const body = parseJson(await answer.text());
     options.onAnswer(!passive);
     return { status: answer.status, body };
@@ -108,6 +118,21 @@ async function send(
     options.onNoAnswer();
     throw timeout.aborted ? timeoutError(options.language()) : connectionError(options.language());
   }
+}
+
+interface Posted {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
+function post(
+  ask: typeof fetch,
+  url: string,
+  posted: Posted,
+  onSent: DeskCallOptions['onSent'],
+): Promise<Response> {
+  return onSent ? upload(url, { ...posted, onProgress: onSent }) : ask(url, { method: 'POST', ...posted });
 }
 
 function queryOf(request: object): string {

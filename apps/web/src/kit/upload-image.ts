@@ -1,8 +1,9 @@
 /**
  * Sends one image, saying how far it is. The client opens the answer as it does for every call; only the transport is
- * another one, because fetch tells nothing of an upload's progress.
+ * another one.
  */
 import { createApi } from '@tern/client';
+import { upload } from '@tern/client/upload';
 import type { ImageKind } from '@tern/protocol';
 import { FILES_ROUTES } from '@tern/protocol/routes/files';
 import { apiOptions } from './api.ts';
@@ -36,22 +37,12 @@ export async function uploadImage({ kind, file, signal, onProgress }: UploadOpti
 
 function sendForm(
   url: string,
-  { headers = {}, signal }: RequestInit,
-  form: FormData,
+  { headers, signal }: RequestInit,
+  body: FormData,
   onProgress: (share: number) => void,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', url);
-    // The browser writes the boundary of the parts itself.
-    for (const [name, value] of new Headers(headers))
-      if (name !== 'content-type') request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
-      lengthComputable && onProgress(loaded / total);
-    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
-    request.onerror = () => reject(new TypeError('the connection failed'));
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort());
-    request.send(form);
-  });
+  const given = new Headers(headers);
+  // The browser writes the boundary of the parts itself.
+  given.delete('content-type');
+  return upload(url, { headers: given, body, signal, onProgress });
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../kit/api.ts';
 import { memberApi } from '../kit/calls/member.ts';
 import { openNickName, usePopups } from '../kit/popups.ts';
+import { takeDraft, useRestartDraft } from '../kit/restart-drafts.ts';
 import { useSession } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +13,7 @@ import { Dialog } from '../ui/layer.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const LONGEST = 20;
+const DRAFT = 'nickname';
 
 export function NickNameDialog() {
   const open = usePopups((popups) => popups.nickName);
@@ -26,7 +28,8 @@ export function NickNameDialog() {
 function NickNameForm({ onClose }: { onClose(): void }) {
   const userId = useSession((session) => session.userId);
   const client = useQueryClient();
-  const [nickName, setNickName] = useState('');
+  const [nickName, setNickName] = useState(() => takeDraft(DRAFT, { nickName: '' }).nickName);
+  useRestartDraft(DRAFT, { nickName });
   const [error, setError] = useState('');
   const save = useMutation({
     mutationFn: () => memberApi.call('setNickName', { member: userId, nickName: nickName.trim() }),

@@ -5,6 +5,7 @@ import { t } from '../../locale/text.ts';
 import { FilesDialog } from './files-dialog.tsx';
 import { manifestFilesOf, readManifest, releaseFilesOf } from './release-files.ts';
 import type { Release } from './release-row.tsx';
+import { uploadStep } from './upload-step.ts';
 
 /** A zip of 20 MB over a slow line, and its checks. */
 const UPLOAD_TIMEOUT_MS = 300_000;
@@ -21,8 +22,9 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       send={async (files, reason, onStep) => {
         const request = { ...(await readManifest(files)), zip: await base64Of(files.zip), reason };
-        onStep(t('release.sending', { name: files.zip.name }));
-        await callDesk('uploadRelease', request, { timeoutMs: UPLOAD_TIMEOUT_MS });
+        const onSent = (share: number) => onStep(uploadStep(files.zip.name, share));
+        onSent(0);
+        await callDesk('uploadRelease', request, { timeoutMs: UPLOAD_TIMEOUT_MS, onSent });
       }}
     />
   );
@@ -40,8 +42,9 @@ export function RenewDialog({ release, onClose }: { release: Release; onClose():
       onClose={onClose}
       send={async (files, reason, onStep) => {
         const request = { releaseId: release.releaseId, ...(await readManifest(files)), reason };
-        onStep(t('release.sending', { name: files.manifest.name }));
-        await callDesk('renewManifest', request);
+        const onSent = (share: number) => onStep(uploadStep(files.manifest.name, share));
+        onSent(0);
+        await callDesk('renewManifest', request, { onSent });
       }}
     />
   );

@@ -12,6 +12,7 @@ const limits = (change = {}) =>
     resetsPerMinute: 20,
     registrationsPerDay: 5,
     captchasPerMinute: 60,
+    updatesPerMinute: 240,
     ...change,
   });
 const saysNothing = () => undefined;
@@ -69,6 +70,14 @@ it('sixty challenges a minute and address; what follows one is bounded by it', (
     expect(passed(limitFor(name), STRANGER, 80), name).toBe(80);
 });
 
+it('checks, questions and reports of updates share as many a minute and address as the settings say', () => {
+  const limitFor = limits({ updatesPerMinute: 9 });
+  const names = ['checkUpdate', 'isReleaseStanding', 'reportUpdate'] as const;
+  expect(names.map((name) => passed(limitFor(name), STRANGER, 4))).toEqual([4, 4, 1]);
+  expect(passed(limitFor('checkUpdate'), '203.0.113.8', 10)).toBe(9);
+  expect(passed(limitFor('login'), STRANGER, 1)).toBe(1);
+});
+
 it('private addresses are spared in the demo alone', () => {
   const spared = limits({ sparePrivateAddresses: true });
   for (const ip of ['127.0.0.1', '::1', '192.168.1.4', '10.2.3.4', '::ffff:172.16.0.9'])
@@ -88,6 +97,8 @@ it.each([
   ['sendCode', 20, 60_000],
   ['geetestCode', 60, 60_000],
   ['register', 20, 24 * 3_600_000],
+  ['checkUpdate', 240, 60_000],
+  ['reportUpdate', 240, 60_000],
 ] as const)('%s closes after %i and opens again after its time', (name, most, periodMs) => {
   const check = limits(PRODUCTION)(name);
   expect(passed(check, STRANGER, most)).toBe(most);

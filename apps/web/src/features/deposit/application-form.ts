@@ -39,6 +39,17 @@ export function freshApplication(currency: string): ApplicationForm {
   return { currency, amount: '', fromAddress: '', receiving: '', hash: '', remark: '', tried: false };
 }
 
+/** A field of it is filled. */
+export function isApplicationBegun({
+  amount,
+  fromAddress,
+  receiving,
+  hash,
+  remark,
+}: ApplicationForm): boolean {
+  return [amount, fromAddress, receiving, hash, remark].some((text) => text !== '');
+}
+
 export function applicationForm(form: ApplicationForm, action: ApplicationAction): ApplicationForm {
   switch (action.type) {
     case 'amount': {

@@ -14,6 +14,7 @@ export {
   applicationRequest,
   freshApplication,
   HASH_LENGTH,
+  isApplicationBegun,
   REMARK_LENGTH,
   type ReceivingAddress,
   receivingKey,

@@ -3,6 +3,7 @@ export { KindIcon, kindWords } from './kind-words.tsx';
 export {
   FRESH_PAYMENT,
   groupedCard,
+  keptPaymentFields,
   lastDigits,
   type PaymentField,
   type PaymentForm,

@@ -29,6 +29,14 @@ export const FRESH_PAYMENT: PaymentForm = {
   tried: false,
 };
 
+/** The fields that a restart of the app may keep: no password, and no number of a card, which the exchange never shows in full again. */
+export function keptPaymentFields(
+  kind: PaymentKind,
+  { holderName, bankName, branch, account }: PaymentForm,
+): Partial<PaymentForm> {
+  return kind === 'bankCard' ? { holderName, bankName, branch } : { holderName, account };
+}
+
 export function paymentForm(form: PaymentForm, action: PaymentAction): PaymentForm {
   return action.type === 'tried' ? { ...form, tried: true } : { ...form, [action.field]: action.text };
 }

@@ -3,6 +3,7 @@ import { TICKET_CATEGORIES, TICKET_LINE_LENGTH, type TicketCategory } from '@ter
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { toastError } from '../../kit/api.ts';
+import { takeDraft, useRestartDraft } from '../../kit/restart-drafts.ts';
 import { keepDraft, readDraft } from '../../kit/ticket-drafts.ts';
 import { t } from '../../locale/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,10 +17,18 @@ interface TicketFormProps {
   onOpened(ticketId: string): void;
 }
 
+const CHOICES = { category: TICKET_CATEGORIES };
+const topicOf = (record: NamedRecord | undefined): { category: TicketCategory } => ({
+  category: record ? categoryOf(record) : 'OTHER',
+});
+
 export function TicketForm({ record: named, onOpened }: TicketFormProps) {
+  const draft = `ticket ${named?.kind ?? ''} ${named?.id ?? ''}`;
   const [record, setRecord] = useState(named);
-  const [category, setCategory] = useState<TicketCategory>(named ? categoryOf(named) : 'OTHER');
+  const [category, setCategory] = useState(() => takeDraft(draft, topicOf(named), CHOICES).category);
   const [text, setText] = useState(() => readDraft(''));
+  // The text itself outlives a restart already.
+  useRestartDraft(draft, text === '' ? undefined : { category });
   const opening = useOpenTicket();
   const change = (next: string) => {
     setText(next);

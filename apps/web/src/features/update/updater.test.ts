@@ -52,6 +52,7 @@ describe('a release that stands', () => {
     const phone = await offered(NEXT);
     await phone.controller?.start();
     expect(stateOf(phone)?.step).toBe('done');
+    expect(phone.delaysMs).toEqual([2_000]);
     expect(phone.running).toBe('1.0.0');
     expect(await phone.device.bundles.running()).toBeUndefined();
   });

@@ -11,6 +11,7 @@ export const identity: SameKeys<typeof chinese> = {
   imageTooSmall: 'The image must be at least {width}x{height}',
   imageUnreadable: 'Failed to load the image',
   uploadFailed: 'Upload failed: {reason}',
+  imagesNotKept: 'Images are not kept over an update. Please choose them again',
   basic: 'Basic',
   advanced: 'Advanced',
   dayLimit: 'Daily withdrawal limit',

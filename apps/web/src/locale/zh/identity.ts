@@ -10,6 +10,7 @@ export const identity = {
   imageTooSmall: '图片尺寸不能小于 {width}x{height}',
   imageUnreadable: '图片加载失败',
   uploadFailed: '上传失败：{reason}',
+  imagesNotKept: '图片未能随更新保留，请重新选择',
   // The two levels
   basic: '基础认证',
   advanced: '高级认证',

@@ -1,6 +1,6 @@
 /**
  * Starts the PostgreSQL that all integration tests of a run share before the first of them, and stops it after the last: a
- * cluster for each file would cost more than most files. Nobody kills it, so it syncs nothing; tests that kill or stop a
+ * cluster for each file would cost more than most files. No test kills it, so it syncs nothing; tests that kill or stop a
  * PostgreSQL start one of their own, which does.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

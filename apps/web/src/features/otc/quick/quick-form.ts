@@ -15,6 +15,12 @@ export interface QuickForm {
   payKind: PaymentKind;
 }
 
+export const QUICK_CHOICES = {
+  side: ['BUY', 'SELL'],
+  by: ['amount', 'qty'],
+  payKind: PAYMENT_KINDS,
+} as const;
+
 export type QuickAction =
   | { type: 'side'; side: WireSide }
   | { type: 'currency'; currency: string }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { loginAddress } from '../../../kit/navigation.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { changeSession, useLoggedIn, useSession } from '../../../kit/session.ts';
 import { loadTexts, t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,14 @@ import { OwnTurns } from '../own-turns.tsx';
 import { payKindName } from '../pay-kinds.tsx';
 import { type OtcTerms, useOtcTerms, useQuickPrice } from '../queries.ts';
 import { SideAndCoin } from '../side-and-coin.tsx';
-import { freshQuickForm, type QuickAction, type QuickForm, quickForm, quickQuestion } from './quick-form.ts';
+import {
+  freshQuickForm,
+  QUICK_CHOICES,
+  type QuickAction,
+  type QuickForm,
+  quickForm,
+  quickQuestion,
+} from './quick-form.ts';
 import { QuickPriceCard } from './quick-price-card.tsx';
 import { useQuickBalance } from './use-quick-balance.ts';
 
@@ -51,7 +59,10 @@ function Quick({ terms }: { terms: OtcTerms }) {
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
   const payType = useSession((session) => session.payType);
-  const [form, act] = useReducer(quickForm, payType, (kind) => freshQuickForm(kind));
+  const [form, act] = useReducer(quickForm, payType, (kind) =>
+    takeDraft<QuickForm>('quick order', freshQuickForm(kind), QUICK_CHOICES),
+  );
+  useRestartDraft('quick order', form.text === '' ? undefined : form);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const coins = coinsInOrder(terms.coins.map((coin) => coin.currency));

@@ -37,6 +37,8 @@ export class TestPhone {
   cut: Cut | undefined;
   calls = 0;
   controller: UpdateController | undefined;
+  /** The time that the app let pass before each work that it put off. */
+  readonly delaysMs: number[] = [];
   private later: (() => void)[] = [];
   private wantsRestart = false;
   private die: () => void = () => {};
@@ -131,7 +133,10 @@ export class TestPhone {
       storeDrafts: () => {
         this.storedDrafts++;
       },
-      after: (_, work) => void this.later.push(work),
+      after: (delayMs, work) => {
+        this.delaysMs.push(delayMs);
+        this.later.push(work);
+      },
     });
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../features/activity/index.ts';
 import { PostPasswordCells } from '../../../features/payment/index.ts';
 import { messageOf } from '../../../kit/api.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal-text.ts';
@@ -21,7 +22,9 @@ import type { RedeemProps } from './redeem-term.tsx';
 
 export function RedeemFlexible({ pledge, onClose }: RedeemProps) {
   const { pledgeId, currency, left } = pledge;
-  const [form, setForm] = useState(EMPTY_PLEDGE);
+  const draft = `redemption ${pledgeId}`;
+  const [form, setForm] = useState(() => takeDraft(draft, EMPTY_PLEDGE));
+  useRestartDraft(draft, form.amount === '' ? undefined : form);
   const [asksPassword, setAsksPassword] = useState(false);
   const redeem = useRedeemPledge();
   const bounds: PledgeBounds = { min: '0', free: left, limit: undefined, quota: undefined };

@@ -14,6 +14,7 @@ import {
   termWords,
   yearRateWords,
 } from '../../../features/activity/index.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -31,7 +32,9 @@ interface MortgageFormProps {
 }
 
 export function MortgageForm({ product, free, limit }: MortgageFormProps) {
-  const [form, setForm] = useState(EMPTY_PLEDGE);
+  const draft = `pledge ${product.productId}`;
+  const [form, setForm] = useState(() => takeDraft(draft, EMPTY_PLEDGE));
+  useRestartDraft(draft, form.amount === '' ? undefined : form);
   /** The product as it was when the member pressed the button; what changes meanwhile is refused by the exchange. */
   const [asked, setAsked] = useState<PledgeProduct>();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,13 @@
 import { useReducer } from 'react';
 import { useNavigate } from 'react-router';
 import { useMoneyNews, useNetworks } from '../../../features/chain/index.ts';
-import { applicationDraftOf, applicationForm, freshApplication } from '../../../features/deposit/index.ts';
+import {
+  applicationDraftOf,
+  applicationForm,
+  freshApplication,
+  isApplicationBegun,
+} from '../../../features/deposit/index.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -20,11 +26,15 @@ export function DepositScreen() {
   const query = useScreenQuery();
   const navigate = useNavigate();
   const asked = query.get('coin') ?? '';
+  // The draft is that of the coin in the address: a member who asks for another coin does not find it.
+  const draft = `application ${asked}`;
   const [form, dispatch] = useReducer(
     applicationForm,
     undefined,
-    () => applicationDraftOf(visit) ?? freshApplication(CURRENCY.test(asked) ? asked : 'USDT'),
+    () =>
+      applicationDraftOf(visit) ?? takeDraft(draft, freshApplication(CURRENCY.test(asked) ? asked : 'USDT')),
   );
+  useRestartDraft(draft, isApplicationBegun(form) ? form : undefined);
   const networks = useNetworks(form.currency);
   const first: Tab = networks.data?.length === 0 ? 'byApplication' : 'onChain';
   const tab = TABS.find((name) => name === query.get('tab')) ?? first;

@@ -1,4 +1,5 @@
 /** Moves an amount between two of the member's own accounts. */
+import { ACCOUNT_TYPES } from '@tern/protocol';
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,6 +19,7 @@ import {
   useTransfer,
 } from '../../../features/wallet/index.ts';
 import { toastError } from '../../../kit/api.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { useIsHere } from '../../../kit/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
@@ -29,12 +31,18 @@ import { CoinField } from './coin-field.tsx';
 import { FromToField } from './from-to-field.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';
 
+const CHOICES = { from: ACCOUNT_TYPES, to: ACCOUNT_TYPES };
+
 export function TransferScreen() {
   const query = useScreenQuery();
   const visit = useScreenVisit();
   const { balances } = useBalances();
   const otcCoins = useOtcCoins();
-  const [form, setForm] = useState<TransferForm>(() => draftOf(visit) ?? firstForm(query, otcCoins));
+  const draft = `transfer ${query}`;
+  const [form, setForm] = useState<TransferForm>(
+    () => draftOf(visit) ?? takeDraft(draft, firstForm(query, otcCoins), CHOICES),
+  );
+  useRestartDraft(draft, form);
   const act = (action: TransferAction) => setForm(changeTransferForm(form, action, otcCoins));
   // Not all that is free in the contract account may leave it (rules/contracts#available).
   const transferable = useContractAccount().data?.transferable;

@@ -66,7 +66,7 @@ interface AddFormProps {
 
 function AddForm({ kind, identity, knownHolder }: AddFormProps) {
   const add = useAddForm(kind, knownHolder);
-  const { form, type, qr, saving, submit } = add;
+  const { form, type, qr, isImageLost, saving, submit } = add;
   return (
     <form onSubmit={submit} noValidate className="flex flex-1 flex-col bg-surface">
       <div className="flex flex-col gap-3 px-4 pt-2 pb-6">
@@ -76,6 +76,7 @@ function AddForm({ kind, identity, knownHolder }: AddFormProps) {
         {kind !== 'bankCard' && (
           <ImageSlot title={t('payment.qr')} text={t('payment.qrText')} {...imageSlotProps(qr)} />
         )}
+        {isImageLost && <Note tone="warn">{t('identity.imagesNotKept')}</Note>}
         <DigitCells
           className="mt-2"
           label={t('payment.postPassword')}

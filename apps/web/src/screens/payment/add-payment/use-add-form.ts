@@ -1,10 +1,11 @@
 /** The state of the form that adds a payment method: what was typed, the QR code, the way to the server. */
 import { useMutation } from '@tanstack/react-query';
 import type { PaymentKind } from '@tern/protocol';
-import { type FormEvent, useReducer } from 'react';
+import { type FormEvent, useReducer, useState } from 'react';
 import { postPasswordIsValid } from '../../../features/member/index.ts';
 import {
   FRESH_PAYMENT,
+  keptPaymentFields,
   type PaymentField,
   paymentForm,
   paymentProblems,
@@ -14,13 +15,21 @@ import {
 import { toastError } from '../../../kit/api.ts';
 import { paymentApi } from '../../../kit/calls/payment.ts';
 import { useStepBack } from '../../../kit/navigation.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 export function useAddForm(kind: PaymentKind, knownHolder: string) {
-  const [form, dispatch] = useReducer(paymentForm, { ...FRESH_PAYMENT, holderName: knownHolder });
+  const draft = `payment ${kind}`;
+  const [before] = useState(() => takeDraft(draft, { ...FRESH_PAYMENT, hasImage: false }));
+  const [form, dispatch] = useReducer(paymentForm, before, ({ hasImage: _, ...kept }) => ({
+    ...kept,
+    holderName: knownHolder || kept.holderName,
+  }));
   const qr = useImageUpload('PAYMENT_QR');
+  const hasImage = qr.upload.previewUrl !== '';
+  useRestartDraft(draft, { ...keptPaymentFields(kind, form), hasImage });
   const changed = usePaymentsChanged();
   const back = useStepBack('/payment');
   const { imageId } = qr.upload;
@@ -44,7 +53,7 @@ export function useAddForm(kind: PaymentKind, knownHolder: string) {
     if (Object.keys(problems).length === 0 && postPasswordIsValid(form.postPassword)) saving.mutate();
     else if (problems.qr) toast(t('payment.qrRequired'), 'bad', 2000);
   };
-  return { form, type, problems, qr, saving, submit };
+  return { form, type, problems, qr, isImageLost: before.hasImage && !hasImage, saving, submit };
 }
 
 export type AddFormApi = ReturnType<typeof useAddForm>;

@@ -33,13 +33,13 @@ export function AppealScreen() {
 }
 
 function Appeals({ order }: { order: WireOtcOrderDetail }) {
-  const { actions, appeals } = order;
+  const { orderId, actions, appeals } = order;
   const newestFirst = appeals.toReversed();
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-8">
       <OrderCard order={order} />
-      {actions.includes('APPEAL') && <StatementForm order={order} call="openOtcAppeal" />}
-      {actions.includes('STATE') && <StatementForm order={order} call="addOtcStatement" />}
+      {actions.includes('APPEAL') && <StatementForm orderId={orderId} call="openOtcAppeal" />}
+      {actions.includes('STATE') && <StatementForm orderId={orderId} call="addOtcStatement" />}
       {!actions.includes('APPEAL') && order.appeal !== 'OPEN' && <WhyNot order={order} />}
       {newestFirst.map((appeal, at) => (
         <AppealCard

@@ -1,24 +1,29 @@
 /** The reason of an appeal, or the other party's statement: words and images, sent once. */
-import { OTC_LIMITS, type WireOtcOrderDetail } from '@tern/protocol';
+import { OTC_LIMITS } from '@tern/protocol';
 import { type FormEvent, useState } from 'react';
 import { ImagesField, NO_IMAGES, useDisputeStep } from '../../../features/otc/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/list-row.tsx';
+import { Card, Note } from '../../../ui/list-row.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 interface StatementFormProps {
-  order: WireOtcOrderDetail;
+  orderId: string;
   call: 'openOtcAppeal' | 'addOtcStatement';
 }
 
-export function StatementForm({ order: { orderId }, call }: StatementFormProps) {
+export function StatementForm({ orderId, call }: StatementFormProps) {
   const isAppeal = call === 'openOtcAppeal';
-  const [text, setText] = useState('');
+  const draft = `${call} ${orderId}`;
+  const [before] = useState(() => takeDraft(draft, { text: '', hasImages: false }));
+  const [text, setText] = useState(before.text);
   const [images, setImages] = useState(NO_IMAGES);
+  const hasImages = images.isBusy || images.ids.length > 0;
+  useRestartDraft(draft, { text, hasImages });
   const [tried, setTried] = useState(false);
   const sending = useDisputeStep(call);
   const isEmpty = text.trim() === '';
@@ -55,6 +60,7 @@ export function StatementForm({ order: { orderId }, call }: StatementFormProps) 
           most={OTC_LIMITS.images}
           onChange={setImages}
         />
+        {before.hasImages && !hasImages && <Note tone="warn">{t('identity.imagesNotKept')}</Note>}
         <p className="text-12 text-text-3">
           {t('merchant.imagesText', { most: OTC_LIMITS.images })} {t('merchant.statementOnce')}
         </p>
