@@ -22,14 +22,15 @@ export function WithdrawScreen() {
   useMoneyNews();
   const visit = useScreenVisit();
   const asked = useScreenQuery().get('coin') ?? '';
+  // The draft is that of the coin in the address: a member who asks for another coin does not find it.
+  const draft = `withdrawal ${asked}`;
   const [form, dispatch] = useReducer(
     withdrawalForm,
     undefined,
     () =>
-      withdrawalDraftOf(visit) ??
-      takeDraft('withdrawal', freshWithdrawal(CURRENCY.test(asked) ? asked : 'USDT')),
+      withdrawalDraftOf(visit) ?? takeDraft(draft, freshWithdrawal(CURRENCY.test(asked) ? asked : 'USDT')),
   );
-  useRestartDraft('withdrawal', form);
+  useRestartDraft(draft, form);
   const networks = useNetworks(form.currency);
   const terms = useWithdrawalTerms(form.currency);
   const hasNone = networks.data?.length === 0;
