@@ -4,6 +4,7 @@
  */
 import { defineConfig } from 'vitest/config';
 import { routeTable } from './apps/web/route-plugin.ts';
+import { longFirst } from './tools/run/long-first.ts';
 import { ensureGenerated } from './tools/run/prepare.mjs';
 
 await ensureGenerated();
@@ -14,6 +15,14 @@ const endingIn = (places: string[], end: string) => places.map((place) => `${pla
 const ending = (end: string) => endingIn([...others, ...browserApps], end);
 const never = ['**/node_modules/**', '**/dist/**'];
 const slow = ['.integration', '.crash'].flatMap((kind) => ending(`${kind}.test.ts`));
+
+const integration = (name: string) => `${name}.integration.test.ts`;
+const LONG = [
+  ...['wallet-kills', 'crash', 'otc-kills'].map((name) => `${name}.crash.test.ts`),
+  ...['desk-fuzz', 'fuzz', 'signer-process', 'append-faults', 'killed-signer', 'races'].map(integration),
+  ...['otc-demo', 'send-withdrawals', 'wallet-stack', 'send-bitcoin', 'desk-demo'].map(integration),
+  ...['desk-access', 'flows', 'desk-stress', 'app', 'backup', 'restore-exchange'].map(integration),
+];
 
 /** They wait for disks, processes and clocks half of their time. */
 const SLOW_WORKERS = 4;
@@ -56,6 +65,7 @@ const unitWeb = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: longFirst(LONG) },
     tags: [{ name: 'long', description: 'left to npm run test-all' }],
     projects: [
       unit('unit', others),

@@ -3,20 +3,9 @@
  * most of a journey is waiting.
  */
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longFirst } from '../tools/run/long-first.ts';
 
-/** Minutes long each: begun last, one of them would run alone at the end. */
-const LONG = ['screens', 'account', 'console', 'console-internal'];
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.e2e.ts`));
-      return at < 0 ? LONG.length : at;
-    };
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
-  }
-}
+const LONG = ['screens', 'account', 'console', 'console-internal'].map((name) => `${name}.e2e.ts`);
 
 export default defineConfig({
   test: {
@@ -31,7 +20,7 @@ export default defineConfig({
     maxWorkers: 3,
     // A process loads the kit and the test library once, which takes longer than many a file's tests.
     isolate: false,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: longFirst(LONG) },
     // A machine under load is slow, not wrong.
     expect: { poll: { timeout: 15_000, interval: 100 } },
     testTimeout: 240_000,
