@@ -1,14 +1,19 @@
 /**
  * The share box: every poster is saved and its QR code read back. The one of the app opens the download page, the one of the
- * invitation registers a member.
+ * invitation registers a member. A background that an operator uploads is drawn behind the text.
  *
  * @module-tag long
  */
 import { expect, test } from 'vitest';
+import { OperatorPage } from '../kit/console-operator.ts';
+import { deskFaults } from '../kit/desk-fit.ts';
 import { journey } from '../kit/journey.ts';
 import { apiOf, codeFromOutbox } from '../kit/member-api.ts';
+import type { Phone } from '../kit/phone.ts';
 import { PLANTED } from '../kit/planted-secrets.ts';
-import { openShareBox, SHARE_WORDS, savedPoster } from '../kit/poster.ts';
+import { pngImage } from '../kit/png-image.ts';
+import { openShareBox, SHARE_WORDS, savedPoster, savePoster } from '../kit/poster.ts';
+import { readPixels } from '../kit/read-qr.ts';
 import { register } from '../kit/trader.ts';
 
 const IOS = 'https://apps.apple.com/app/id1';
@@ -70,5 +75,65 @@ test('a visitor is led to the login before the invitation', { tags: 'long' }, as
     await phone.page.getByRole('tab', { name: SHARE_WORDS.en.invite }).tap();
     await phone.page.getByRole('button', { name: 'Log in' }).last().tap();
     await phone.page.waitForURL('**/login?to=%2Finvitation');
+  });
+});
+
+/** The operator's own page of posters, in the browser of a phone. */
+async function openPosters({ context }: Phone): Promise<OperatorPage> {
+  const browser = context.browser();
+  const account = server().demo.operators.find(({ name }) => name === 'maker');
+  if (!browser || !account) throw new Error('the demo has no operator with a browser');
+  const operator = await OperatorPage.open(browser, server().desk);
+  await operator.signIn(account);
+  await operator.visit('/posters');
+  return operator;
+}
+
+/** Red, green and blue near the left edge of a poster, where no design writes anything. */
+async function groundAt(phone: Phone, poster: Buffer, row: number): Promise<number[]> {
+  const { width, data } = await readPixels(phone.page, poster);
+  const at = (row * width + 10) * 4;
+  return [...data.subarray(at, at + 3)];
+}
+
+test('a background that an operator uploads lies behind the posters that members save, until it is taken away', async () => {
+  const name = 'Invitation · Design 2';
+  const ROWS = [500, 600, 700];
+  await onPhone({ session: member(0) }, async (phone) => {
+    const grounds = async () => {
+      await phone.visit('/invitation');
+      await phone.page.getByRole('button', { name: '立即邀请' }).tap();
+      await phone.settled();
+      const poster = await savePoster(phone, '2');
+      return Promise.all(ROWS.map((row) => groundAt(phone, poster, row)));
+    };
+    const own = await grounds();
+
+    const operator = await openPosters(phone);
+    const { page } = operator;
+    const row = page.getByRole('row', { name });
+    const choose = (width: number, height: number) =>
+      page
+        .getByLabel(`Upload a picture: ${name}`)
+        .setInputFiles({ name: 'ground.png', mimeType: 'image/png', buffer: pngImage(width, height) });
+    await choose(743, 1188);
+    await expect(operator.giveReason('a ground for the summer')).rejects.toThrow(/refused: .*744x1188/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    operator.faults.length = 0;
+    await choose(744, 1188);
+    await operator.giveReason('a ground for the summer');
+    await row.getByRole('img', { name }).waitFor();
+    expect(await deskFaults(operator)).toEqual([]);
+    // Each row of the picture has its own grey, of which the veil over it leaves three fifths.
+    const greys = ROWS.map((at) => Math.round((at % 256) * 0.6));
+    for (const [at, ground] of (await grounds()).entries())
+      for (const colour of ground) expect(Math.abs(colour - (greys[at] ?? 0))).toBeLessThanOrEqual(3);
+
+    await row.getByRole('button', { name: 'Use the design’s own' }).click();
+    await operator.giveReason('the summer is over');
+    await row.getByText('The design’s own', { exact: true }).waitFor();
+    expect(await grounds()).toEqual(own);
+    expect(operator.faults).toEqual([]);
+    await operator.close();
   });
 });

@@ -31,6 +31,11 @@ export async function openShareBox({ page, language }: Phone): Promise<void> {
 
 /** @returns the text of the QR code on the saved file */
 export async function savedPoster(phone: Phone, design: '1' | '2'): Promise<string> {
+  return readQr(phone.page, await savePoster(phone, design));
+}
+
+/** @returns the saved file, a PNG */
+export async function savePoster(phone: Phone, design: '1' | '2'): Promise<Buffer> {
   const { page } = phone;
   const words = SHARE_WORDS[phone.language];
   await page.getByRole('radio', { name: `${words.design} ${design}` }).tap();
@@ -40,5 +45,5 @@ export async function savedPoster(phone: Phone, design: '1' | '2'): Promise<stri
   await phone.says(words.saved);
   // The header of a PNG names its width and its height.
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([744, 1188]);
-  return readQr(page, picture);
+  return picture;
 }

@@ -55,7 +55,7 @@ export async function wordFaults(page: Page, language: 'zh' | 'en'): Promise<str
   return lines.filter((line) => KEY.test(line) || isForeign(line)).slice(0, 5);
 }
 
-/** Elements that reach past the right edge and are not inside a strip that scrolls or cuts on purpose. */
+/** Elements and texts that reach past the right edge and are not inside a strip that scrolls or cuts on purpose. */
 export async function overflowFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -68,12 +68,19 @@ export async function overflowFaults(page: Page): Promise<string[]> {
     };
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    // A text may be wider than its element.
+    const boxOf = (element: Element): DOMRect => {
+      if (element.children.length > 0 || element.textContent === '') return element.getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNode(element);
+      return text.getBoundingClientRect();
+    };
     const faults: string[] = [];
     for (const element of document.querySelectorAll('body *')) {
-      const box = element.getBoundingClientRect();
-      const reachesOut = box.width > 0 && box.height > 0 && box.left < width && box.right > width + 1;
+      const { width: wide, height, left, right } = boxOf(element);
+      const reachesOut = wide > 0 && height > 0 && left < width && right > width + 1;
       if (reachesOut && isShown(element) && !isInStrip(element)) {
-        faults.push(`${Math.round(box.right)} of ${width}: ${element.outerHTML.slice(0, 160)}`);
+        faults.push(`${Math.round(right)} of ${width}: ${element.outerHTML.slice(0, 160)}`);
       }
     }
     const scrolled = document.documentElement.scrollWidth;

@@ -8,8 +8,8 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     <dl className="text-13">
       {facts.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
-          <dt className="shrink-0 text-text-2">{label}</dt>
-          <dd className="min-w-0 text-right">{value}</dd>
+          <dt className="max-w-3/5 shrink-0 break-words text-text-2">{label}</dt>
+          <dd className="min-w-0 text-right text-pretty">{value}</dd>
         </div>
       ))}
     </dl>

@@ -28,7 +28,7 @@ export const support = {
   take: 'Take',
   open: 'Open',
   logged: 'Opening a ticket is written to the audit log.',
-  toQueue: 'Back to the queue',
+  toQueue: 'Back to list',
   giveBack: 'Return to the queue',
   handOver: 'Hand over',
   receiver: 'Operator',

@@ -28,7 +28,7 @@ export const support = {
   take: '领取',
   open: '打开',
   logged: '打开工单会记入审计日志。',
-  toQueue: '返回队列',
+  toQueue: '返回列表',
   giveBack: '退回队列',
   handOver: '转交',
   receiver: '接收人',

@@ -98,7 +98,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   spotBandLeast: '0.2',
   spotBandMost: '5',
   spotTable: {
-    zh: 'BTC/USDT | 挂单 0.09%, 吃单 0.11%, 最小下单金额 7.5 USDT\nETH/USDT | 挂单 0.08%, 吃单 0.13%, 最小下单金额 7.5 USDT',
+    zh: 'BTC/USDT | 挂单 0.09%，吃单 0.11%，最小下单金额 7.5 USDT\nETH/USDT | 挂单 0.08%，吃单 0.13%，最小下单金额 7.5 USDT',
     en: 'BTC/USDT | maker 0.09%, taker 0.11%, min. order value 7.5 USDT\nETH/USDT | maker 0.08%, taker 0.13%, min. order value 7.5 USDT',
   },
   maxOpenOrders: '200',
@@ -106,22 +106,22 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   contractTakerFee: '0.053%',
   maxLeverage: '88',
   maxLots: '777',
-  lotValue: '1000',
+  lotValue: '1,000',
   fundingTime: { zh: '4 小时', en: '4 hours' },
   maxPlans: '10',
   indexSources: '10',
   indexClamp: '3%',
   contractTable: {
-    zh: 'BTC/USDT | 最高杠杆 88×, 挂单 0.021%, 吃单 0.053%, 每 4 小时结算资金费用\nETH/USDT | 最高杠杆 44×, 挂单 0.021%, 吃单 0.053%, 每 4 小时结算资金费用',
+    zh: 'BTC/USDT | 最高杠杆 88×，挂单 0.021%，吃单 0.053%，每 4 小时结算资金费用\nETH/USDT | 最高杠杆 44×，挂单 0.021%，吃单 0.053%，每 4 小时结算资金费用',
     en: 'BTC/USDT | leverage up to 88×, maker 0.021%, taker 0.053%, funding every 4 hours\nETH/USDT | leverage up to 44×, maker 0.021%, taker 0.053%, funding every 4 hours',
   },
   depositTable: {
-    zh: 'USDT · TRON | 最小充币数量 3, 19 次确认，约 2 分钟',
+    zh: 'USDT · TRON | 最小充币数量 3，19 次确认，约 2 分钟',
     en: 'USDT · TRON | minimum 3, 19 confirmations, about 2 min',
   },
   withdrawalTable: {
-    zh: 'USDT · TRON | 手续费 1.5, 最小 11, 最大 99000',
-    en: 'USDT · TRON | fee 1.5, min. 11, max. 99000',
+    zh: 'USDT · TRON | 手续费 1.5，最小 11，最大 99,000',
+    en: 'USDT · TRON | fee 1.5, min. 11, max. 99,000',
   },
   depositApplications: '3',
   basicDayLimit: '12,345',
@@ -148,7 +148,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   pledgeTerms: '7 / 30 / 90',
   pledgeFlexibleDays: '90',
   pledgeTable: {
-    zh: 'USDT · 30 天 | 日利率 0.045%, 起投 100, 个人限额 20,000\nBTC · 活期 | 日利率 0.005%, 起投 0.01, 个人限额 2',
+    zh: 'USDT · 30 天 | 日利率 0.045%，起投 100，个人限额 20,000\nBTC · 活期 | 日利率 0.005%，起投 0.01，个人限额 2',
     en: 'USDT · 30 days | daily rate 0.045%, min. 100, own limit 20,000\nBTC · flexible | daily rate 0.005%, min. 0.01, own limit 2',
   },
   openTickets: '6',
@@ -202,7 +202,7 @@ describe('the rule', () => {
   );
 
   it.each([
-    ['lotValue', '1000 USDT'],
+    ['lotValue', '1,000 USDT'],
     ['contractBand', '50%'],
     ['liquidation', '100%'],
     ['index', '±3%'],

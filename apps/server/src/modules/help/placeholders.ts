@@ -72,19 +72,25 @@ function rates(ppm: readonly number[]): string {
   return least === most ? shown : `${percent(least, PERCENT_OF_PPM)} – ${shown}`;
 }
 
-/** The rows of a table, each on a line of its own. */
-const table = (rows: readonly string[]): string => (rows.length === 0 ? NOTHING : rows.join('\n'));
+type Row = readonly [name: string, ...facts: string[]];
+
+/** The rows of a table, each on a line of its own, with the commas of the language between their facts. */
+function table(language: WireLanguage, rows: readonly Row[]): string {
+  const comma = language === 'zh' ? '，' : ', ';
+  const lines = rows.map(([name, ...facts]) => `${name} | ${facts.join(comma)}`);
+  return lines.length === 0 ? NOTHING : lines.join('\n');
+}
 
 const spotTable = ({ markets }: Figures): Filled => {
   const rows = (maker: string, taker: string, least: string) =>
-    table(
-      markets.map(
-        ({ market, quote, quoteScale, makerFeePpm, takerFeePpm, filters }) =>
-          `${market} | ${maker} ${rates([makerFeePpm])}, ${taker} ${rates([takerFeePpm])}, ` +
-          `${least} ${amount(filters.minNotional, quoteScale)} ${quote}`,
-      ),
-    );
-  return { zh: rows('挂单', '吃单', '最小下单金额'), en: rows('maker', 'taker', 'min. order value') };
+    markets.map(({ market, quote, quoteScale, makerFeePpm, takerFeePpm, filters }): Row => {
+      const fees = [`${maker} ${rates([makerFeePpm])}`, `${taker} ${rates([takerFeePpm])}`];
+      return [market, ...fees, `${least} ${amount(filters.minNotional, quoteScale)} ${quote}`];
+    });
+  return {
+    zh: table('zh', rows('挂单', '吃单', '最小下单金额')),
+    en: table('en', rows('maker', 'taker', 'min. order value')),
+  };
 };
 
 const contractTable = ({ contracts }: Figures): Filled => {
@@ -92,60 +98,53 @@ const contractTable = ({ contracts }: Figures): Filled => {
     [upTo, maker, taker]: readonly [string, string, string],
     funding: (everyMs: number) => string,
   ) =>
-    table(
-      contracts.map(
-        ({ indexSymbol, settings }) =>
-          `${indexSymbol} | ${upTo} ${settings.maxLeverage}×, ${maker} ${rates([settings.makerFeePpm])}, ` +
-          `${taker} ${rates([settings.takerFeePpm])}, ${funding(settings.fundingIntervalMs)}`,
-      ),
-    );
-  return {
-    zh: rows(['最高杠杆', '挂单', '吃单'], (everyMs) => `每 ${duration(everyMs).zh}结算资金费用`),
-    en: rows(['leverage up to', 'maker', 'taker'], (everyMs) => `funding every ${duration(everyMs).en}`),
-  };
+    contracts.map(({ indexSymbol, settings }): Row => {
+      const fees = [`${maker} ${rates([settings.makerFeePpm])}`, `${taker} ${rates([settings.takerFeePpm])}`];
+      const leverage = `${upTo} ${settings.maxLeverage}×`;
+      return [indexSymbol, leverage, ...fees, funding(settings.fundingIntervalMs)];
+    });
+  const zh = rows(['最高杠杆', '挂单', '吃单'], (everyMs) => `每 ${duration(everyMs).zh}结算资金费用`);
+  const en = rows(['leverage up to', 'maker', 'taker'], (everyMs) => `funding every ${duration(everyMs).en}`);
+  return { zh: table('zh', zh), en: table('en', en) };
 };
 
 const depositTable = ({ networks }: Figures): Filled => {
   if (networks.length === 0) return NO_NETWORK;
   const rows = (least: string, blocks: (count: number, minutes: string) => string) =>
-    table(
-      networks.map(
-        ({ currency, network, minDeposit, confirmations, usualSeconds }) =>
-          `${currency} · ${network} | ${least} ${minDeposit}, ` +
-          blocks(confirmations, String(Math.max(1, Math.ceil(usualSeconds / 60)))),
-      ),
-    );
-  return {
-    zh: rows('最小充币数量', (count, minutes) => `${count} 次确认，约 ${minutes} 分钟`),
-    en: rows('minimum', (count, minutes) => `${count} confirmations, about ${minutes} min`),
-  };
+    networks.map(({ currency, network, minDeposit, confirmations, usualSeconds }): Row => {
+      const minutes = String(Math.max(1, Math.ceil(usualSeconds / 60)));
+      return [`${currency} · ${network}`, `${least} ${minDeposit}`, blocks(confirmations, minutes)];
+    });
+  const zh = rows('最小充币数量', (count, minutes) => `${count} 次确认，约 ${minutes} 分钟`);
+  const en = rows('minimum', (count, minutes) => `${count} confirmations, about ${minutes} min`);
+  return { zh: table('zh', zh), en: table('en', en) };
 };
 
 const withdrawalTable = ({ networks }: Figures): Filled => {
   if (networks.length === 0) return NO_NETWORK;
   const rows = (fee: string, least: string, most: string) =>
-    table(
-      networks.map(
-        ({ currency, network, withdrawalFee, minWithdrawal, maxWithdrawal }) =>
-          `${currency} · ${network} | ${fee} ${withdrawalFee}, ${least} ${minWithdrawal}, ${most} ${maxWithdrawal}`,
-      ),
-    );
-  return { zh: rows('手续费', '最小', '最大'), en: rows('fee', 'min.', 'max.') };
+    networks.map(({ currency, network, withdrawalFee, minWithdrawal, maxWithdrawal }): Row => {
+      const limits = [`${least} ${minWithdrawal}`, `${most} ${groupThousands(maxWithdrawal)}`];
+      return [`${currency} · ${network}`, `${fee} ${withdrawalFee}`, ...limits];
+    });
+  return {
+    zh: table('zh', rows('手续费', '最小', '最大')),
+    en: table('en', rows('fee', 'min.', 'max.')),
+  };
 };
 
 const pledgeTable = ({ pledgeProducts }: Figures): Filled => {
   if (pledgeProducts.length === 0) return { zh: '暂无在售产品', en: 'No product is on sale at present' };
   const rows = (flexible: string, days: string, [rate, least, most]: readonly [string, string, string]) =>
-    table(
-      pledgeProducts.map(({ scale, terms: { asset, termDays, dailyRate, min, maxPerMember } }) => {
-        const term = termDays === 0 ? flexible : `${termDays} ${days}`;
-        const shown = formatUnits(dailyRate * 100n, PLEDGE_RATE_SCALE);
-        return `${asset} · ${term} | ${rate} ${shown}%, ${least} ${amount(min, scale)}, ${most} ${amount(maxPerMember, scale)}`;
-      }),
-    );
+    pledgeProducts.map(({ scale, terms: { asset, termDays, dailyRate, min, maxPerMember } }): Row => {
+      const term = termDays === 0 ? flexible : `${termDays} ${days}`;
+      const shown = formatUnits(dailyRate * 100n, PLEDGE_RATE_SCALE);
+      const limits = [`${least} ${amount(min, scale)}`, `${most} ${amount(maxPerMember, scale)}`];
+      return [`${asset} · ${term}`, `${rate} ${shown}%`, ...limits];
+    });
   return {
-    zh: rows('活期', '天', ['日利率', '起投', '个人限额']),
-    en: rows('flexible', 'days', ['daily rate', 'min.', 'own limit']),
+    zh: table('zh', rows('活期', '天', ['日利率', '起投', '个人限额'])),
+    en: table('en', rows('flexible', 'days', ['daily rate', 'min.', 'own limit'])),
   };
 };
 
@@ -156,7 +155,7 @@ const fundingTime = ({ contracts }: Figures): string | Filled => {
 };
 
 const highest = (values: readonly number[]): string =>
-  values.length === 0 ? NOTHING : String(Math.max(...values));
+  values.length === 0 ? NOTHING : groupThousands(String(Math.max(...values)));
 
 const PLACEHOLDERS = {
   exchangeName: ({ exchangeName }) => exchangeName,
@@ -175,7 +174,7 @@ const PLACEHOLDERS = {
   contractTakerFee: ({ contracts }) => rates(contracts.map(({ settings }) => settings.takerFeePpm)),
   maxLeverage: ({ contracts }) => highest(contracts.map(({ settings }) => settings.maxLeverage)),
   maxLots: ({ contracts }) => highest(contracts.map(({ settings }) => settings.maxLots)),
-  lotValue: () => String(LOT_USDT),
+  lotValue: () => groupThousands(String(LOT_USDT)),
   fundingTime,
   maxPlans: () => String(ORDER_LIMIT.MAX_PLANS),
   indexSources: () => String(MAX_INDEX_SOURCES),

@@ -45,7 +45,7 @@ function Table({ rows }: { rows: [string, string][] }) {
       {rows.map(([name, value], at) => (
         <div key={at} className="flex min-h-10 items-center gap-3 [&+&]:border-t [&+&]:border-line">
           <dt className="min-w-24 text-text-2">{name}</dt>
-          <dd className="flex-1 text-right">{value}</dd>
+          <dd className="min-w-0 flex-1 break-keep py-1.5 text-right wrap-break-word">{value}</dd>
         </div>
       ))}
     </dl>

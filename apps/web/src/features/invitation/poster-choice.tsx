@@ -56,11 +56,11 @@ export function PosterChoice({ backgrounds, ...poster }: PosterChoiceProps) {
       </div>
       <div className="mt-3 flex gap-3">
         <Button share={1} size="large" tone="soft" onClick={() => void copyAndSay(link)}>
-          <Copy size={18} aria-hidden />
+          <Copy size={18} className="max-[359px]:hidden" aria-hidden />
           {t('share.copyLink')}
         </Button>
         <Button share={1} size="large" onClick={save}>
-          <Download size={18} aria-hidden />
+          <Download size={18} className="max-[359px]:hidden" aria-hidden />
           {t('share.save')}
         </Button>
       </div>

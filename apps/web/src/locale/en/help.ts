@@ -6,7 +6,7 @@ export const help: SameKeys<typeof chinese> = {
   article: 'Help',
   rules: 'Trading rules',
   searchLabel: 'Search the help center',
-  searchHint: 'Question or keyword',
+  searchHint: 'Your question',
   search: 'Search',
   found: 'Articles found: {count}',
   nothing: 'No article found',

@@ -34,7 +34,7 @@ export const invitation: SameKeys<typeof zh> = {
   noInvitees: 'You have not invited anyone yet',
   noRecords: 'No rebates yet',
   registered: 'Registered {time}',
-  rebateSoFar: 'rebates, USDT',
+  rebateSoFar: 'Rebates',
   settled: 'Paid {time}',
   feesOf: 'Friends who paid fees: {count}',
   status_VALID: 'Valid',
@@ -46,5 +46,5 @@ export const invitation: SameKeys<typeof zh> = {
   mark_OPERATOR: 'Decided by a review',
   invite: 'Invite now',
   rebatesOf: 'Rebates of {day}',
-  feesPaid: 'Fees, USDT',
+  feesPaid: 'Fees',
 };

@@ -74,7 +74,7 @@ export const support: SameKeys<typeof zh> = {
   closedNote: 'The ticket is closed. You can reopen it until {time}.',
   closedForGood: 'The ticket is closed.',
   reopen: 'Reopen',
-  closing: 'Without a reply from you the ticket closes at {time}.',
+  closing: 'Closes at {time} without your reply.',
   pageFailed: 'Loading customer service failed',
   pageFailedText: 'Check the network and try again',
   pageTrouble: 'Not displayed properly?',

@@ -30,7 +30,7 @@ export const invitation = {
   noInvitees: '还没有邀请好友',
   noRecords: '暂无返佣记录',
   registered: '注册于 {time}',
-  rebateSoFar: '累计返佣 USDT',
+  rebateSoFar: '累计返佣',
   settled: '{time} 已发放',
   feesOf: '{count} 位好友产生手续费',
   status_VALID: '有效',
@@ -42,5 +42,5 @@ export const invitation = {
   mark_OPERATOR: '平台审核认定',
   invite: '立即邀请',
   rebatesOf: '{day} 返佣明细',
-  feesPaid: '手续费 USDT',
+  feesPaid: '手续费',
 } as const;

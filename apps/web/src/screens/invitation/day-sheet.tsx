@@ -44,7 +44,7 @@ function RebateRow({ rebate: { account, fees, rebate } }: { rebate: Rebate }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{account}</span>
         <span className="block text-12 text-text-3">
-          {t('invitation.feesPaid')} <Exact amount={fees} coin={COIN} />
+          {t('invitation.feesPaid')} <Exact amount={fees} coin={COIN} /> {COIN}
         </span>
       </span>
       <span className="shrink-0 font-semibold">

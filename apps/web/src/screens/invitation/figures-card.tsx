@@ -1,5 +1,5 @@
 /** Own figures of the invitation: invitees, today's estimate, the total, and how far it is from the cap. */
-import { parseUnits } from '@tern/math';
+import { displayAmount, groupThousands, parseUnits } from '@tern/math';
 import type { ReactNode } from 'react';
 import type { InvitationFigures } from '../../features/invitation/index.ts';
 import { t } from '../../locale/text.ts';
@@ -30,8 +30,10 @@ export function FiguresCard({ figures }: { figures: InvitationFigures }) {
         <div className="h-full rounded-full bg-brand-solid" style={{ width: `${done}%` }} />
       </div>
       <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-12 text-text-3">
-        <span>{t('invitation.cap', { cap })}</span>
-        <span>{isCapped ? t('invitation.capped') : t('invitation.rest', { rest })}</span>
+        <span>{t('invitation.cap', { cap: groupThousands(cap) })}</span>
+        <span>
+          {isCapped ? t('invitation.capped') : t('invitation.rest', { rest: displayAmount(rest, COIN) })}
+        </span>
       </p>
       <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-3">
         <span>{t('invitation.estimateNote')}</span>
@@ -47,7 +49,7 @@ function Notes({ figures: { due, uncountedCurrencies } }: { figures: InvitationF
     <>
       {due.map(({ day, estimate }) => (
         <p key={day} className="mt-1 text-12 text-warn">
-          {t('invitation.due', { day, amount: estimate })}
+          {t('invitation.due', { day, amount: displayAmount(estimate, COIN) })}
         </p>
       ))}
       {uncountedCurrencies.length > 0 && (

@@ -18,7 +18,7 @@ export function LeaderboardCard() {
     return <EmptyState title={t('invitation.boardEmpty')} text={month === '' && t('invitation.boardSoon')} />;
   return (
     <>
-      <p className="flex items-baseline justify-between py-2 text-12 text-text-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 py-2 text-12 text-text-3">
         <span>{t('invitation.boardOf', { month })}</span>
         <span>{t('invitation.boardRule')}</span>
       </p>

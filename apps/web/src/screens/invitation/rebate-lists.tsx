@@ -1,4 +1,5 @@
 /** The endless lists of the invitation: invitees, masked, with their status; the settled days, and the rebates of one. */
+import { displayAmount } from '@tern/math';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { lateSheet } from '../../kit/late-sheet.tsx';
@@ -33,12 +34,10 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
           {t(`invitation.status_${status}`)}
         </span>
       </div>
-      <div className="mt-0.5 flex items-baseline gap-3 text-12 text-text-3">
-        <span className="min-w-0 flex-1">
-          {t('invitation.registered', { time: dayAndMinute(registeredTime) })}
-        </span>
-        <span className="shrink-0">
-          <Exact amount={rebate} coin={COIN} /> {t('invitation.rebateSoFar')}
+      <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 whitespace-nowrap text-text-3">
+        <span>{t('invitation.registered', { time: dayAndMinute(registeredTime) })}</span>
+        <span>
+          {t('invitation.rebateSoFar')} <Exact amount={rebate} coin={COIN} /> {COIN}
         </span>
       </div>
       {marks.map((mark) => (
@@ -80,7 +79,7 @@ function DayRow({ day: { day, invitees, rebate, settledTime }, onOpen }: { day: 
         <span className="flex items-center gap-1">
           <span className="min-w-0 flex-1 font-semibold">{day}</span>
           <span className="shrink-0 font-semibold">
-            <Exact amount={rebate} coin={COIN} /> <span className="text-12 text-text-3">{COIN}</span>
+            {displayAmount(rebate, COIN)} <span className="text-12 text-text-3">{COIN}</span>
           </span>
           <ChevronRight size={14} className="shrink-0 text-text-3" aria-hidden />
         </span>

@@ -25,15 +25,15 @@ export function ProductCard({ product }: { product: PledgeProduct }) {
         className="flex min-h-10 items-center gap-2 active:opacity-60"
       >
         <CoinIcon currency={currency} />
-        <b className="min-w-0 text-16 leading-5 font-semibold break-words">{inOwnLanguage(title)}</b>
-        <span className="shrink-0">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <b className="min-w-0 text-16 leading-5 font-semibold break-words">{inOwnLanguage(title)}</b>
           <Chip tone="brand">{termWords(termDays)}</Chip>
-        </span>
-        <span className="ml-auto shrink-0 text-12 text-text-3">
-          {t(termDays === 0 ? 'activity.anyTime' : 'activity.paidAtEnd')}
+          <span className="ml-auto text-12 text-text-3">
+            {t(termDays === 0 ? 'activity.anyTime' : 'activity.paidAtEnd')}
+          </span>
         </span>
       </Link>
-      <div className="mt-2 flex items-center">
+      <div className="mt-2 flex items-center gap-3">
         <Rate name={t('activity.yearRate')} className="text-20 text-up">
           {yearRateWords(dailyRate)}
         </Rate>
@@ -60,8 +60,8 @@ export function ProductCard({ product }: { product: PledgeProduct }) {
 
 function Rate({ name, className, children }: { name: string; className: string; children: string }) {
   return (
-    <div className="min-w-0 flex-1">
-      <p className={`truncate font-semibold ${className}`}>{children}</p>
+    <div className="min-w-max flex-1">
+      <p className={`font-semibold ${className}`}>{children}</p>
       <p className="text-11 text-text-3">{name}</p>
     </div>
   );

@@ -38,7 +38,7 @@ function Participation({ record }: { record: ParticipationRecord }) {
     <li className="border-b border-line py-3">
       <div className="flex items-center gap-2">
         <Chip tone={kind === 'PLEDGE' ? 'brand' : 'ok'}>{t(`activity.kind_${kind}`)}</Chip>
-        <b className="min-w-0 flex-1 truncate font-semibold">{inOwnLanguage(title)}</b>
+        <b className="min-w-0 flex-1 font-semibold break-words">{inOwnLanguage(title)}</b>
         <span className="shrink-0 font-semibold">
           {kind === 'AIRDROP' && '+'}
           <CoinAmount amount={amount} coin={currency} />

@@ -12,17 +12,17 @@ export function PledgeRow({ pledge, onOpen }: { pledge: Pledge; onOpen(): void }
     <li className="border-b border-line">
       <button type="button" onClick={onOpen} className="w-full py-3 text-left active:opacity-60">
         <span className="flex items-center gap-2">
-          <b className="min-w-0 truncate font-semibold">{inOwnLanguage(title)}</b>
+          <b className="min-w-0 font-semibold break-words">{inOwnLanguage(title)}</b>
           <Chip>{termWords(termDays)}</Chip>
           <span className="ml-auto shrink-0">
             <Chip tone={PLEDGE_TONES[state]}>{t(`activity.state_${state}`)}</Chip>
           </span>
         </span>
-        <span className="mt-1.5 flex justify-between gap-3">
-          <span className="min-w-0 truncate">
+        <span className="mt-1.5 flex flex-wrap justify-between gap-x-3">
+          <span>
             {displayAmount(principal, currency)} <span className="text-12 text-text-3">{currency}</span>
           </span>
-          <span className="shrink-0 text-up">
+          <span className="text-up">
             +{displayExact(earned)}{' '}
             <span className="text-12 text-text-3">
               {t(state === 'REDEEMED' ? 'activity.paidInterest' : 'activity.accrued')}

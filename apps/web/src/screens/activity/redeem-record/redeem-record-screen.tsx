@@ -37,7 +37,7 @@ function RedemptionRow({ record }: { record: RedemptionRecord }) {
   return (
     <li className="border-b border-line py-3">
       <div className="flex items-center gap-2">
-        <b className="min-w-0 truncate font-semibold">{inOwnLanguage(title)}</b>
+        <b className="min-w-0 font-semibold break-words">{inOwnLanguage(title)}</b>
         <Chip>{t(`activity.how_${how}`)}</Chip>
         <span className="ml-auto shrink-0">
           <Chip tone={REDEMPTION_TONES[state]}>{t(`activity.redemption_${state}`)}</Chip>

@@ -21,7 +21,7 @@ export function AboutScreen() {
           <Logo width={48} className="text-white" />
         </span>
         <p className="mt-3 text-20 font-semibold">{server?.name ?? t('app.name')}</p>
-        <p className="text-13 text-text-2">{t('content.intro')}</p>
+        <p className="text-center text-13 text-balance text-text-2">{t('content.intro')}</p>
       </div>
       <Card className="px-4">
         {IS_NATIVE ? <VersionRows /> : <ServedVersionRows />}

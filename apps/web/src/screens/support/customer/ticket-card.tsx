@@ -39,7 +39,7 @@ function TicketRow({ ticket }: { ticket: WireTicket }) {
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className="truncate">
+            <span className="min-w-0 break-words">
               {t('support.ticketTitle', { id, category: t(`support.category_${category}`) })}
             </span>
             {unread > 0 && (
