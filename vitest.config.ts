@@ -2,9 +2,10 @@
  * Three kinds of tests by the end of their names. Unit and property tests need nothing; integration tests start
  * PostgreSQL or the built server, and crash tests kill it. The browser's journeys have a config of their own in e2e/.
  */
+
+import { longFirst } from '@tern/test-kit/long-first';
 import { defineConfig } from 'vitest/config';
 import { routeTable } from './apps/web/route-plugin.ts';
-import { longFirst } from './tools/run/long-first.ts';
 import { ensureGenerated } from './tools/run/prepare.mjs';
 
 await ensureGenerated();

@@ -2,8 +2,9 @@
  * Journeys in a real browser against the real, built server. Each file owns both, so three files run beside each other:
  * most of a journey is waiting.
  */
+
+import { longFirst } from '@tern/test-kit/long-first';
 import { defineConfig } from 'vitest/config';
-import { longFirst } from '../tools/run/long-first.ts';
 
 const LONG = ['screens', 'account', 'console', 'console-internal'].map((name) => `${name}.e2e.ts`);
 
