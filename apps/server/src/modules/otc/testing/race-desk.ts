@@ -58,7 +58,7 @@ export class RaceDesk {
 
   private constructor(
     private readonly world: OtcWorld,
-    private readonly ads: Readonly<Record<AdSide, number>>,
+    private readonly ads: Record<AdSide, number>,
   ) {
     world.kernel.onReleased(({ events }) => {
       for (const event of events) if (event.kind === 'otc-order-changed') this.changes.push(event);
@@ -70,13 +70,12 @@ export class RaceDesk {
     const world = await OtcWorld.open(database);
     const policy = { ...DEFAULT_OTC_POLICY, appealDelayMs: 0 };
     await world.execute({ kind: 'set-otc-policy', policy, ...OPERATORS });
-    const terms = { qty: STOCK, payWindowMin: PAY_WINDOW_MIN };
-    const [SELL, BUY] = [await world.adOn(publish(terms)), await world.adOn(publish(terms, { side: 'BUY' }))];
-    return new RaceDesk(world, { SELL, BUY });
+    return new RaceDesk(world, { SELL: await openAd(world, 'SELL'), BUY: await openAd(world, 'BUY') });
   }
 
   /** Runs so many rounds; over them both sequences must have come about. */
   async race(state: RacedState, pair: readonly [RaceEvent, RaceEvent], rounds: number): Promise<void> {
+    await this.fillStocks();
     const allowed = outcomesOf(state, pair);
     const seen = new Set<Outcome>();
     const waiting = await this.openAll(state, pair, rounds);
@@ -98,6 +97,18 @@ export class RaceDesk {
     }
     expect(seen.size, 'sequences that came about').toBe(allowed.length);
     await this.expectAllEnded();
+  }
+
+  /** Rounds that pay a buyer use the ads up: one that holds less than a race may need gives its place to a new one. */
+  private async fillStocks(): Promise<void> {
+    const { world, ads } = this;
+    for (const side of SIDES) {
+      const adId = ads[side];
+      if ((world.live.ads.find(adId)?.terms.qty ?? 0n) >= STOCK / 2n) continue;
+      await world.execute({ kind: 'switch-ad-off', memberId: MERCHANT, adId });
+      await world.execute({ kind: 'delete-ad', memberId: MERCHANT, adId });
+      ads[side] = await openAd(world, side);
+    }
   }
 
   /** Requests to reopen expire after a day: all of them are made first, a second apart, and wait together. */
@@ -284,6 +295,10 @@ export class RaceDesk {
     const rows = await this.world.sql`select order_id from otc_orders where status like 'PENDING%'`;
     expect(rows).toEqual([]);
   }
+}
+
+function openAd(world: OtcWorld, side: AdSide): Promise<number> {
+  return world.adOn(publish({ qty: STOCK, payWindowMin: PAY_WINDOW_MIN }, { side }));
 }
 
 function timeLeft(state: RacedState): number {
