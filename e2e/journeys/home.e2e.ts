@@ -184,7 +184,7 @@ test('a kept-alive screen keeps what was typed and where it was, and is silent w
 
     await tab(phone, '交易').tap();
     expect(await page.getByLabel('数量', { exact: true }).inputValue()).toBe('0.0123');
-    expect(await scrolled(phone)).toBe(140);
+    await expect.poll(() => scrolled(phone)).toBe(140);
     await expect
       .poll(() => traffic.topics)
       .toEqual(['balances', 'contractOrders', 'depth:BTC/USDT', 'orders', 'tickers']);

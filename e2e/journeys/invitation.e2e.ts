@@ -52,7 +52,7 @@ test('a member invites a friend by the code of the screen and sees the friend’
   });
 });
 
-test('in English', async () => {
+test('in English', { tags: 'long' }, async () => {
   await onPhone({ session: member(1), language: 'en', theme: 'night' }, async (phone) => {
     const { page } = phone;
     await phone.visit('/invitation?part=invitees');

@@ -77,7 +77,7 @@ async function expectTextOnly(page: Page): Promise<void> {
   expect(await page.title()).not.toBe('1');
 }
 
-test('what a member wrote, to himself', async () => {
+test('what a member wrote, to himself', { tags: 'long' }, async () => {
   await onPhone({ session: member(0), language: 'en' }, async (phone) => {
     const { page } = phone;
     await phone.visit('/personalCenter');
@@ -112,7 +112,7 @@ test('what a member wrote, to operators', async () => {
   }
 });
 
-test('what operators wrote, to members', async () => {
+test('what operators wrote, to members', { tags: 'long' }, async () => {
   const { page } = operator;
   await operator.visit('/notices');
   await page.getByRole('button', { name: 'New notice' }).click();

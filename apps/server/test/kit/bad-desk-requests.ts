@@ -152,7 +152,7 @@ export function badDeskRequest(name: DeskCallName, random: Random): BadDeskReque
   const { method, path } = DESK_CALLS[name];
   const url = DESK_BASE + path;
   const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
-  const request = tame(z.toJSONSchema(DESK_CALLS[name].request) as Schema, '') as Record<string, unknown>;
+  const request = tame(schemaOf(name), '') as Record<string, unknown>;
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const asQuery = () => {
     const query = new URLSearchParams();
@@ -193,6 +193,15 @@ export function badDeskRequest(name: DeskCallName, random: Random): BadDeskReque
       spoil(request, random);
       return send();
   }
+}
+
+const schemas = new Map<DeskCallName, Schema>();
+
+/** The schema of a call's request; to make it takes longer than to answer the request. */
+function schemaOf(name: DeskCallName): Schema {
+  const schema = schemas.get(name) ?? (z.toJSONSchema(DESK_CALLS[name].request) as Schema);
+  schemas.set(name, schema);
+  return schema;
 }
 
 /** Puts one wrong value somewhere into it. */
