@@ -58,10 +58,17 @@ for (const { who, tags, ...look } of LOOKS)
   }, () => {
     const phone = keepPhone(() => ({ ...look, ...(who === 'member' && { session: member(0) }) }));
 
-    test.each(SCREENS.filter((screen) => screen.who === who))('$route', async ({ route }) => {
-      await phone().visit(route);
-      expect(await faultsOf(phone().page, look.language)).toEqual([]);
-    });
+    test.each(SCREENS.filter((screen) => screen.who === who))(
+      '$name, $route',
+      async ({ route, taps = [] }) => {
+        await phone().visit(route);
+        for (const tap of taps) {
+          await phone().page.getByRole(tap.role, { name: tap[look.language] }).first().tap();
+          await phone().settled();
+        }
+        expect(await faultsOf(phone().page, look.language)).toEqual([]);
+      },
+    );
   });
 
 const lookedAt = SCREENS.filter(({ who }) => who === 'member').map(({ route }) => route);
