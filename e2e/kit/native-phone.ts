@@ -20,6 +20,7 @@ import { FILE_KINDS } from './file-kinds.ts';
 /** Where Capacitor serves the pages on Android. */
 export const SHELL_ORIGIN = 'https://localhost';
 const READY_TIMEOUT_MS = 10_000;
+
 interface NativePhoneOptions {
   /** The folder of the built-in pages. */
   builtIn: string;

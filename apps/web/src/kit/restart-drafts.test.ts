@@ -1,4 +1,5 @@
 import { storage } from '@tern/bridge';
+import { stubStorage } from '@tern/bridge/stub-storage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Drafts = typeof import('./restart-drafts.ts');
@@ -20,11 +21,7 @@ async function startApp(userId = '7'): Promise<Drafts> {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
+  stubStorage();
   vi.stubGlobal('location', { pathname: '/exchange', search: '?pair=BTC%2FUSDT' });
 });
 afterEach(() => {

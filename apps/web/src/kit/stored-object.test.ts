@@ -1,14 +1,7 @@
+import { stubStorage } from '@tern/bridge/stub-storage';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readStoredObject } from './stored-object.ts';
 
-function fakeStorage(content: Record<string, string>) {
-  return {
-    getItem: (key: string) => content[key] ?? null,
-    setItem: (key: string, value: string) => {
-      content[key] = value;
-    },
-  };
-}
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a stored object', () => {
@@ -19,7 +12,7 @@ describe('a stored object', () => {
 
   it('takes known fields of the right type alone', () => {
     const text = JSON.stringify({ theme: 'night', scheme: 7, unknown: 1 });
-    vi.stubGlobal('localStorage', fakeStorage({ a: text, broken: '{', list: 'null' }));
+    stubStorage({ a: text, broken: '{', list: 'null' });
     expect(readStoredObject('a', { theme: 'day', scheme: 'green-up' })).toEqual({
       theme: 'night',
       scheme: 'green-up',

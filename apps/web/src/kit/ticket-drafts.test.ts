@@ -1,15 +1,10 @@
 import { storage } from '@tern/bridge';
+import { stubStorage } from '@tern/bridge/stub-storage';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from './session.ts';
 import { keepDraft, readDraft } from './ticket-drafts.ts';
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
-});
+beforeEach(() => stubStorage());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the unsent text of a ticket', () => {

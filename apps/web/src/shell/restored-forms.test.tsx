@@ -3,6 +3,7 @@
  * restart after.
  */
 import { storage } from '@tern/bridge';
+import { stubStorage } from '@tern/bridge/stub-storage';
 import type { CallResult, PaymentKind } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -226,11 +227,7 @@ beforeEach(() => {
     Dialog: ({ children }: { children: ReactNode }) => children,
     Sheet: () => null,
   }));
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
+  stubStorage();
   vi.stubGlobal('location', { pathname: '/home', search: '' });
 });
 afterEach(() => {

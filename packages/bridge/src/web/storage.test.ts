@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storage } from './storage.ts';
+import { stubStorage } from './testing/stub-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,11 +25,7 @@ describe('storage', () => {
   });
 
   it('gives back what was written', () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    });
+    stubStorage();
     storage.write('a', 'b');
     expect(storage.read('a')).toBe('b');
     expect(storage.read('b')).toBeNull();
