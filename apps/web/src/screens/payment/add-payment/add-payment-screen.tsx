@@ -54,7 +54,12 @@ function SetPostPasswordFirst() {
 /** The exchange shows the verified name masked, and in full with a method that the member has already. */
 function WithHolder({ kind, identity }: { kind: PaymentKind; identity: Identity }) {
   const { data, isPending } = usePayments();
-  if (isPending) return <Skeleton className="m-4 h-40 rounded-xl" />;
+  if (isPending)
+    return (
+      <div aria-busy="true" className="flex flex-1 flex-col bg-surface p-4">
+        <Skeleton className="h-40 w-full rounded-xl" />
+      </div>
+    );
   return <AddForm kind={kind} identity={identity} knownHolder={data?.[0]?.holderName ?? ''} />;
 }
 
