@@ -16,7 +16,11 @@ export function IdentityGate({ children }: { children: ReactNode }) {
   useQuestion(member !== undefined && !isVerified(member) && !isFetching);
   if (isVerified(member)) return children;
   if (error && !member) return <LoadFailed error={error} refetch={refetch} className="flex-1 bg-surface" />;
-  return <Skeleton className="m-4 h-40 rounded-xl" />;
+  return (
+    <div aria-busy={!member} className="flex flex-1 flex-col bg-surface p-4">
+      <Skeleton className="h-40 w-full rounded-xl" />
+    </div>
+  );
 }
 
 function useQuestion(wanted: boolean): void {

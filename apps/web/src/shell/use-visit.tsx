@@ -28,9 +28,11 @@ function contentOf(row: Route | undefined, path: string): ReactElement {
   return row?.needs === 'identity' ? <ForVerified row={row} /> : screenContent(row);
 }
 
+const LOADING = <div aria-busy="true" className="flex-1 bg-surface" />;
+
 function ForVerified({ row }: { row: Route }) {
   return (
-    <Suspense>
+    <Suspense fallback={LOADING}>
       <IdentityGate>{screenContent(row)}</IdentityGate>
     </Suspense>
   );
@@ -43,7 +45,7 @@ const NotFound = lazy(() =>
 function screenContent(row: Route | undefined): ReactElement {
   if (!row)
     return (
-      <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface" />}>
+      <Suspense fallback={LOADING}>
         <NotFound />
       </Suspense>
     );
