@@ -21,7 +21,7 @@ export const payment: SameKeys<typeof chinese> = {
   holderPlaceholder: 'Your full name',
   holderHelp: 'Must match your verified name {name}',
   holderEmpty: 'Please enter your full name',
-  sameAsVerified: 'Matches verified name',
+  sameAsVerified: 'As verified',
   bank: 'Bank',
   bankPlaceholder: 'Bank name',
   branch: 'Branch',

@@ -12,7 +12,7 @@ export function CardPreview({ form, holderName }: { form: PaymentForm; holderNam
         <span className="opacity-85">{t('payment.debitCard')}</span>
       </p>
       <p className="mt-4 min-h-7 text-20 font-semibold tracking-wider break-words">
-        {groupedCard(form.account) || '•••• •••• •••• ••••'}
+        {groupedCard(form.account) || '**** **** **** ****'}
       </p>
       <p className="mt-1 text-12 opacity-85">{holderName}</p>
     </div>
