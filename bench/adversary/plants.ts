@@ -146,8 +146,8 @@ const BEST_OF_OTHERS: Patch = {
 };
 const WASHED_PRICE: Patch = {
   file: 'engine/src/growth/fee-rates.ts',
-  from: 'return last.price * pow10(rate.scale) < rate.price * pow10(last.scale) ? last : rate;',
-  to: 'return last;',
+  from: 'return Math.min(value, this.atPrice(fee, scale, pair.lastPrice, pair.definition.priceScale));',
+  to: 'return this.atPrice(fee, scale, pair.lastPrice, pair.definition.priceScale);',
 };
 const LAST_PRICE_ALONE: Patch = {
   file: 'engine/src/growth/fee-rates.ts',
@@ -156,8 +156,8 @@ const LAST_PRICE_ALONE: Patch = {
 };
 const OLD_RATE: Patch = {
   file: 'engine/src/growth/fee-rates.ts',
-  from: 'if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return undefined;',
-  to: 'if (set === undefined || lastTimeMs < REBATE_RATE_LIFE_MS) return undefined;',
+  from: 'if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return 0;',
+  to: 'if (set === undefined || lastTimeMs < REBATE_RATE_LIFE_MS) return 0;',
 };
 const OWN_COUNTERPARTY: Patch = {
   file: 'engine/src/growth/fee-counting.ts',

@@ -208,7 +208,7 @@ export const REBATE_RATE_LIFE_MS: number = 7 * DAY_MS;
 export const REBATE_RATE_SCALE = 8;
 export const MAX_REBATE_RATE: bigint = 10n ** 18n;
 /** Whole USDT that one coin's fees count by operators' rates on one day at most. */
-export const RATED_FEES_OF_DAY = 1_000n;
+export const RATED_FEES_OF_DAY = 1_000;
 export const PLEDGE_TERMS_DAYS: readonly number[] = [0, 7, 30, 90];
 /** 1 % a day, in 1e-8. */
 export const MAX_DAILY_RATE = 1_000_000n;

@@ -48,7 +48,7 @@ export class FeeCounting {
     const settlement = this.settlement();
     if (amount <= LARGEST_NUMBER) this.count(member, other, asset, units(amount));
     else if (asset === settlement) this.add(invitee, REBATE_LIMIT.MAX_DAY_FEES);
-    else if (settlement !== NOT_LISTED) this.add(invitee, this.rates.valueOfLarge(asset, amount));
+    else if (settlement !== NOT_LISTED) this.add(invitee, this.rates.valueOf(asset, amount));
   }
 
   private add(invitee: Invitee, value: number): void {

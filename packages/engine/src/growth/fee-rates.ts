@@ -3,9 +3,8 @@
  * index, any other one by the operators' rate, which no last price alone can raise.
  */
 import { pow10 } from '@tern/math';
-import { floorDivide, units } from '../contract/units.ts';
+import { floorDivide, MAX_UNITS, units } from '../contract/units.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import type { IndexPrice } from '../index-price/index-price.ts';
 import {
   businessDay,
   INDEX_RATE_LIFE_MS,
@@ -15,109 +14,97 @@ import {
   REBATE_RATE_SCALE,
   SETTLEMENT_ASSET,
 } from '../limits.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
 
 const EXACT = 2 ** 53;
+const LARGEST_NUMBER = BigInt(MAX_UNITS);
 const MAX_VALUE = BigInt(REBATE_LIMIT.MAX_DAY_FEES);
 
-/** A price in USDT and its decimals. */
-interface Price {
-  readonly price: bigint;
+/** The facts that the names of a listing lead to. */
+interface Coin {
   readonly scale: number;
-}
-
-/** A coin with a contract, its fees' decimals and the number of its index. */
-interface IndexedCoin {
-  readonly scale: number;
-  readonly index: number;
+  /** The number of its contract's index; undefined: it has no contract. */
+  readonly index: number | undefined;
+  /** Its pair with USDT. */
+  readonly pair: SpotMarket | undefined;
 }
 
 export class FeeRates {
-  /** Indexed by asset number; null: the coin has no contract. */
-  private coins: (IndexedCoin | null | undefined)[] = [];
-  private contractsSeen = 0;
+  /** Indexed by asset number. */
+  private coins: (Coin | undefined)[] = [];
+  private listingsSeen = 0;
   private settlementScale = -1;
 
   constructor(private readonly memory: EngineMemory) {}
 
   /** The value of a fee of another coin than USDT, in units of USDT; 0 where there is no rate. */
-  valueOf(asset: number, fee: number): number {
+  valueOf(asset: number, fee: number | bigint): number {
     const coin = this.coin(asset);
-    if (coin === null) return units(this.ratedValue(asset, BigInt(fee)));
+    if (coin.index === undefined) return this.counted(asset, this.ratedValue(asset, coin, fee));
     const index = this.memory.indexes[coin.index];
-    if (index === undefined || !this.isUsable(index)) return 0;
-    const price = units(index.lastNormal);
-    const decimals = coin.scale + index.priceScale - this.settlementScale;
-    // A product that was rounded is above the bound too.
-    if (decimals >= 0 && fee * price < EXACT) return floorDivide(fee * price, 10 ** decimals);
-    return units(this.inUsdt(BigInt(fee), coin.scale, { price: index.lastNormal, scale: index.priceScale }));
+    if (index === undefined || index.lastNormalMs === 0) return 0;
+    if (this.memory.lastTimeMs - index.lastNormalMs > INDEX_RATE_LIFE_MS) return 0;
+    return this.atPrice(fee, coin.scale, units(index.lastNormal), index.priceScale);
   }
 
-  /** As valueOf, for a fee that is no exact number. */
-  valueOfLarge(asset: number, fee: bigint): number {
-    const coin = this.coin(asset);
-    if (coin === null) return units(this.ratedValue(asset, fee));
-    const index = this.memory.indexes[coin.index];
-    if (index === undefined || !this.isUsable(index)) return 0;
-    return units(this.inUsdt(fee, coin.scale, { price: index.lastNormal, scale: index.priceScale }));
+  /** The value by the operators' rate, or by the last price of the coin's pair where that is lower. */
+  private ratedValue(asset: number, { scale, pair }: Coin, fee: number | bigint): number {
+    const { invitation, lastTimeMs } = this.memory;
+    const set = invitation.rates.get(asset);
+    if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return 0;
+    const rate = set.rate <= LARGEST_NUMBER ? units(set.rate) : set.rate;
+    const value = this.atPrice(fee, scale, rate, REBATE_RATE_SCALE);
+    if (pair === undefined || pair.lastPrice === 0) return value;
+    return Math.min(value, this.atPrice(fee, scale, pair.lastPrice, pair.definition.priceScale));
   }
 
-  private isUsable({ lastNormalMs }: IndexPrice): boolean {
-    return lastNormalMs > 0 && this.memory.lastTimeMs - lastNormalMs <= INDEX_RATE_LIFE_MS;
-  }
-
-  /** Counts the value against the coin's limit of the day. */
-  private ratedValue(asset: number, fee: bigint): bigint {
-    const { invitation, dictionary, lastTimeMs } = this.memory;
-    const price = this.operatorsPrice(asset);
-    const entry = dictionary.assets[asset];
-    if (price === undefined || entry === undefined) return 0n;
+  /** The part of the value that the coin's limit of the day leaves. */
+  private counted(asset: number, value: number): number {
+    if (value === 0) return 0;
+    const { invitation, lastTimeMs } = this.memory;
     const day = businessDay(lastTimeMs);
-    const before = invitation.ratedFees.get(asset);
-    const counted = before?.day === day ? before.fees : 0n;
-    const left = RATED_FEES_OF_DAY * pow10(this.settlementScale) - counted;
-    const value = this.inUsdt(fee, entry.scale, price);
-    const taken = value < left ? value : left;
-    if (taken > 0n) invitation.ratedFees.set(asset, { day, fees: counted + taken });
+    let rated = invitation.ratedFees.get(asset);
+    if (rated?.day !== day) {
+      rated = { day, fees: 0 };
+      invitation.ratedFees.set(asset, rated);
+    }
+    const taken = Math.min(value, RATED_FEES_OF_DAY * 10 ** this.settlementScale - rated.fees);
+    rated.fees += taken;
     return taken;
   }
 
-  /** The operators' rate, or the last price of the coin's pair where that is lower; undefined: there is no rate. */
-  private operatorsPrice(asset: number): Price | undefined {
-    const { invitation, dictionary, lastTimeMs } = this.memory;
-    const set = invitation.rates.get(asset);
-    if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return undefined;
-    const rate = { price: set.rate, scale: REBATE_RATE_SCALE };
-    const pair = this.memory.market(`${dictionary.assetName(asset)}/${SETTLEMENT_ASSET}`);
-    if (pair === undefined || pair.lastPrice === 0) return rate;
-    const last = { price: BigInt(pair.lastPrice), scale: pair.definition.priceScale };
-    return last.price * pow10(rate.scale) < rate.price * pow10(last.scale) ? last : rate;
-  }
-
-  private inUsdt(fee: bigint, scale: number, { price, scale: priceScale }: Price): bigint {
-    const value = (fee * price * pow10(this.settlementScale)) / pow10(scale + priceScale);
-    return value < MAX_VALUE ? value : MAX_VALUE;
+  private atPrice(fee: number | bigint, scale: number, price: number | bigint, priceScale: number): number {
+    const decimals = scale + priceScale - this.settlementScale;
+    // A product that was rounded is above the bound too.
+    const product = typeof fee === 'number' && typeof price === 'number' ? fee * price : EXACT;
+    if (decimals >= 0 && product < EXACT) return floorDivide(product, 10 ** decimals);
+    const value = (BigInt(fee) * BigInt(price) * pow10(this.settlementScale)) / pow10(scale + priceScale);
+    return units(value < MAX_VALUE ? value : MAX_VALUE);
   }
 
   /** Resolves names once for each listing. */
-  private coin(asset: number): IndexedCoin | null {
-    const { contracts, dictionary } = this.memory;
-    if (this.contractsSeen !== contracts.markets.length) {
+  private coin(asset: number): Coin {
+    const { contracts, markets, dictionary } = this.memory;
+    const listings = contracts.markets.length + markets.length;
+    if (this.listingsSeen !== listings) {
       this.coins = [];
-      this.contractsSeen = contracts.markets.length;
+      this.listingsSeen = listings;
     }
     const known = this.coins[asset];
     if (known !== undefined) return known;
     this.settlementScale = dictionary.listedAsset(SETTLEMENT_ASSET).scale;
-    const found = this.findCoin(asset);
+    const found = this.findCoin(dictionary.assetName(asset));
     this.coins[asset] = found;
     return found;
   }
 
-  private findCoin(asset: number): IndexedCoin | null {
+  private findCoin(asset: string): Coin {
     const { dictionary, contracts } = this.memory;
-    const entry = dictionary.assets[asset];
-    const contract = contracts.markets.find(({ definition }) => definition.base === entry?.asset);
-    const index = contract && dictionary.indexNumber(contract.definition.indexSymbol);
-    return entry === undefined || index === undefined ? null : { scale: entry.scale, index };
+    const contract = contracts.markets.find(({ definition }) => definition.base === asset);
+    return {
+      scale: dictionary.listedAsset(asset).scale,
+      index: contract && dictionary.indexNumber(contract.definition.indexSymbol),
+      pair: this.memory.market(`${asset}/${SETTLEMENT_ASSET}`),
+    };
   }
 }

@@ -42,7 +42,7 @@ function invitationState({ invitation, members, dictionary }: EngineMemory): Inv
       .map(([asset, rate]) => ({ asset: dictionary.assetName(asset), ...rate }))
       .sort(byAsset),
     ratedFees: [...invitation.ratedFees]
-      .map(([asset, rated]) => ({ asset: dictionary.assetName(asset), ...rated }))
+      .map(([asset, { day, fees }]) => ({ asset: dictionary.assetName(asset), day, fees: BigInt(fees) }))
       .sort(byAsset),
   };
 }

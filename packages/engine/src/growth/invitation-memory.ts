@@ -54,8 +54,8 @@ export interface RebateRate {
 
 /** The fees of one coin that operators' rates have counted on one business day. */
 export interface RatedFees {
-  day: number;
-  fees: bigint;
+  readonly day: number;
+  fees: number;
 }
 
 export class InvitationMemory {

@@ -93,7 +93,8 @@ function restoreInvitation(state: GrowthState, memory: EngineMemory): void {
   invitation.countedMs = state.countedMs;
   const numberOf = (name: string): number => dictionary.listedAsset(name).number;
   for (const { asset: name, ...rate } of state.rates) invitation.rates.set(numberOf(name), rate);
-  for (const { asset: name, ...rated } of state.ratedFees) invitation.ratedFees.set(numberOf(name), rated);
+  for (const { asset, day, fees } of state.ratedFees)
+    invitation.ratedFees.set(numberOf(asset), { day, fees: units(fees) });
 }
 
 /** The days come in their order. */
