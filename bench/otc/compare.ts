@@ -15,11 +15,11 @@ import {
 import { median } from './median.ts';
 
 const MERCHANTS = 5_000;
-const TAKERS = 35_000;
+const TAKERS = 55_000;
 const FIRST_TAKER = 100_000;
 const OPEN = 10_000;
 const SLICE = 1_000;
-const SLICES = 11;
+const SLICES = 21;
 const TICKS = 200;
 const BATCH = 500;
 const START_MS = 1_704_067_200_000;
@@ -276,9 +276,12 @@ const times: Record<(typeof STEPS)[number], number[]> = {
 };
 const bench = new Bench(true);
 for (let slice = 0; slice < SLICES; slice++) {
+  // The garbage of the snapshots that `beginSlice` reads is not the steps'.
+  globalThis.gc?.();
   times.transfer.push(bench.measure(SLICE, () => bench.transfer()));
   times.create.push(bench.measure(2 * SLICE, () => bench.create()));
   bench.beginSlice();
+  globalThis.gc?.();
   times.pay.push(bench.measure(SLICE, () => bench.pay()));
   times.release.push(bench.measure(SLICE, () => bench.release()));
   times.cancel.push(bench.measure(SLICE, () => bench.cancel()));
@@ -298,7 +301,7 @@ const [desk, without] = [new Bench(true), new Bench(false)];
 const ticks: { desk: number[]; without: number[] } = { desk: [], without: [] };
 // The garbage of the set-up is not the ticks'.
 globalThis.gc?.();
-for (let round = 0; round < 7; round++) {
+for (let round = 0; round < 41; round++) {
   ticks.without.push(without.measureTicks());
   ticks.desk.push(desk.measureTicks());
 }
