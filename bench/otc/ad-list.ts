@@ -13,7 +13,8 @@ const FILTERS: [name: string, filter: Record<string, string>][] = [
   ['first page of an amount and a method', { amount: '2000', payKind: 'weixin' }],
   ['page in the middle', { cursor: '727-300' }],
   ['last page', { cursor: '734-600' }],
-  ['filter that no ad fits', { payKind: 'zhifubao' }],
+  ['method that no ad takes', { payKind: 'zhifubao' }],
+  ['amount that no ad takes', { amount: '99999999' }],
 ];
 
 export async function measureAdList(): Promise<void> {

@@ -2,7 +2,15 @@
  * The ads that are not deleted as of the last durable row, those that are ON in the order of their prices as the engine
  * keeps them.
  */
-import { AdIndex, type AdTerms, type EngineState, type Event, type MemberId, type Side } from '@tern/engine';
+import {
+  AdIndex,
+  type AdTerms,
+  type EngineState,
+  type Event,
+  type MemberId,
+  type PayMethodKind,
+  type Side,
+} from '@tern/engine';
 import { effectiveMax, floatPrice } from '@tern/math';
 import type { EventOf } from '../../../kernel/timed-event.ts';
 import type { LiveDesk } from './live-desk.ts';
@@ -19,6 +27,8 @@ export interface LiveAd {
   isBlocked: boolean;
   /** The price of a FLOAT ad by the reference that it was last asked for. */
   floating: { readonly reference: bigint; readonly price: bigint };
+  /** The kinds of the payment methods that it names, while it is ON. */
+  kinds: readonly PayMethodKind[];
 }
 
 /** No reference is below zero: such a price is found anew. */
@@ -29,9 +39,14 @@ export class LiveAds {
   private readonly byMember = new Map<MemberId, Set<LiveAd>>();
   /** Those that are ON. */
   readonly listed = new AdIndex<LiveAd>();
+  private readonly listedByKind = new Map<PayMethodKind, AdIndex<LiveAd>>();
 
-  constructor({ otc }: Pick<EngineState, 'otc'>) {
-    for (const ad of otc.ads) this.add({ ...ad, terms: { ...ad.terms }, floating: NOT_PRICED });
+  /** @param kindsOf the kinds of enabled payment methods */
+  constructor(
+    { otc }: Pick<EngineState, 'otc'>,
+    private readonly kindsOf: (methodIds: readonly number[]) => readonly PayMethodKind[],
+  ) {
+    for (const ad of otc.ads) this.add({ ...ad, terms: { ...ad.terms }, floating: NOT_PRICED, kinds: [] });
   }
 
   apply(event: Event): void {
@@ -44,6 +59,15 @@ export class LiveAds {
     return this.ads.get(adId);
   }
 
+  /** Those that are ON and take this kind of payment method. */
+  listedOf(kind: PayMethodKind): AdIndex<LiveAd> {
+    const known = this.listedByKind.get(kind);
+    if (known !== undefined) return known;
+    const made = new AdIndex<LiveAd>();
+    this.listedByKind.set(kind, made);
+    return made;
+  }
+
   /** Newest first. */
   ofMember(memberId: MemberId): LiveAd[] {
     return [...(this.byMember.get(memberId) ?? [])].sort((a, b) => b.adId - a.adId);
@@ -51,27 +75,38 @@ export class LiveAds {
 
   private change(event: EventOf<'ad-changed'>): void {
     const known = this.ads.get(event.adId);
-    if (known?.isOn) this.listed.remove(known);
+    if (known?.isOn) this.unlist(known);
     if (event.cause === 'DELETED') {
       if (known !== undefined) this.remove(known);
       return;
     }
     const { terms, version, isOn, isBlocked } = event;
-    const changed = { terms: { ...terms }, version, isOn, isBlocked, floating: NOT_PRICED };
+    const changed = { terms: { ...terms }, version, isOn, isBlocked, floating: NOT_PRICED, kinds: [] };
     if (known === undefined) {
       const { adId, memberId, side, asset } = event;
       this.add({ adId, memberId, side, asset, ...changed });
       return;
     }
     Object.assign(known, changed);
-    if (known.isOn) this.listed.add(known);
+    if (known.isOn) this.list(known);
   }
 
   private add(ad: LiveAd): void {
     this.ads.set(ad.adId, ad);
     const own = this.byMember.get(ad.memberId) ?? new Set<LiveAd>();
     this.byMember.set(ad.memberId, own.add(ad));
-    if (ad.isOn) this.listed.add(ad);
+    if (ad.isOn) this.list(ad);
+  }
+
+  private list(ad: LiveAd): void {
+    ad.kinds = this.kindsOf(ad.terms.methodIds);
+    this.listed.add(ad);
+    for (const kind of ad.kinds) this.listedOf(kind).add(ad);
+  }
+
+  private unlist(ad: LiveAd): void {
+    this.listed.remove(ad);
+    for (const kind of ad.kinds) this.listedOf(kind).remove(ad);
   }
 
   private remove(ad: LiveAd): void {

@@ -162,10 +162,6 @@ export class LiveOtcMembers {
     return [...new Set(methodIds.flatMap((methodId) => this.kinds.get(methodId) ?? []))];
   }
 
-  isKindAmong(methodIds: readonly number[], kind: PayMethodKind): boolean {
-    return methodIds.some((methodId) => this.kinds.get(methodId) === kind);
-  }
-
   /** One of the two has blocked the other one. */
   isBlockedBetween(a: MemberId, b: MemberId): boolean {
     return this.hasBlocked(a, b) || this.hasBlocked(b, a);

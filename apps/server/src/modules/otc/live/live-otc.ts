@@ -26,8 +26,8 @@ export class LiveOtc {
   constructor(initial: EngineState, running: readonly OtcOrderRecord[]) {
     this.sequence = initial.seq;
     this.desk = new LiveDesk(initial);
-    this.ads = new LiveAds(initial);
     this.members = new LiveOtcMembers(initial);
+    this.ads = new LiveAds(initial, (methodIds) => this.members.kindsOf(methodIds));
     this.orders = new LiveOtcOrders(running);
   }
 

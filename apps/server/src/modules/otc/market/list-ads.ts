@@ -72,14 +72,15 @@ export class AdList {
     nowMs: number,
   ): LiveAd[] {
     const { ads, desk } = this.live;
-    const { currency, side } = filter;
+    const { currency, side, payKind } = filter;
     if (desk.coin(currency) === undefined) return [];
     const wanted = side === 'BUY' ? 'SELL' : 'BUY';
     const priceOf = (ad: LiveAd) => adPrice(ad, desk);
     const isFitting = this.filterOf(filter, viewer);
     const today = businessDay(nowMs);
+    const listed = payKind === undefined ? ads.listed : ads.listedOf(payKind);
     const found: LiveAd[] = [];
-    for (const alike of ads.listed.fittingByPrice(currency, wanted, priceOf, isFitting, price)) {
+    for (const alike of listed.fittingByPrice(currency, wanted, priceOf, isFitting, price)) {
       const [first] = alike;
       const passed = first !== undefined && priceOf(first) === price ? shown : 0;
       found.push(...this.ranked(alike, today).slice(passed));
@@ -98,13 +99,12 @@ export class AdList {
   private filterOf(filter: AdFilter, viewer: Viewer | undefined): (ad: LiveAd) => boolean {
     const { live, view } = this;
     const amount = parsedUnits(filter.amount, CNY_SCALE, 'amountInvalid');
-    const { payKind } = filter;
     const scale = view.scaleOf(filter.currency);
     return (ad) => {
-      if (payKind !== undefined && !live.members.isKindAmong(ad.terms.methodIds, payKind)) return false;
+      const { min, max } = ad.terms;
+      if (amount > 0n && (amount < min || amount > max)) return false;
       const most = adMax(ad, adPrice(ad, live.desk), scale);
-      if (most < ad.terms.min) return false;
-      if (amount > 0n && (amount < ad.terms.min || amount > most)) return false;
+      if (most < min || amount > most) return false;
       return viewer === undefined || ad.memberId === viewer.memberId || meetsConditions(live, ad, viewer);
     };
   }

@@ -65,7 +65,6 @@ export class QuickPrice {
       const price = adPrice(ad, desk);
       const isFixed = terms.priceType === 'FIXED';
       if (isFixed && !isNearReference(price, desk.referenceOf(currency), desk.policy.bandBp)) return false;
-      if (!members.isKindAmong(terms.methodIds, payKind)) return false;
       const fault = orderAmounts(terms, price, scale, amounts);
       return fault !== 'BELOW_MIN' && fault !== 'ABOVE_MAX';
     };
@@ -75,6 +74,6 @@ export class QuickPrice {
       return order === 0 ? a.adId < b.adId : order < 0;
     };
     const adSide = side === 'BUY' ? 'SELL' : 'BUY';
-    return ads.listed.best(currency, adSide, (ad) => adPrice(ad, desk), isFitting, isBetter);
+    return ads.listedOf(payKind).best(currency, adSide, (ad) => adPrice(ad, desk), isFitting, isBetter);
   }
 }
