@@ -16,10 +16,12 @@ interface FoundVersion {
   version: number;
 }
 
-interface FoundText {
+export interface FoundText {
   articleId: string;
   title: string;
   lines: readonly string[];
+  /** The lines in small letters. */
+  lowered: readonly string[];
 }
 
 export class FoundTexts {
@@ -36,11 +38,9 @@ export class FoundTexts {
     const missing = versions.filter((one) => !known.has(keyOf(one)));
     if (missing.length > 0)
       for (const row of await this.read(missing, language)) {
-        const text = {
-          articleId: String(row.article_id),
-          title: row.title,
-          lines: [...linesOf(row.body)],
-        };
+        const lines = [...linesOf(row.body)];
+        const lowered = lines.map((line) => line.toLowerCase());
+        const text = { articleId: String(row.article_id), title: row.title, lines, lowered };
         known.set(keyOf({ articleId: text.articleId, version: row.version }), text);
       }
     for (const [key, text] of known) if (text) this.keep(key, text);

@@ -5,13 +5,13 @@
  */
 import type { CallRequest, CallResult, GlobalText } from '@tern/protocol';
 import type { Queryable } from '../../platform/database/connect.ts';
-import type { FoundTexts } from './found-texts.ts';
+import type { FoundText, FoundTexts } from './found-texts.ts';
 import { type HelpText, languageOf } from './help-text.ts';
 import { pairVector, type Search, searchOf, wordsOf } from './search-words.ts';
 
 const MOST_FOUND = 20;
 /** So many articles that hold the words are ranked. */
-const MOST_RANKED = 100;
+const MOST_RANKED = 50;
 const EXCERPT_LENGTH = 90;
 const WORDS_BEFORE = 30;
 
@@ -52,10 +52,10 @@ export async function searchArticles(
   const rows = all.length > 0 || hasOneTerm ? all : await findArticles(sql, search, global, '|');
   const found = rows.map(({ article_id, version }) => ({ articleId: String(article_id), version }));
   return Promise.all(
-    (await texts.of(found, languageOf(global))).map(async ({ articleId, title, lines }) => ({
-      articleId,
-      title: await fill(title),
-      excerpt: await excerptOf(lines, search, fill),
+    (await texts.of(found, languageOf(global))).map(async (text) => ({
+      articleId: text.articleId,
+      title: await fill(text.title),
+      excerpt: await excerptOf(text, search, fill),
     })),
   );
 }
@@ -67,8 +67,8 @@ interface FoundRow {
 
 /**
  * The best first; bodies are searched where titles do not fill the answer. The terms are joined by `&` (all of them) or `|`
- * (some). Stop words such as "the" ask for nothing. The query stands in each condition itself: joined in from a row of its
- * own, it would keep the planner from the indexes.
+ * (some). Stop words such as "the" ask for nothing. The query is a scalar subselect of each condition: it is read once, not
+ * for each row, and joined in from a row of its own it would keep the planner from the indexes.
  */
 function findArticles(
   sql: Queryable,
@@ -76,7 +76,7 @@ function findArticles(
   global: GlobalText,
   join: '&' | '|',
 ): Promise<FoundRow[]> {
-  const query = queryOf(sql, search, join);
+  const query = sql`(select ${queryOf(sql, search, join)})`;
   return sql<FoundRow[]>`
     with titled as (
       select article_id, 2 + ts_rank(title, ${query}) as worth from help_words
@@ -107,16 +107,16 @@ function queryOf(sql: Queryable, { han, other }: Search, join: '&' | '|') {
 }
 
 /** The line of the text that holds a word of the search, cut around the word. */
-async function excerptOf(lines: readonly string[], search: Search, fill: (text: string) => Promise<string>) {
-  const wanted = [...search.han.map((term) => term.replace(':*', '')), ...search.other].map((word) =>
-    word.toLowerCase(),
-  );
-  const placeIn = (line: string) => {
-    const places = wanted.map((word) => line.toLowerCase().indexOf(word)).filter((place) => place >= 0);
-    return places.length === 0 ? -1 : Math.min(...places);
-  };
-  const line = await fill(lines.find((one) => placeIn(one) >= 0) ?? lines[0] ?? '');
-  const from = Math.max(0, placeIn(line) - WORDS_BEFORE);
+async function excerptOf(
+  { lines, lowered }: FoundText,
+  { han, other }: Search,
+  fill: (text: string) => Promise<string>,
+) {
+  const wanted = [...han.map((term) => term.replace(':*', '')), ...other].map((word) => word.toLowerCase());
+  const at = lowered.findIndex((line) => wanted.some((word) => line.includes(word)));
+  const line = await fill(lines[Math.max(0, at)] ?? '');
+  const places = wanted.map((word) => line.toLowerCase().indexOf(word)).filter((place) => place >= 0);
+  const from = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - WORDS_BEFORE);
   const cut = line.slice(from, from + EXCERPT_LENGTH).trim();
   return `${from > 0 ? '…' : ''}${cut}${from + EXCERPT_LENGTH < line.length ? '…' : ''}`;
 }
