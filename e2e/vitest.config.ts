@@ -17,6 +17,7 @@ export default defineConfig({
     globalSetup: [
       '../tools/run/build-before-journeys.ts',
       '../apps/server/src/platform/database/testing/ready-cluster.ts',
+      'kit/make-ready-demo.ts',
     ],
     maxWorkers: 3,
     // A process loads the kit and the test library once, which takes longer than many a file's tests.

@@ -3,7 +3,7 @@
  * process and no folder behind after stop().
  */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import { steadyPort } from '@tern/test-kit/steady-port';
 import { bringFonts } from './brought-fonts.ts';
 import { changeDatabase } from './change-database.ts';
 import { leaksIn } from './planted-secrets.ts';
+import { bringDemo } from './ready-demo.ts';
 import { bringIcon } from './still-document.ts';
 
 const MAIN = join(import.meta.dirname, '../../apps/server/dist/main.js');
@@ -77,7 +78,9 @@ export class RunningServer {
     cpSync(builds.console ?? CONSOLE, consoleRoot, { recursive: true });
     for (const root of [webRoot, consoleRoot]) bringFonts(root);
     bringIcon(webRoot);
-    bringCluster(dataDir);
+    // Another build makes its own data, and an exchange without a market begins empty.
+    const isOwnDemo = builds.server === undefined && env.DEMO_MARKET !== '0';
+    if (!isOwnDemo || !bringDemo(dataDir)) bringCluster(dataDir);
     const [port, consolePort] = [await steadyPort(), await steadyPort()];
     const server = new RunningServer(
       folder,
@@ -162,6 +165,13 @@ export class RunningServer {
   /** SIGKILL: no drain, no goodbye. The private PostgreSQL lives on, as it would. */
   async kill(): Promise<void> {
     await this.server.end('SIGKILL', STOP_TIMEOUT_MS);
+  }
+
+  /** A clean stop after which the data folder lies in this place. */
+  async leaveData(place: string): Promise<void> {
+    await this.server.end('SIGTERM', STOP_TIMEOUT_MS);
+    renameSync(this.dataDir, place);
+    await this.stop();
   }
 
   /** A clean stop; the data folder goes with it. Throws when a log line held a secret. */
