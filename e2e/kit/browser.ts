@@ -3,6 +3,25 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+/** The driver's own list, which a second one replaces. */
+const DRIVER_DISABLED = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+];
+/** The pages of the address bar's popup, of which each window loads two, though it is never seen: half of a phone's start. */
+const UNSEEN_PAGES = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'];
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -12,6 +31,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...DRIVER_DISABLED, ...UNSEEN_PAGES].join(',')}`,
 ];
 
 export async function openBrowser(): Promise<Browser> {
