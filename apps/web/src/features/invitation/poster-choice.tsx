@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { PosterCanvas } from './poster/poster-canvas.tsx';
 
 /** The toast of a saved poster clears after this time (product#constants). */
-const SAVED_MS = 60_000;
+export const POSTER_TOAST_MS = 60_000;
 
 interface PosterChoiceProps {
   posterType: PosterType;
@@ -32,7 +32,7 @@ export function PosterChoice({ backgrounds, ...poster }: PosterChoiceProps) {
     void savePicture(canvas, name, {
       saved: t('share.saved'),
       failed: t('share.saveFailed'),
-      savedMs: SAVED_MS,
+      savedMs: POSTER_TOAST_MS,
     });
   };
   return (

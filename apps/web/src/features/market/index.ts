@@ -23,6 +23,7 @@ export { coinsOf } from './pair-words.ts';
 export {
   otcCoinsOf,
   POLL_MS,
+  TOP_TILES,
   useMainCurs,
   useOtcCoins,
   usePairs,

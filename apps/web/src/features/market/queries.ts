@@ -6,6 +6,8 @@ import { marketApi } from '../../kit/calls/market.ts';
 
 /** Lists are asked again every 5 s (product#constants). */
 export const POLL_MS = 5_000;
+/** Top markets on the home screen. */
+export const TOP_TILES = 4;
 const RARELY_MS = 60_000;
 
 /** The exchange's description of itself: mode, rate, faucet, coins, and whether its market is a simulated one. */

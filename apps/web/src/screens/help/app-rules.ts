@@ -1,6 +1,8 @@
 /** The constants of the app itself as the page of rules shows them (product#constants); docs/rules/service.md lists each. */
 import { REQUEST_TIMEOUT_MS } from '@tern/client';
-import { POLL_MS } from '../../features/market/index.ts';
+import { POSTER_TOAST_MS } from '../../features/invitation/index.ts';
+import { POLL_MS, TOP_TILES } from '../../features/market/index.ts';
+import { RESTART_AFTER_MS } from '../../features/update/index.ts';
 import { LOGIN_DELAY_MS } from '../../kit/api.ts';
 import { LOAD_TIMEOUT_MS } from '../../kit/lazy-chunk.ts';
 import { TURN_MS } from '../../kit/turn-time.ts';
@@ -18,6 +20,7 @@ const seconds = (ms: number) => String(ms / 1000);
 export const APP_RULES: readonly AppRule[] = [
   { rule: 'turn', show: () => [t('help.turn'), t('help.everySeconds', { seconds: seconds(TURN_MS) })] },
   { rule: 'polling', show: () => [t('help.polling'), t('help.refreshed', { seconds: seconds(POLL_MS) })] },
+  { rule: 'topTiles', show: () => [t('help.topTiles'), String(TOP_TILES)] },
   {
     rule: 'pull',
     show: () => [t('help.pull'), t('help.pullText', { pixels: PULL_PX, seconds: seconds(PULL_SHOWN_MS) })],
@@ -35,6 +38,15 @@ export const APP_RULES: readonly AppRule[] = [
     show: () => [t('help.expiry'), t('help.expiryText', { seconds: seconds(LOGIN_DELAY_MS) })],
   },
   { rule: 'toast', show: () => [t('help.toast'), t('help.seconds', { seconds: seconds(TOAST_MS) })] },
+  {
+    rule: 'posterToast',
+    show: () => [t('help.posterToast'), t('help.seconds', { seconds: seconds(POSTER_TOAST_MS) })],
+  },
+  {
+    rule: 'restart',
+    show: () => [t('help.restart'), t('help.restartText', { seconds: seconds(RESTART_AFTER_MS) })],
+  },
+  { rule: 'bars', show: () => [t('help.bars'), t('help.barsText')] },
   { rule: 'abbreviation', show: () => [t('help.abbreviation'), t('help.abbreviationText')] },
   { rule: 'decimals', show: () => [t('help.decimals'), t('help.decimalsText')] },
   { rule: 'defaults', show: () => [t('help.defaults'), t('help.defaultsText')] },

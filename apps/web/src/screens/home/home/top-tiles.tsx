@@ -1,6 +1,6 @@
 /** The four top markets. */
 import { displayPercent, displayPrice } from '@tern/math';
-import { useOpenPair } from '../../../features/market/index.ts';
+import { TOP_TILES, useOpenPair } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/list-row.tsx';
@@ -8,8 +8,7 @@ import { directionOf, directionText } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useRanking } from './queries.ts';
 
-const COUNT = 4;
-const PLACES = Array.from({ length: COUNT }, (_, place) => place);
+const PLACES = Array.from({ length: TOP_TILES }, (_, place) => place);
 
 export function TopTiles() {
   const open = useOpenPair();
