@@ -9,19 +9,11 @@ import { isOpen } from './orders/order-record.ts';
 import { cny, coins, MERCHANT, OPERATORS, OTHER_TAKER, publish, TAKER } from './testing/otc-commands.ts';
 import { OtcWorld, openOtcDatabase } from './testing/otc-world.ts';
 import { RaceDesk } from './testing/race-desk.ts';
-import { pairsOf, RACED_STATES, type RacedState } from './testing/race-table.ts';
+import { pairsOf, RACED_STATES } from './testing/race-table.ts';
 
 const ROUNDS = 50;
 const MANY_ROUNDS = 1_000;
 const PATIENCE_MS = 600_000;
-/** The other states have the same events in another place: an appeal of the other party, the same steps once more. */
-const ALWAYS: ReadonlySet<RacedState> = new Set([
-  'pending payment',
-  'pending release',
-  'buyer appealed',
-  'asked',
-]);
-
 let database: TempDatabase;
 
 beforeAll(async () => {
@@ -35,7 +27,7 @@ describe.each(RACED_STATES)('in the state "%s"', (state) => {
     desk = await RaceDesk.open(database);
   });
 
-  it.each(pairsOf(state))('%s and %s', { tags: ALWAYS.has(state) ? [] : ['long'] }, async (...pair) => {
+  it.each(pairsOf(state))('%s and %s', async (...pair) => {
     await desk.race(state, pair, ROUNDS);
   });
 
