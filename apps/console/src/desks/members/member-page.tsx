@@ -41,6 +41,9 @@ const PARTS: { name: PlainKey; needs: DeskReadName; Part: ComponentType<{ member
   { name: 'member.notes', needs: 'getMemberNotes', Part: MemberNotes },
 ];
 
+/** So that all parts fit on a laptop in English. */
+const TAB_GAP_PX = 20;
+
 export function MemberPage({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useDeskRead('getMemberDetail', { memberId });
   const may = useMay();
@@ -58,7 +61,7 @@ export function MemberPage({ memberId }: { memberId: string }) {
       {error && <FaultView error={error} onRetry={() => void refetch()} />}
       {data && <Master member={data} />}
       {!data && !error && <Spin aria-label={t('app.loading')} />}
-      {data && <Tabs items={parts} />}
+      {data && <Tabs items={parts} tabBarGutter={TAB_GAP_PX} />}
     </PageFrame>
   );
 }
