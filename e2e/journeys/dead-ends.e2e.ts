@@ -56,7 +56,7 @@ test("the ways to customer service lead to the operator's contact", async () => 
     await main(phone).getByRole('button', { name: '客服' }).tap();
     await shows();
     await phone.visit('/helpCenter');
-    await main(phone).getByRole('button', { name: '联系客服' }).tap();
+    await main(phone).getByRole('link', { name: '联系客服' }).tap();
     await shows();
   });
 });

@@ -92,6 +92,9 @@ function CategoryList({ categories }: { categories: Categories }) {
           </Card>
         </section>
       ))}
+      <Card className="px-4">
+        <Row to="/customer" title={t('help.toCustomer')} />
+      </Card>
     </>
   );
 }
