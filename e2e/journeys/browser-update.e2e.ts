@@ -73,6 +73,8 @@ describe('the offer of a new build', { tags: 'long' }, () => {
       const { page } = phone;
       await phone.visit('/exchange');
       await workerIsReady(page);
+      // From its second start on the page is the worker's, so that a new one waits.
+      await phone.visit('/exchange');
       const served = await deployBeside(phone, { zh: [WORDS.zh.note], en: [] });
       const popup = page.getByRole('dialog', { name: WORDS.zh.found });
       const qty = page.getByRole('textbox', { name: /^数量/ });

@@ -60,8 +60,8 @@ export async function askForServedBuild(isByHand = false): Promise<boolean> {
 
 function offer(served: ServedBuild): void {
   const { offered } = useBrowserUpdate.getState();
-  if (offered?.build === served.build) return;
-  useBrowserUpdate.setState({ offered: served, stage: 'found' });
+  if (offered?.build !== served.build) useBrowserUpdate.setState({ offered: served, stage: 'found' });
+  // Each time: a worker whose files did not all come is gone, and comes again.
   void fetchNewWorker().catch(() => undefined);
 }
 
