@@ -31,6 +31,14 @@ export interface LiveAd {
   kinds: readonly PayMethodKind[];
 }
 
+/** The lowest minimum and the highest maximum of an order that some ads take, in cents. */
+interface AmountBounds {
+  least: bigint;
+  most: bigint;
+}
+
+/** No amount of the engine is as large. */
+const LARGEST_AMOUNT = 2n ** 63n;
 /** No reference is below zero: such a price is found anew. */
 const NOT_PRICED: LiveAd['floating'] = { reference: -1n, price: 0n };
 
@@ -40,6 +48,8 @@ export class LiveAds {
   /** Those that are ON. */
   readonly listed = new AdIndex<LiveAd>();
   private readonly listedByKind = new Map<PayMethodKind, AdIndex<LiveAd>>();
+  /** The bounds that were asked for, by coin and side; forgotten when an ad of theirs goes ON or OFF. */
+  private readonly bounds = new Map<string, AmountBounds>();
 
   /** @param kindsOf the kinds of enabled payment methods */
   constructor(
@@ -66,6 +76,14 @@ export class LiveAds {
     const made = new AdIndex<LiveAd>();
     this.listedByKind.set(kind, made);
     return made;
+  }
+
+  /** False: no ad that is ON takes the amount, in cents, whatever its stock is. */
+  mayTake(amount: bigint, asset: string, side: Side): boolean {
+    const key = shelfOf({ asset, side });
+    const known = this.bounds.get(key) ?? this.findBounds(key);
+    this.bounds.set(key, known);
+    return amount >= known.least && amount <= known.most;
   }
 
   /** Newest first. */
@@ -98,13 +116,25 @@ export class LiveAds {
     if (ad.isOn) this.list(ad);
   }
 
+  private findBounds(key: string): AmountBounds {
+    let [least, most] = [LARGEST_AMOUNT, -1n];
+    for (const ad of this.ads.values()) {
+      if (!ad.isOn || shelfOf(ad) !== key) continue;
+      if (ad.terms.min < least) least = ad.terms.min;
+      if (ad.terms.max > most) most = ad.terms.max;
+    }
+    return { least, most };
+  }
+
   private list(ad: LiveAd): void {
+    this.bounds.delete(shelfOf(ad));
     ad.kinds = this.kindsOf(ad.terms.methodIds);
     this.listed.add(ad);
     for (const kind of ad.kinds) this.listedOf(kind).add(ad);
   }
 
   private unlist(ad: LiveAd): void {
+    this.bounds.delete(shelfOf(ad));
     this.listed.remove(ad);
     for (const kind of ad.kinds) this.listedOf(kind).remove(ad);
   }
@@ -119,6 +149,10 @@ export class LiveAds {
     const ad = this.ads.get(adId);
     if (ad !== undefined) ad.terms = { ...ad.terms, qty };
   }
+}
+
+function shelfOf({ asset, side }: Pick<LiveAd, 'asset' | 'side'>): string {
+  return `${asset}/${side}`;
 }
 
 /** The ad's price in cents by the last reference. */

@@ -76,7 +76,9 @@ export class AdList {
     if (desk.coin(currency) === undefined) return [];
     const wanted = side === 'BUY' ? 'SELL' : 'BUY';
     const priceOf = (ad: LiveAd) => adPrice(ad, desk);
-    const isFitting = this.filterOf(filter, viewer);
+    const amount = parsedUnits(filter.amount, CNY_SCALE, 'amountInvalid');
+    if (amount > 0n && !ads.mayTake(amount, currency, wanted)) return [];
+    const isFitting = this.filterOf(currency, amount, viewer);
     const today = businessDay(nowMs);
     const listed = payKind === undefined ? ads.listed : ads.listedOf(payKind);
     const found: LiveAd[] = [];
@@ -96,10 +98,10 @@ export class AdList {
     return `${last}-${last === start.price ? start.shown + ofLast : ofLast}`;
   }
 
-  private filterOf(filter: AdFilter, viewer: Viewer | undefined): (ad: LiveAd) => boolean {
+  /** @param amount in cents; 0: any */
+  private filterOf(currency: string, amount: bigint, viewer: Viewer | undefined): (ad: LiveAd) => boolean {
     const { live, view } = this;
-    const amount = parsedUnits(filter.amount, CNY_SCALE, 'amountInvalid');
-    const scale = view.scaleOf(filter.currency);
+    const scale = view.scaleOf(currency);
     return (ad) => {
       const { min, max } = ad.terms;
       if (amount > 0n && (amount < min || amount > max)) return false;

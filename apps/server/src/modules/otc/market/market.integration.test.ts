@@ -127,6 +127,20 @@ describe('the list of ads', () => {
     expect(await errorOf(world.call('getOtcAds', { ...SELLERS, amount: '1.001' }))).toBe('amountInvalid');
   });
 
+  it('follows the ads that come and go, in amounts that one of them alone takes, and in its method', async () => {
+    await world.adOn(publish({ min: cny('100'), max: cny('200') }));
+    expect(await listed({ amount: '5000' })).toEqual([]);
+    const adId = await world.adOn(publish({ min: cny('100'), max: cny('5000') }));
+    expect(await listed({ amount: '5000', payKind: 'bankCard' })).toEqual([adId]);
+    await world.execute({ kind: 'switch-ad-off', memberId: MERCHANT, adId });
+    expect(await listed({ amount: '5000' })).toEqual([]);
+    await world.execute({ kind: 'switch-ad-on', memberId: MERCHANT, adId });
+    expect(await listed({ amount: '5000' })).toEqual([adId]);
+    await world.execute({ kind: 'switch-ad-off', memberId: MERCHANT, adId });
+    await world.execute({ kind: 'delete-ad', memberId: MERCHANT, adId });
+    expect(await listed({ amount: '5000', payKind: 'bankCard' })).toEqual([]);
+  });
+
   it('leaves out an ad whose stock is worth less than its minimum, and shows it again when stock returns', async () => {
     const adId = await world.adOn(publish({ qty: coins('100'), min: cny('500') }));
     const orderId = await world.execute(create(adId, { amount: cny('500') }));
