@@ -93,7 +93,7 @@ function CategoryList({ categories }: { categories: Categories }) {
         </section>
       ))}
       <Card className="px-4">
-        <Row to="/customer" title={t('help.toCustomer')} />
+        <Row to="/customer" title={t('app.customer')} />
       </Card>
     </>
   );
