@@ -9,8 +9,8 @@ export class CodecError extends Error {
 }
 
 const TWO_28 = 2 ** 28;
-/** Bytes up to which a text is put together faster than it is decoded; names are shorter, request ids and bodies longer. */
-const SHORT_TEXT = 16;
+/** Bytes up to which a text is put together faster than it is decoded: names are shorter, request ids and bodies longer. */
+const SHORT_TEXT = 10;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 export class ByteReader {
@@ -59,7 +59,7 @@ export class ByteReader {
     const first = this.u8();
     if (first < 0x80) return first;
     this.groups(first);
-    if (this.c !== 0 || this.b >= 2 ** 25) throw new CodecError('a number of 2^53 or more');
+    if (this.isWide) throw new CodecError('a number of 2^53 or more');
     return this.a + this.b * TWO_28;
   }
 
@@ -80,13 +80,18 @@ export class ByteReader {
     const first = this.u8();
     if (first < 0x80) return BigInt(first);
     this.groups(first);
-    if (this.c === 0 && this.b < 2 ** 25) return BigInt(this.a + this.b * TWO_28);
-    return BigInt(this.a) | (BigInt(this.b) << 28n) | (BigInt(this.c) << 56n);
+    return this.isWide ? this.wide() : BigInt(this.a + this.b * TWO_28);
   }
 
+  /** The magnitude doubled, the sign in the lowest bit. */
   signed(): bigint {
-    const coded = this.amount();
-    return (coded & 1n) === 1n ? -(coded >> 1n) : coded >> 1n;
+    this.groups(this.u8());
+    if (this.isWide) {
+      const coded = this.wide();
+      return (coded & 1n) === 1n ? -(coded >> 1n) : coded >> 1n;
+    }
+    const coded = this.a + this.b * TWO_28;
+    return BigInt(coded % 2 === 0 ? coded / 2 : (1 - coded) / 2);
   }
 
   text(): string {
@@ -102,6 +107,15 @@ export class ByteReader {
       text += String.fromCharCode(code);
     }
     return text;
+  }
+
+  /** True when the groups are 2^53 or more together. */
+  private get isWide(): boolean {
+    return this.c !== 0 || this.b >= 2 ** 25;
+  }
+
+  private wide(): bigint {
+    return BigInt(this.a) | (BigInt(this.b) << 28n) | (BigInt(this.c) << 56n);
   }
 
   private splitGroups(a: number, b: number, c: number): void {

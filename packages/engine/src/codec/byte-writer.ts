@@ -8,8 +8,12 @@ import { MAX_AMOUNT } from '../limits.ts';
 const TWO_28 = 2 ** 28;
 const MASK_28 = TWO_28 - 1;
 const BIG_MASK_28 = BigInt(MASK_28);
+/** Up to here a bigint is exact as a number. */
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 /** Longest single value or short text that the methods may write without asking for room. */
 const SLACK_BYTES = 1024;
+/** Longest text whose length takes one byte. */
+const MAX_SHORT_TEXT = 0x7f;
 const encoder = new TextEncoder();
 
 /** The value written for an amount that does not fit: the engine rejects it as invalid. */
@@ -73,7 +77,7 @@ export class ByteWriter {
 
   /** A bigint of zero or more, below 2^84. */
   amount(value: bigint): void {
-    if (value <= BIG_MASK_28) this.varint(Number(value));
+    if (value <= MAX_SAFE) this.varint(Number(value));
     else this.groups(Number(value & BIG_MASK_28), Number((value >> 28n) & BIG_MASK_28), Number(value >> 56n));
   }
 
@@ -84,26 +88,18 @@ export class ByteWriter {
 
   /** UTF-8 with its length before it, cut off at `maxLength` + 1 characters so that what is too long stays too long. */
   text(value: string, maxLength: number): void {
-    const start = this.position++;
-    if (value === '') {
-      this.bytes[start] = 0;
-      return;
-    }
+    const { bytes, position } = this;
     const length = Math.min(value.length, maxLength + 1);
     for (let i = 0; i < length; i++) {
       const code = value.charCodeAt(i);
-      if (code > 0x7f) {
-        this.position = start;
+      if (code > 0x7f || length > MAX_SHORT_TEXT) {
         this.unicodeText(value.slice(0, length));
         return;
       }
-      this.bytes[this.position++] = code;
+      bytes[position + 1 + i] = code;
     }
-    if (length < 0x80) this.bytes[start] = length;
-    else {
-      this.position = start;
-      this.unicodeText(value.slice(0, length));
-    }
+    bytes[position] = length;
+    this.position = position + 1 + length;
   }
 
   private unicodeText(value: string): void {

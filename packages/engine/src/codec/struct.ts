@@ -144,11 +144,22 @@ function singlePart(name: string, field: UntypedField): Part {
 /** The list of names may still grow: it is complete when the struct is. */
 function bitsPart(bits: readonly string[]): Part {
   return {
-    write: (out, properties) =>
-      out.u8(bits.reduce((byte, name, at) => byte | (properties[name] === true ? 1 << at : 0), 0)),
+    write: (out, properties) => {
+      let byte = 0;
+      let mask = 1;
+      for (const name of bits) {
+        if (properties[name] === true) byte |= mask;
+        mask <<= 1;
+      }
+      out.u8(byte);
+    },
     read: (from, _names, into) => {
       const byte = from.u8();
-      for (const [at, name] of bits.entries()) into[name] = (byte & (1 << at)) !== 0;
+      let mask = 1;
+      for (const name of bits) {
+        into[name] = (byte & mask) !== 0;
+        mask <<= 1;
+      }
     },
   };
 }
