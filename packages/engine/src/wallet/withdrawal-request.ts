@@ -23,7 +23,7 @@ import { type ChainMemory, WithdrawingMember } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';
 import type { RequestWithdrawal } from './withdrawal-commands.ts';
-import { flagBits } from './withdrawal-flags.ts';
+import { FLAG_BIT } from './withdrawal-flags.ts';
 
 /** Finds of a request what its checks and its review need. */
 interface Requested {
@@ -33,6 +33,8 @@ interface Requested {
   readonly assetNumber: number;
   readonly terms: CoinChainSettings;
   readonly member: number;
+  /** As of before the request: one that nothing is kept in where the member never had any. */
+  readonly facts: WithdrawingMember;
   readonly policy: WalletPolicy;
 }
 
@@ -90,13 +92,14 @@ export class WithdrawalRequests {
     if (terms === null) return 'UNKNOWN_COIN_CHAIN';
     const member = memory.members.find(command.memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
+    const facts = wallet.members.get(member) ?? NO_REQUEST_YET;
     const policy = policyInForce(memory, context.timeMs);
-    return { command, chain, chainNumber, assetNumber, terms, member, policy };
+    return { command, chain, chainNumber, assetNumber, terms, member, facts, policy };
   }
 
   /** Checks what holds of the member, of the chain, and of the address. */
   private checkMember(requested: Requested): Rejection | undefined {
-    const { command, chain, member, policy } = requested;
+    const { command, chain, member, facts } = requested;
     const { members } = this.memory;
     const { timeMs } = this.context;
     if (members.isInDebt(member)) return 'MEMBER_IN_DEBT';
@@ -104,15 +107,14 @@ export class WithdrawalRequests {
     if (chain.isPaused('withdrawals', command.asset)) return 'WITHDRAWAL_PAUSED';
     if (members.identityLevel(member) === 0) return 'IDENTITY_REQUIRED';
     if (!isAddress(command.address)) return 'ADDRESS_INVALID';
-    if (this.facts(member).savedAddressesOnly && !this.isSaved(requested, policy)) return 'ADDRESS_NOT_SAVED';
+    if (facts.savedAddressesOnly && !this.isSaved(requested)) return 'ADDRESS_NOT_SAVED';
     return undefined;
   }
 
   private checkLimits(requested: Requested, { value }: Value): Rejection | undefined {
-    const { command, terms, member, policy, assetNumber } = requested;
+    const { command, terms, member, facts, policy, assetNumber } = requested;
     const { basicDayLimit, advancedDayLimit, maxPerDay } = policy;
     const { members } = this.memory;
-    const facts = this.facts(member);
     const isSameDay = facts.day === businessDay(this.context.timeMs);
     const dayLimit = members.identityLevel(member) === 2 ? advancedDayLimit : basicDayLimit;
     if (command.amount > terms.maxWithdrawal || value > MAX_AMOUNT) return 'ABOVE_MAX';
@@ -182,18 +184,22 @@ export class WithdrawalRequests {
     const isPaid = facts.paid.some(
       ({ chain, address }) => chain === chainNumber && address === command.address,
     );
-    return flagBits({
-      NEW_ADDRESS: policy.isNewAddressReviewed && !isPaid && !this.isSaved(requested, policy),
-      SECURITY_CHANGE: lockedUntilMs > 0 && timeMs < lockedUntilMs - WITHDRAWAL_LOCK_MS + REVIEW_AFTER_MS,
-      NEW_DEVICE: policy.isNewDeviceReviewed && command.isNewDevice,
-      YOUNG_ACCOUNT: policy.isYoungAccountReviewed && command.isYoungAccount,
-      DEPOSIT_REORG: facts.hasReorg,
-      FAILED_RECENTLY: facts.lastFailedMs > 0 && timeMs < facts.lastFailedMs + REVIEW_AFTER_MS,
-      VALUE_UNKNOWN: isByFloor,
-      UNRECONCILED: command.isUnreconciled,
-      OTC_FAULT: this.memory.otc.isMarkedSince(member, timeMs - MARKS_WINDOW_MS),
-      ABOVE_AUTO_LIMIT: !this.isWithinAutoLimits(requested, value, facts),
-    });
+    const isNew = policy.isNewAddressReviewed && !isPaid && !this.isSaved(requested);
+    const isChanged = lockedUntilMs > 0 && timeMs < lockedUntilMs - WITHDRAWAL_LOCK_MS + REVIEW_AFTER_MS;
+    const isAfterFailure = facts.lastFailedMs > 0 && timeMs < facts.lastFailedMs + REVIEW_AFTER_MS;
+    const isMarked = this.memory.otc.isMarkedSince(member, timeMs - MARKS_WINDOW_MS);
+    let flags = 0;
+    if (isNew) flags |= FLAG_BIT.NEW_ADDRESS;
+    if (isChanged) flags |= FLAG_BIT.SECURITY_CHANGE;
+    if (policy.isNewDeviceReviewed && command.isNewDevice) flags |= FLAG_BIT.NEW_DEVICE;
+    if (policy.isYoungAccountReviewed && command.isYoungAccount) flags |= FLAG_BIT.YOUNG_ACCOUNT;
+    if (facts.hasReorg) flags |= FLAG_BIT.DEPOSIT_REORG;
+    if (isAfterFailure) flags |= FLAG_BIT.FAILED_RECENTLY;
+    if (isByFloor) flags |= FLAG_BIT.VALUE_UNKNOWN;
+    if (command.isUnreconciled) flags |= FLAG_BIT.UNRECONCILED;
+    if (isMarked) flags |= FLAG_BIT.OTC_FAULT;
+    if (!this.isWithinAutoLimits(requested, value, facts)) flags |= FLAG_BIT.ABOVE_AUTO_LIMIT;
+    return flags;
   }
 
   private isWithinAutoLimits(
@@ -208,13 +214,9 @@ export class WithdrawalRequests {
     return this.memory.wallet.autoApprovals.sum + value <= autoLimit * BigInt(hourAutoFactor);
   }
 
-  private isSaved({ command, chainNumber, member }: Requested, policy: WalletPolicy): boolean {
+  private isSaved({ command, chainNumber, facts, policy }: Requested): boolean {
     const savedBeforeMs = this.context.timeMs - policy.savedAddressDelayMs;
-    return isAddressSaved(this.facts(member), command, chainNumber, savedBeforeMs);
-  }
-
-  private facts(member: number): WithdrawingMember {
-    return this.memory.wallet.members.get(member) ?? NO_REQUEST_YET;
+    return isAddressSaved(facts, command, chainNumber, savedBeforeMs);
   }
 
   private scale(asset: string): number {

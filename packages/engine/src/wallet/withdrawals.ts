@@ -22,7 +22,7 @@ import type {
   SendWithdrawal,
 } from './withdrawal-commands.ts';
 import type { WithdrawalChanged, WithdrawalFlag, WithdrawalState } from './withdrawal-events.ts';
-import { flagBit } from './withdrawal-flags.ts';
+import { FLAG_BIT } from './withdrawal-flags.ts';
 
 type WithdrawalStep =
   | ApproveWithdrawal
@@ -147,7 +147,7 @@ export class Withdrawals {
   }
 
   private holdBack(withdrawalId: number, withdrawal: OpenWithdrawal, flag: WithdrawalFlag): void {
-    withdrawal.flags |= flagBit(flag);
+    withdrawal.flags |= FLAG_BIT[flag];
     this.step(withdrawalId, withdrawal, 'REVIEW', {});
   }
 

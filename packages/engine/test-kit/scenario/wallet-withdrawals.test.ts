@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, FailureProof } from '../../src/commands.ts';
 import type { WithdrawalFlag, WithdrawalState } from '../../src/wallet/withdrawal-events.ts';
-import { flagBits } from '../../src/wallet/withdrawal-flags.ts';
+import { FLAG_BIT } from '../../src/wallet/withdrawal-flags.ts';
 import type { Scenario } from './scenario.ts';
 import {
   ADDRESS,
@@ -54,7 +54,7 @@ const changed = (state: WithdrawalState, some: object = {}) => ({
   debtPaid: 0n,
   ...some,
 });
-const flags = (...names: WithdrawalFlag[]) => flagBits(Object.fromEntries(names.map((name) => [name, true])));
+const flags = (...names: WithdrawalFlag[]) => names.reduce((bits, name) => bits | FLAG_BIT[name], 0);
 const left = (scenario: Scenario) => balanceOf(scenario, 1);
 const ALL = { free: OPENING_MONEY, frozen: 0n };
 const HELD = { free: OPENING_MONEY - coins(100), frozen: coins(100) };
