@@ -55,7 +55,8 @@ export class OrderCreation {
     const ad = this.memory.otc.ads.get(adId);
     const side: Side = ad?.side === 'BUY' ? 'SELL' : 'BUY';
     const { accountAgeDays } = command;
-    const taker: Taker = { member, side, accountAgeDays, price, amount, qty };
+    const record = this.taking.recordOf(member);
+    const taker: Taker = { member, record, side, accountAgeDays, price, amount, qty };
     const refused = this.whyNotNow(taker, request) ?? this.taking.whyNotAd(ad, taker);
     if (refused !== undefined || ad === undefined) return refused ?? 'AD_UNAVAILABLE';
     const payees = this.taking.payees(ad, taker, methodIds);
@@ -76,7 +77,8 @@ export class OrderCreation {
     const request = this.request(member, requestId, body);
     if (request === undefined) return 'OK';
     const { accountAgeDays } = command;
-    const taker: Taker = { member, side, accountAgeDays, price, amount, qty };
+    const record = this.taking.recordOf(member);
+    const taker: Taker = { member, record, side, accountAgeDays, price, amount, qty };
     const refused = this.whyNotNow(taker, request);
     if (refused !== undefined) return refused;
     const ad = this.bestAd(assetNumber, taker, methodKind);
@@ -126,7 +128,7 @@ export class OrderCreation {
 
   /** A taker who sells is paid by every own method of the kind. */
   private quickPayees(ad: Ad, taker: Taker, kind: PayMethodKind): readonly number[] | undefined {
-    const own = [...this.taking.recordOf(taker.member).methods].filter(([, one]) => one === kind);
+    const own = [...taker.record.methods].filter(([, one]) => one === kind);
     if (own.length === 0) return undefined;
     return taker.side === 'BUY'
       ? ad.terms.methodIds

@@ -20,6 +20,7 @@ import { restrictionsOf } from './restrictions.ts';
 
 export interface Taker {
   readonly member: number;
+  readonly record: OtcMember;
   readonly side: Side;
   readonly accountAgeDays: number;
   /** The price in cents that the taker saw. */
@@ -46,21 +47,22 @@ export class Taking {
   }
 
   /** Answers why the member may take no ad. */
-  whyNoOrders({ member, side }: Taker): Rejection | undefined {
+  whyNoOrders({ member, record, side }: Taker): Rejection | undefined {
     const { members } = this.memory;
     if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
     if (members.identityLevel(member) === 0) return 'IDENTITY_REQUIRED';
-    const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(this.recordOf(member), this.context.timeMs);
+    const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(record, this.context.timeMs);
     return otcOffUntilMs > 0 || (side === 'BUY' && buyOffUntilMs > 0) ? 'OTC_RESTRICTED' : undefined;
   }
 
   /** Answers why this taker may not take this ad, or undefined. */
-  whyNotAd(ad: Ad | undefined, { member, accountAgeDays }: Taker): Rejection | undefined {
-    if (ad === undefined || !this.isListed(ad) || this.isBlockedBetween(member, ad.member))
+  whyNotAd(ad: Ad | undefined, { member, record, accountAgeDays }: Taker): Rejection | undefined {
+    if (ad === undefined || !this.isListed(ad)) return 'AD_UNAVAILABLE';
+    if (record.blocked.has(ad.member) || this.recordOf(ad.member).blocked.has(member))
       return 'AD_UNAVAILABLE';
     if (ad.member === member) return 'OWN_AD';
     const { minAgeDays, minCompleted } = ad.terms;
-    const meets = accountAgeDays >= minAgeDays && this.recordOf(member).completedInAll >= minCompleted;
+    const meets = accountAgeDays >= minAgeDays && record.completedInAll >= minCompleted;
     return meets ? undefined : 'TAKER_CONDITION';
   }
 
@@ -68,13 +70,9 @@ export class Taking {
     return ad.isOn && isListedCoin(this.memory, ad.asset) && hasStock(this.memory, ad);
   }
 
-  private isBlockedBetween(a: number, b: number): boolean {
-    return this.recordOf(a).blocked.has(b) || this.recordOf(b).blocked.has(a);
-  }
-
   /** Answers the payees of the order: the ad's methods, or those that a taker who sells names. */
-  payees(ad: Ad, { member, side }: Taker, named: readonly number[]): readonly number[] | undefined {
-    const own = this.recordOf(member).methods;
+  payees(ad: Ad, { record, side }: Taker, named: readonly number[]): readonly number[] | undefined {
+    const own = record.methods;
     if (side === 'BUY') {
       for (const kind of own.values()) if (this.hasKind(ad, kind)) return ad.terms.methodIds;
       return undefined;
@@ -90,10 +88,10 @@ export class Taking {
   }
 
   /** True when the taker has as many open orders as a taker may have, or one of this ad. */
-  hasTooManyOrders(ad: Ad, { member, side }: Taker): boolean {
+  hasTooManyOrders(ad: Ad, { record, side }: Taker): boolean {
     const { maxUnpaid, maxSelling } = this.memory.otc.policy;
     let count = 0;
-    for (const order of this.recordOf(member).taken) {
+    for (const order of record.taken) {
       if (order.adId === ad.adId) return true;
       if (order.side !== side) continue;
       if (side === 'SELL' || order.status === 'PENDING_PAYMENT') count++;
@@ -127,9 +125,9 @@ export class Taking {
   }
 
   /** Answers what keeps the taker's own money from the order. */
-  whyNotPaid(ad: Ad, { member, side }: Taker, { amount, qty }: Amounts): Rejection | undefined {
+  whyNotPaid(ad: Ad, { member, record, side }: Taker, { amount, qty }: Amounts): Rejection | undefined {
     const { otc } = this.memory;
-    const { completedInAll, merchant } = this.recordOf(member);
+    const { completedInAll, merchant } = record;
     if (completedInAll === 0 && amount > otc.policy.newTakerMax) return 'NEW_TAKER_LIMIT';
     if (side === 'BUY') return undefined;
     if (this.ads.isLocked(member)) return 'WITHDRAWAL_LOCKED';
