@@ -7,7 +7,7 @@ import { CORE_NODE_OPTIONS } from '@tern/engine/node-options';
 import { API_BASE, type CallName } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { type Answer, LoadConnection } from './http/load-connection.ts';
-import { median } from './otc/median.ts';
+import { median } from './median.ts';
 
 const SLICES = 9;
 const REQUESTS = 100;

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { type Command, type CommandBatch, CommandWriter, Core, readEvents } from '@tern/engine';
 import { commandOf, makeFlow } from '../engine/flow.ts';
 import { openingCommands as openSpot, TIME_MS } from '../engine/market.ts';
+import { median } from '../median.ts';
 import { makeContractFlow } from './flow.ts';
 import { openingCommands as openContract } from './market.ts';
 
@@ -104,10 +105,6 @@ function run(core: Core, { batches, count }: Encoded): number {
   for (const batch of batches) core.push(batch);
   const { user, system } = process.cpuUsage(started);
   return (count * 1e6) / (user + system);
-}
-
-function median(rates: readonly number[]): number {
-  return [...rates].sort((a, b) => a - b)[rates.length >> 1]!;
 }
 
 function show(rate: number): string {

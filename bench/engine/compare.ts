@@ -5,6 +5,7 @@
  * others use too. The engine then runs the whole flow. Run by main.ts, in a bundle.
  */
 import { parseArgs } from 'node:util';
+import { median } from '../median.ts';
 import { type Contestant, NODEJS_ORDER_BOOK, ORDERBOOK_MATCH_ENGINE, TERN } from './contestants.ts';
 import { makeFlow } from './flow.ts';
 
@@ -87,10 +88,6 @@ function time(run: () => void): number {
 /** Sizes that are no whole steps (0.40399999999999997) as the steps that they stand for (404). */
 function withoutDust(fills: string): string {
   return fills.replace(/:(\d+\.\d+(?:e-\d+)?) /g, (_all, size) => `:${Math.round(Number(size) * 1000)} `);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 function show(rate: number): string {

@@ -3,6 +3,7 @@
  * fills with the time of the fills. Slices alternate in one process; the ratio is that of the medians.
  */
 import { type Command, CommandWriter, Core, readState } from '@tern/engine';
+import { median } from '../median.ts';
 
 const MEMBERS = 10_000;
 const INVITERS = 1_000;
@@ -133,10 +134,6 @@ function member(at: number, isInvited: boolean): Command[] {
       }),
     ),
   ];
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 const [invited, alone] = [new Bench(true), new Bench(false)];

@@ -9,8 +9,8 @@ import { type Api, createApi, createSocket, type Socket } from '@tern/client';
 import { SOCKET_PATH } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import WebSocket from 'ws';
+import { median } from '../median.ts';
 import { ServerUnderTest } from '../server-under-test.ts';
-import { median } from './median.ts';
 
 /** A member may write 20 in a minute. */
 const TICKET_LINES = 18;

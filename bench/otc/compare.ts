@@ -1,6 +1,6 @@
 /**
  * Compares the engine's time for the steps of an OTC order with its time for a transfer, and a tick beside 10,000 FLOAT
- * ads and 10,000 open orders with one beside none. Slices alternate in one process; the ratios are those of the medians.
+ * ads and 10,000 open orders with one beside none. Slices alternate in one process; each ratio is the median of those of its slices.
  */
 import {
   type AdTerms,
@@ -12,7 +12,7 @@ import {
   type OtcPolicy,
   readState,
 } from '@tern/engine';
-import { median } from './median.ts';
+import { median, medianRatio } from '../median.ts';
 
 const MERCHANTS = 5_000;
 const TAKERS = 55_000;
@@ -278,7 +278,7 @@ const times: Record<(typeof STEPS)[number], number[]> = {
 };
 const bench = new Bench(true);
 for (let slice = 0; slice < SLICES; slice++) {
-  times.transfer.push(bench.measure(SLICE, () => bench.transfer()));
+  times.transfer.push(bench.measure(2 * SLICE, () => bench.transfer()));
   times.create.push(bench.measure(2 * SLICE, () => bench.create()));
   bench.beginSlice();
   times.pay.push(bench.measure(SLICE, () => bench.pay()));
@@ -288,24 +288,22 @@ for (let slice = 0; slice < SLICES; slice++) {
 }
 bench.check();
 
-const transfer = median(times.transfer);
 for (const step of STEPS) {
-  const own = median(times[step]);
-  console.log(`  ${step} ${own.toFixed(2)} us`);
-  if (step !== 'transfer')
-    console.log(`RATIO ${step} of an OTC order : transfer = ${(own / transfer).toFixed(2)}`);
+  console.log(`  ${step} ${median(times[step]).toFixed(2)} us`);
+  if (step === 'transfer') continue;
+  const ratio = medianRatio(times[step], times.transfer);
+  console.log(`RATIO ${step} of an OTC order : transfer = ${ratio.toFixed(2)}`);
 }
 
 const [desk, without] = [new Bench(true), new Bench(false)];
 const ticks: { desk: number[]; without: number[] } = { desk: [], without: [] };
 // The garbage of the set-up is not the ticks'.
 globalThis.gc?.();
-for (let round = 0; round < 41; round++) {
+for (let round = 0; round < 101; round++) {
   ticks.without.push(without.measureTicks());
   ticks.desk.push(desk.measureTicks());
 }
-const [withDesk, alone] = [median(ticks.desk), median(ticks.without)];
-console.log(
-  `  tick ${withDesk.toFixed(2)} us beside ${2 * MERCHANTS} ads and ${OPEN} orders, ${alone.toFixed(2)} us alone`,
-);
-console.log(`RATIO tick with ads and orders : tick without = ${(withDesk / alone).toFixed(2)}`);
+const [withDesk, alone] = [median(ticks.desk), median(ticks.without)].map((time) => time.toFixed(2));
+console.log(`  tick ${withDesk} us beside ${2 * MERCHANTS} ads and ${OPEN} orders, ${alone} us alone`);
+const tickRatio = medianRatio(ticks.desk, ticks.without);
+console.log(`RATIO tick with ads and orders : tick without = ${tickRatio.toFixed(2)}`);

@@ -1,6 +1,7 @@
 /**
  * Compares the engine's time for the steps of a withdrawal with its time for a transfer, while 100,000 withdrawals are
- * open. Slices of all steps alternate in one process; the ratios are those of the medians.
+ * open. Slices of all steps alternate in one process; each ratio is the median of
+ * those of its slices.
  */
 import {
   type Command,
@@ -10,11 +11,12 @@ import {
   readState,
   type WalletPolicy,
 } from '@tern/engine';
+import { median, medianRatio } from '../median.ts';
 
 const MEMBERS = 20_000;
 const OPEN = 100_000;
 const SLICE = 5_000;
-const SLICES = 15;
+const SLICES = 31;
 const BATCH = 500;
 const START_MS = 1_704_067_200_000;
 const UNIT = 100_000_000n;
@@ -151,13 +153,9 @@ for (let slice = 0; slice < SLICES; slice++) {
 }
 bench.check();
 
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
-const transfer = median(times.transfer);
 for (const step of ['request', 'cancel'] as const) {
-  const own = median(times[step]);
-  console.log(`  ${step} ${own.toFixed(2)} us, transfer ${transfer.toFixed(2)} us, ${OPEN} open`);
-  console.log(`RATIO ${step} of a withdrawal : transfer = ${(own / transfer).toFixed(2)}`);
+  const [own, transfer] = [median(times[step]), median(times.transfer)].map((time) => time.toFixed(2));
+  console.log(`  ${step} ${own} us, transfer ${transfer} us, ${OPEN} open`);
+  const ratio = medianRatio(times[step], times.transfer);
+  console.log(`RATIO ${step} of a withdrawal : transfer = ${ratio.toFixed(2)}`);
 }

@@ -86,7 +86,7 @@ export class Supervisor {
     return new Promise((resolve) => {
       const child = fork(this.options.entry, [], {
         env: { ...this.options.env, [CHILD_MARK]: '1' },
-        execArgv: [...process.execArgv, YOUNG_SPACE, ...CORE_NODE_OPTIONS],
+        execArgv: [...process.execArgv, ...CORE_NODE_OPTIONS],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.child = child;
@@ -108,9 +108,6 @@ export class Supervisor {
     this.pauses.startedWell();
   }
 }
-
-/** Requests under load die young: with the default of 16 MB many are copied by the collector before they do. */
-const YOUNG_SPACE = '--max-semi-space-size=64';
 
 export const CHILD_MARK = 'TERN_SUPERVISED';
 export const READY = 'ready';
