@@ -22,7 +22,7 @@ const OWN_WORDS = { zh: '独角兽的说明。', en: 'A unicorn has one horn.' }
 const stopPostgres = await sharePostgres();
 const { sql, close } = await openTempDatabase(helpModule.migrations);
 const config = loadConfig({ DATA_DIR: '.', LOG_LEVEL: 'silent' });
-const help = await openHelp({
+const deps: Parameters<typeof openHelp>[0] = {
   sql,
   clock: { nowMs: () => Date.now() },
   keyed: (use, ...parts) => [use, ...parts].join(' '),
@@ -40,9 +40,11 @@ const help = await openHelp({
     paymentMethods: config.payment.methodsPerMember,
     support: { ...config.support, unansweredMs: 1, reopenMs: 1 },
   },
-});
+};
+await openHelp(deps);
 for (let at = FIRST_ARTICLES.length; at < ARTICLES; at++) await addArticle(at);
 await sql`analyze`;
+const help = await openHelp(deps);
 const http = await fakeExchange({
   ...handlersOf((calls) => help.calls(calls)),
   getNotice: ({ id }) => fixedAnswer(Number(id)),

@@ -8,9 +8,8 @@ import { CallError } from '../../platform/http/call.ts';
 import { isSwitchedOff } from './features.ts';
 import { type FigureSources, readFigures } from './figures.ts';
 import { fillText } from './fill-text.ts';
-import { FoundTexts } from './found-texts.ts';
 import { languageOf } from './help-text.ts';
-import { searchArticles } from './search.ts';
+import type { HelpSearch } from './search.ts';
 
 interface TitleRow {
   category_id: bigint;
@@ -20,15 +19,12 @@ interface TitleRow {
 }
 
 export class HelpArticles {
-  private readonly found: FoundTexts;
-
   constructor(
     private readonly sql: Sql,
     private readonly sources: FigureSources,
+    private readonly found: HelpSearch,
     private readonly supportSite: string,
-  ) {
-    this.found = new FoundTexts(sql);
-  }
+  ) {}
 
   async center(
     { global }: CallRequest<'getHelpCenter'>,
@@ -89,7 +85,7 @@ export class HelpArticles {
   }
 
   search(request: CallRequest<'searchHelp'>, nowMs: number): Promise<CallResult<'searchHelp'>> {
-    return searchArticles(this.sql, this.found, request, this.filler(request.global, nowMs));
+    return this.found.find(request, this.filler(request.global, nowMs));
   }
 
   /** Reads the figures once, and only when a text names one. */

@@ -23,8 +23,15 @@ import {
 } from './help-drafts.ts';
 import { isSameText, mapTexts, textsOf } from './help-text.ts';
 import { PLACEHOLDER_NAMES, placeholderValue } from './placeholders.ts';
+import type { HelpSearch } from './search.ts';
 
-export function helpDeskRoutes(desk: DeskCallRegistry, sql: Sql, sources: FigureSources): void {
+export interface HelpDesk {
+  sql: Sql;
+  sources: FigureSources;
+  search: HelpSearch;
+}
+
+export function helpDeskRoutes(desk: DeskCallRegistry, { sql, sources, search }: HelpDesk): void {
   desk.read('getHelpCategories', () => listCategories(sql));
   desk.action('saveHelpCategory', (request) => saveCategory(sql, request));
   desk.read('getDeskArticles', (request) => listArticles(sql, request));
@@ -42,12 +49,13 @@ export function helpDeskRoutes(desk: DeskCallRegistry, sql: Sql, sources: Figure
   );
   desk.action(
     'publishHelpArticle',
-    ({ articleId }, { name }, { nowMs }) => publishArticle(sql, articleId, name, nowMs),
+    ({ articleId }, { name }, { nowMs }) =>
+      search.afterChange(articleId, publishArticle(sql, articleId, name, nowMs)),
     ({ articleId }) => checkPublish(sql, articleId),
   );
   desk.action(
     'withdrawHelpArticle',
-    ({ articleId }) => withdrawArticle(sql, articleId),
+    ({ articleId }) => search.afterChange(articleId, withdrawArticle(sql, articleId)),
     ({ articleId }) => checkWithdraw(sql, articleId),
   );
   desk.action('restoreHelpVersion', (request) => restoreVersion(sql, request));

@@ -7,7 +7,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { faultsOf } from './check-article.ts';
 import { type HelpTexts, isSameText, languageOf, type TextColumns, textsOf } from './help-text.ts';
-import { removeWords, storeWords } from './search.ts';
+import { removeWords, storeWords } from './stored-words.ts';
 
 export interface DraftRow extends TextColumns {
   article_id: bigint;

@@ -146,8 +146,10 @@ describe('a search', () => {
     expect(await titlesFor('独角兽', CHINESE)).toEqual(['独角兽币说明']);
     await save({ articleId, en: { title: 'Horses', body: 'Horses.' } });
     expect(await titlesFor('unicorn')).toEqual(['Unicorn coins']);
+    expect(await publish(articleId)).toBe('');
+    expect([await titlesFor('unicorn'), await titlesFor('horse')]).toEqual([[], ['Horses']]);
     await withdraw(articleId);
-    expect(await titlesFor('unicorn')).toEqual([]);
+    expect([await titlesFor('horse'), await titlesFor('独角兽', CHINESE)]).toEqual([[], []]);
     expect(await errorOf(article(articleId))).toBe('contentUnknown');
   });
 });

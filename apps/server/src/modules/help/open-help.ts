@@ -9,6 +9,7 @@ import { HelpArticles } from './help-articles.ts';
 import type { HelpConfig } from './help-config.ts';
 import { helpDeskRoutes } from './help-desk.ts';
 import { helpRoutes } from './routes.ts';
+import { HelpSearch } from './search.ts';
 import { seedArticles } from './seed-articles.ts';
 import { HelpVotes } from './votes.ts';
 
@@ -23,12 +24,13 @@ export interface HelpDeps {
 export async function openHelp({ sql, clock, keyed, sources, config }: HelpDeps) {
   await seedArticles(sql, clock.nowMs());
   await seedCoinTexts(sql, clock.nowMs());
-  const articles = new HelpArticles(sql, sources, config.supportSite);
+  const search = await HelpSearch.open(sql);
+  const articles = new HelpArticles(sql, sources, search, config.supportSite);
   const votes = new HelpVotes(sql, keyed);
   return {
     calls: (calls) => helpRoutes(calls, { sql, clock, articles, votes, sources }),
     deskCalls: (desk) => {
-      helpDeskRoutes(desk, sql, sources);
+      helpDeskRoutes(desk, { sql, sources, search });
       coinDeskRoutes(desk, sql, sources);
     },
   } satisfies OpenModule;

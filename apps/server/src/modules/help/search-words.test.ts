@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { pairVector, searchOf, wordsOf } from './search-words.ts';
 
+const whole = (word: string) => ({ word, isPrefix: false });
+
 it('a Chinese sentence counts as its pairs, and other words as they are', () => {
   const words = wordsOf('请在 [充币](/assets/coinCharging) 页面选择USDT，不少于 {{depositTable}}。');
   expect(words.pairs).toEqual([
@@ -21,10 +23,13 @@ it('a Chinese sentence counts as its pairs, and other words as they are', () => 
 });
 
 it('a search finds pairs, a character alone what begins with it, and words of any width', () => {
-  expect(searchOf('提币手续费 ＢＴＣ')).toEqual({ han: ['提币', '币手', '手续', '续费'], other: ['BTC'] });
-  expect(searchOf('币').han).toEqual(['币:*']);
+  expect(searchOf('提币手续费 ＢＴＣ')).toEqual({
+    han: ['提币', '币手', '手续', '续费'].map(whole),
+    other: ['BTC'],
+  });
+  expect(searchOf('币').han).toEqual([{ word: '币', isPrefix: true }]);
   expect(searchOf(" ' & | ! ( ) :* \\ \0 <script>")).toEqual({ han: [], other: ['script'] });
   expect(searchOf('').han).toEqual([]);
-  expect(searchOf('一'.repeat(1_000)).han).toEqual(['一一']);
+  expect(searchOf('一'.repeat(1_000)).han).toEqual([whole('一一')]);
   expect(searchOf(Array.from({ length: 500 }, (_, at) => `w${at}`).join(' ')).other).toHaveLength(64);
 });

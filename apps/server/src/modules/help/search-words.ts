@@ -1,7 +1,7 @@
 /**
- * Words of texts and of searches. PostgreSQL has no parser for Chinese, which writes no spaces: a run of Han characters
- * counts as its pairs of neighbours, so a word inside a sentence is found. All other words go through PostgreSQL's
- * English dictionary, which finds other forms of a word, and take symbols of coins as they are.
+ * Words of texts and of searches. Chinese writes no spaces: a run of Han characters counts as its pairs of neighbours, so a
+ * word inside a sentence is found. All other words go through PostgreSQL's English dictionary (stored-words.ts), which
+ * finds other forms of a word, and takes symbols of coins as they are.
  */
 import { withoutAddresses } from '@tern/protocol/article-links';
 
@@ -42,21 +42,30 @@ export function pairVector(pairs: readonly string[]): string {
   return pairs.map((pair, at) => `${pair}:${Math.min(at + 1, LAST_POSITION)}`).join(' ');
 }
 
+export interface Term {
+  word: string;
+  /** Stands for every word that begins with it. */
+  isPrefix: boolean;
+}
+
 export interface Search {
-  /** Terms of a tsquery, each of Han characters: `充值`, or `充:*` for a character alone. */
-  han: string[];
+  /** Pairs, and characters that stand alone. */
+  han: Term[];
+  /** As they were typed. */
   other: string[];
 }
 
 /** A run of one character finds what begins with it; a longer one all of its pairs. */
 export function searchOf(text: string): Search {
-  const runs = text.normalize('NFKC').match(HAN_RUN) ?? [];
-  const han = runs.flatMap((run) => {
-    const pairs = pairsOf(run);
-    return pairs.length === 1 ? [`${run}:*`] : pairs.slice(0, -1);
-  });
+  const runs = new Set(text.normalize('NFKC').match(HAN_RUN) ?? []);
+  const alone = [...runs].filter((run) => [...run].length === 1);
+  const pairs = new Set([...runs].flatMap((run) => pairsOf(run).slice(0, -1)));
+  const han = [
+    ...[...pairs].map((word) => ({ word, isPrefix: false })),
+    ...alone.map((word) => ({ word, isPrefix: true })),
+  ];
   return {
-    han: [...new Set(han)].slice(0, MOST_WORDS),
+    han: han.slice(0, MOST_WORDS),
     other: [...new Set(otherWords(text))].slice(0, MOST_WORDS),
   };
 }

@@ -1,109 +1,114 @@
 /**
- * Full-text search over published articles. An article that holds all words of the search is found; where none does, one
- * that holds some of them, so that a question in a member's own words finds something. Titles count before bodies. The
- * work is bounded: of very common words the first articles that hold them are ranked.
+ * Full-text search over published articles (rules/service#help-search). The index is in memory, read once at the start and
+ * again for each article that is published or withdrawn.
  */
-import type { CallRequest, CallResult, GlobalText } from '@tern/protocol';
-import type { Queryable } from '../../platform/database/connect.ts';
-import type { FoundText, FoundTexts } from './found-texts.ts';
-import { type HelpText, languageOf } from './help-text.ts';
-import { pairVector, type Search, searchOf, wordsOf } from './search-words.ts';
+import { type CallRequest, type CallResult, GLOBALS, type GlobalText } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+import { type FoundText, FoundTexts } from './found-texts.ts';
+import { languageOf } from './help-text.ts';
+import { SearchIndex } from './search-index.ts';
+import { type Search, searchOf, type Term } from './search-words.ts';
+import { formsOf, wordsAfter, wordsOfArticle } from './stored-words.ts';
 
 const MOST_FOUND = 20;
-/** So many articles that hold the words are ranked. */
-const MOST_RANKED = 50;
 const EXCERPT_LENGTH = 90;
 const WORDS_BEFORE = 30;
+const ARTICLES_AT_ONCE = 500;
+/** Words whose forms are kept: those of 40 characters take less than 2 MB. */
+const MOST_FORMS = 10_000;
+const LONGEST_KEPT = 40;
 
 type Found = CallResult<'searchHelp'>[number];
 
-/** Takes the place of the article's words in this language. */
-export async function storeWords(
-  sql: Queryable,
-  articleId: string,
-  global: GlobalText,
-  { title, body }: HelpText,
-): Promise<void> {
-  const vector = (text: string) => {
-    const { pairs, other } = wordsOf(text);
-    return sql`(${pairVector(pairs)}::tsvector || to_tsvector('english', ${other.join(' ')}))`;
+export class HelpSearch {
+  private readonly indexes: Record<GlobalText, SearchIndex> = {
+    CHINESE_SIM: new SearchIndex(),
+    ENGLISH: new SearchIndex(),
   };
-  await sql`
-    insert into help_words (article_id, global, title, words)
-    values (${articleId}, ${global}, ${vector(title)},
-      setweight(${vector(title)}, 'A') || setweight(${vector(body)}, 'D'))
-    on conflict (article_id, global) do update set title = excluded.title, words = excluded.words`;
-}
+  private readonly texts: FoundTexts;
+  private readonly forms = new Map<string, readonly string[]>();
+  private readonly changed = new Set<string>();
+  private catchingUp = Promise.resolve();
 
-export async function removeWords(sql: Queryable, articleId: string): Promise<void> {
-  await sql`delete from help_words where article_id = ${articleId}`;
-}
+  private constructor(private readonly sql: Sql) {
+    this.texts = new FoundTexts(sql);
+  }
 
-export async function searchArticles(
-  sql: Queryable,
-  texts: FoundTexts,
-  { words, global }: CallRequest<'searchHelp'>,
-  fill: (text: string) => Promise<string>,
-): Promise<Found[]> {
-  const search = searchOf(words);
-  if (search.han.length === 0 && search.other.length === 0) return [];
-  const all = await findArticles(sql, search, global, '&');
-  const hasOneTerm = search.han.length + search.other.length === 1;
-  const rows = all.length > 0 || hasOneTerm ? all : await findArticles(sql, search, global, '|');
-  const found = rows.map(({ article_id, version }) => ({ articleId: String(article_id), version }));
-  return Promise.all(
-    (await texts.of(found, languageOf(global))).map(async (text) => ({
-      articleId: text.articleId,
-      title: await fill(text.title),
-      excerpt: await excerptOf(text, search, fill),
-    })),
-  );
-}
+  static async open(sql: Sql): Promise<HelpSearch> {
+    const search = new HelpSearch(sql);
+    for (let after = '0'; ; ) {
+      const stored = await wordsAfter(sql, after, ARTICLES_AT_ONCE);
+      for (const { global, article } of stored) search.indexes[global].put(article);
+      const last = stored.at(-1)?.article.articleId;
+      if (last === undefined) return search;
+      after = last;
+    }
+  }
 
-interface FoundRow {
-  article_id: bigint;
-  version: number;
-}
+  /** Publishes or withdraws the article: the next search reads its words again, however the work ended. */
+  async afterChange<Result>(articleId: string, work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } finally {
+      this.changed.add(articleId);
+    }
+  }
 
-/**
- * The best first; bodies are searched where titles do not fill the answer. The terms are joined by `&` (all of them) or `|`
- * (some). Stop words such as "the" ask for nothing. The query is a scalar subselect of each condition: it is read once, not
- * for each row, and joined in from a row of its own it would keep the planner from the indexes.
- */
-function findArticles(
-  sql: Queryable,
-  search: Search,
-  global: GlobalText,
-  join: '&' | '|',
-): Promise<FoundRow[]> {
-  const query = sql`(select ${queryOf(sql, search, join)})`;
-  return sql<FoundRow[]>`
-    with titled as (
-      select article_id, 2 + ts_rank(title, ${query}) as worth from help_words
-      where global = ${global} and title @@ ${query} limit ${MOST_RANKED}
-    ),
-    held as (
-      select article_id, ts_rank(words, ${query}) as worth from help_words
-      where global = ${global} and words @@ ${query} and (select count(*) from titled) < ${MOST_FOUND}
-      limit ${MOST_RANKED}
-    ),
-    best as (
-      select article_id, max(worth) as worth from (select * from titled union all select * from held) found
-      group by article_id order by 2 desc, 1 limit ${MOST_FOUND}
-    )
-    select article_id, a.published as version from best join help_articles a using (article_id)
-    order by best.worth desc, article_id`;
-}
+  /** @param fill the text with its placeholders filled */
+  async find(
+    { words, global }: CallRequest<'searchHelp'>,
+    fill: (text: string) => Promise<string>,
+  ): Promise<Found[]> {
+    if (this.changed.size > 0) await this.catchUp();
+    const search = searchOf(words);
+    const terms = await this.termsOf(search);
+    if (terms.length === 0) return [];
+    const found = this.indexes[global].find(terms, MOST_FOUND);
+    return Promise.all(
+      (await this.texts.of(found, languageOf(global))).map(async (text) => ({
+        articleId: text.articleId,
+        title: await fill(text.title),
+        excerpt: await excerptOf(text, search, fill),
+      })),
+    );
+  }
 
-/** Letters and digits alone reach the text of a query, so nothing in it is an operator. */
-function queryOf(sql: Queryable, { han, other }: Search, join: '&' | '|') {
-  const pairs = han.join(` ${join} `);
-  const words = other.join(` ${join} `);
-  if (pairs === '') return sql`to_tsquery('english', ${words})`;
-  if (words === '') return sql`${pairs}::tsquery`;
-  return join === '&'
-    ? sql`(${pairs}::tsquery && to_tsquery('english', ${words}))`
-    : sql`(${pairs}::tsquery || to_tsquery('english', ${words}))`;
+  /** One reading after another, so that an older one never comes last. */
+  private catchUp(): Promise<void> {
+    const next = this.catchingUp.then(() => this.readChanged());
+    this.catchingUp = next.catch(() => {});
+    return next;
+  }
+
+  private async readChanged(): Promise<void> {
+    for (const articleId of [...this.changed]) {
+      this.changed.delete(articleId);
+      try {
+        const stored = await wordsOfArticle(this.sql, articleId);
+        for (const global of GLOBALS) this.indexes[global].remove(articleId);
+        for (const { global, article } of stored) this.indexes[global].put(article);
+      } catch (error) {
+        this.changed.add(articleId);
+        throw error;
+      }
+    }
+  }
+
+  /** Words of which no form is left, as "the", ask for nothing. */
+  private async termsOf({ han, other }: Search): Promise<Term[]> {
+    const missing = other.filter((word) => !this.forms.has(word));
+    const read = missing.length === 0 ? undefined : await formsOf(this.sql, missing);
+    const forms = new Set(other.flatMap((word) => this.forms.get(word) ?? read?.get(word) ?? []));
+    for (const [word, of] of read ?? []) this.keepForms(word, of);
+    return [...han, ...[...forms].map((word) => ({ word, isPrefix: false }))];
+  }
+
+  private keepForms(word: string, forms: readonly string[]): void {
+    if (word.length > LONGEST_KEPT) return;
+    const [oldest] = this.forms.keys();
+    if (this.forms.size === MOST_FORMS && oldest !== undefined) this.forms.delete(oldest);
+    this.forms.set(word, forms);
+  }
 }
 
 /** The line of the text that holds a word of the search, cut around the word. */
@@ -112,7 +117,7 @@ async function excerptOf(
   { han, other }: Search,
   fill: (text: string) => Promise<string>,
 ) {
-  const wanted = [...han.map((term) => term.replace(':*', '')), ...other].map((word) => word.toLowerCase());
+  const wanted = [...han.map(({ word }) => word), ...other].map((word) => word.toLowerCase());
   const at = lowered.findIndex((line) => wanted.some((word) => line.includes(word)));
   const line = await fill(lines[Math.max(0, at)] ?? '');
   const places = wanted.map((word) => line.toLowerCase().indexOf(word)).filter((place) => place >= 0);
