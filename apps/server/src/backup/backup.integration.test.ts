@@ -71,6 +71,11 @@ test('a backup under load leads to the same state, and the server there goes on'
   await from.sql`insert into person (name) values (${'long'.repeat(100_000)})`;
   mkdirSync(join(from.dataDir, 'keys'));
   writeFileSync(join(from.dataDir, 'keys/pepper.key'), 'secret', { mode: 0o600 });
+  const longName = `objects/${'deep/'.repeat(20)}${'name'.repeat(20)}`;
+  mkdirSync(join(from.dataDir, longName, '..'), { recursive: true });
+  writeFileSync(join(from.dataDir, longName), 'far');
+  mkdirSync(join(from.dataDir, 'web-builds/000001-0123456789abcdef'), { recursive: true });
+  writeFileSync(join(from.dataDir, 'web-builds/000001-0123456789abcdef/app.js'), 'built');
   const kernel = await startTestKernel(from.target, { snapshotEveryCommands: 400 });
   await listAll(kernel);
   let going = true;
@@ -96,6 +101,8 @@ test('a backup under load leads to the same state, and the server there goes on'
   const to = await emptyPlace();
   expect(await restoreBackup(to.sql, to.dataDir, archive, MIGRATIONS)).toEqual(seal);
   expect(readFileSync(join(to.dataDir, 'keys/pepper.key'), 'utf8')).toBe('secret');
+  expect(readFileSync(join(to.dataDir, longName), 'utf8')).toBe('far');
+  expect(existsSync(join(to.dataDir, 'web-builds'))).toBe(false);
   const rows = (sql: Sql) => Promise.all([sql`select * from person order by id`, sql`select * from letter`]);
   expect(await rows(to.sql)).toEqual(await rows(from.sql));
   await to.sql`insert into person (name) values ('next')`;

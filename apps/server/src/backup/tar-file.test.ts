@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,27 @@ test('gives back what was put in, and nothing when it is cut off', async () => {
   await expect(async () => {
     for await (const entry of readTar(path)) expect(entry.name).toContain('part');
   }).rejects.toThrow();
+});
+
+test('keeps names of up to 255 characters, each part of at most 100', async () => {
+  const path = join(folder, 'c.tar.gz');
+  const names = [
+    'x'.repeat(100),
+    `${'folder/'.repeat(15)}${'y'.repeat(90)}`,
+    `${'z'.repeat(155)}/${'w'.repeat(99)}`,
+  ];
+  const tar = createTar(path);
+  for (const name of names) await tar.add(name, Buffer.from(name));
+  await expect(tar.add('v'.repeat(101), Buffer.alloc(0))).rejects.toThrow('too long');
+  await expect(tar.add(`${'u'.repeat(156)}/t`, Buffer.alloc(0))).rejects.toThrow('too long');
+  await tar.finish();
+  const read: string[] = [];
+  for await (const { name, content } of readTar(path)) {
+    read.push(name);
+    expect(content.toString()).toBe(name);
+  }
+  expect(read).toEqual(names);
+  expect(execFileSync('tar', ['-tzf', path], { encoding: 'utf8' }).trim().split('\n')).toEqual(names);
 });
 
 test('never writes over a file', async () => {

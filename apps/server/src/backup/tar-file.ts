@@ -10,6 +10,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 const BLOCK = 512;
 const LONGEST_NAME = 100;
+/** A longer name's folders stand apart, so far as they fit. */
+const PREFIX = { at: 345, length: 155 };
 
 export interface TarWriter {
   add(name: string, content: Uint8Array): Promise<void>;
@@ -77,7 +79,9 @@ export async function* readTar(path: string): AsyncGenerator<TarEntry> {
       await bytes.drain();
       return;
     }
-    const name = text(head, 0, LONGEST_NAME);
+    const name = [text(head, PREFIX.at, PREFIX.length), text(head, 0, LONGEST_NAME)]
+      .filter(Boolean)
+      .join('/');
     if (text(head, 257, 6) !== 'ustar' || Number.parseInt(text(head, 148, 8), 8) !== checksum(head))
       throw new Error('this is no backup, or a damaged one');
     const size = Number.parseInt(text(head, 124, 12), 8);
@@ -119,9 +123,10 @@ class Bytes {
 }
 
 function header(name: string, size: number): Buffer {
-  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`the name ${name} is too long for a backup`);
+  const { prefix, rest } = inTwo(name);
   const block = Buffer.alloc(BLOCK);
-  block.write(name, 0);
+  block.write(rest, 0);
+  block.write(prefix, PREFIX.at);
   block.write('0000600\0', 100);
   block.write('0000000\0', 108);
   block.write('0000000\0', 116);
@@ -132,6 +137,18 @@ function header(name: string, size: number): Buffer {
   block.write('00', 263);
   block.write(`${checksum(block).toString(8).padStart(6, '0')}\0 `, 148);
   return block;
+}
+
+/** @throws Error for a name that no cut at a slash makes fit */
+function inTwo(name: string): { prefix: string; rest: string } {
+  const fits = (prefix: string, rest: string) =>
+    Buffer.byteLength(prefix) <= PREFIX.length && Buffer.byteLength(rest) <= LONGEST_NAME;
+  if (fits('', name)) return { prefix: '', rest: name };
+  for (let cut = name.indexOf('/'); cut >= 0; cut = name.indexOf('/', cut + 1)) {
+    const [prefix, rest] = [name.slice(0, cut), name.slice(cut + 1)];
+    if (fits(prefix, rest)) return { prefix, rest };
+  }
+  throw new Error(`the name ${name} is too long for a backup`);
 }
 
 /** As if the checksum's own field held blanks. */

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { findSealingKeys, KEY_DRAFT, syncFolder } from '../boot/data-folder.ts';
+import { KEPT_BUILDS_FOLDER } from '../boot/kept-builds.ts';
 import { type JournalState, stateOfJournal } from '../kernel/index.ts';
 import type { Queryable, Sql, TransactionSql } from '../platform/database/index.ts';
 import { codeOfError } from '../platform/errors/thrown.ts';
@@ -24,9 +25,18 @@ import { listColumns, listCounters, listTables } from './table-list.ts';
 import { createTar, type TarWriter } from './tar-file.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** The database is copied as rows; the hand-out is made anew at every start; drafts are no objects and no
- * keys yet. */
-const NOT_FILES = new Set(['postgres', 'demo.json', 'demo.json.draft', 'objects/drafts', KEY_DRAFT]);
+/**
+ * The database is copied as rows; the hand-out is made anew at every start, and the served web build is kept anew; drafts
+ * are no objects and no keys yet.
+ */
+const NOT_FILES = new Set([
+  'postgres',
+  'demo.json',
+  'demo.json.draft',
+  KEPT_BUILDS_FOLDER,
+  'objects/drafts',
+  KEY_DRAFT,
+]);
 /** A folder with this file is the signer's (docs/signer.md#the-folder): its keys and its log are in no backup. */
 const SIGNER_MARK = '.tern-signer';
 

@@ -8,7 +8,7 @@ import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const FOLDER = 'web-builds';
+export const KEPT_BUILDS_FOLDER = 'web-builds';
 /** A copy that a stop left unfinished. */
 const DRAFT = 'draft';
 const MOST_EARLIER = 2;
@@ -23,7 +23,7 @@ const SERVED = z.object({ build: z.string().regex(/^[0-9a-f]{16}$/) });
 export async function keepBuilds(dataDir: string, webRoot: string): Promise<string[]> {
   const build = await buildOf(webRoot);
   if (build === undefined) return [];
-  const folder = join(dataDir, FOLDER);
+  const folder = join(dataDir, KEPT_BUILDS_FOLDER);
   await mkdir(folder, { recursive: true });
   const kept = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
   const earlier = kept.filter((name) => !name.endsWith(`-${build}`));
