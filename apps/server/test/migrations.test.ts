@@ -71,6 +71,7 @@ const RELEASED = [
   ['agreement/0001-agreement', '157c3eb716381e38'],
   ['help/0001-help', '154bc37b8523a322'],
   ['help/0002-coin-texts', '691bd4dcf3d08813'],
+  ['help/0003-words-in-memory', '2e84273635c621b8'],
   ['support/0001-support', '24556741b203e6a1'],
   ['inbox/0001-init', '87869f5e09d9a508'],
 ];
