@@ -55,9 +55,17 @@ export interface Search {
   other: string[];
 }
 
+/** Words that members know from other places, and those of our articles (docs/wording.md). */
+const OUR_WORDS: readonly (readonly [theirs: RegExp, ours: string])[] = [
+  [/充值/gu, '充币'],
+  [/提现/gu, '提币'],
+  [/爆仓/gu, '强平'],
+];
+
 /** A run of one character finds what begins with it; a longer one all of its pairs. */
 export function searchOf(text: string): Search {
-  const runs = new Set(text.normalize('NFKC').match(HAN_RUN) ?? []);
+  const ours = OUR_WORDS.reduce((words, [theirs, our]) => words.replace(theirs, our), text.normalize('NFKC'));
+  const runs = new Set(ours.match(HAN_RUN) ?? []);
   const alone = [...runs].filter((run) => [...run].length === 1);
   const pairs = new Set([...runs].flatMap((run) => pairsOf(run).slice(0, -1)));
   const han = [
