@@ -1,6 +1,7 @@
 /**
  * Compares the engine's time for the steps of an OTC order with its time for a transfer, and a tick beside 10,000 FLOAT
- * ads and 10,000 open orders with one beside none. Slices alternate in one process; each ratio is the median of those of its slices.
+ * ads and 10,000 open orders with one beside none. Slices alternate in one process; each ratio is the median of those of
+ * its slices.
  */
 import {
   type AdTerms,

@@ -1,7 +1,6 @@
 /**
  * Compares the engine's time for the steps of a withdrawal with its time for a transfer, while 100,000 withdrawals are
- * open. Slices of all steps alternate in one process; each ratio is the median of
- * those of its slices.
+ * open. Slices of all steps alternate in one process; each ratio is the median of those of its slices.
  */
 import {
   type Command,

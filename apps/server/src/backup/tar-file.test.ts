@@ -31,7 +31,7 @@ test('gives back what was put in, and nothing when it is cut off', async () => {
   }).rejects.toThrow();
 });
 
-test('keeps names of up to 255 characters, each part of at most 100', async () => {
+test('keeps names of up to 255 characters that a slash cuts into 155 and 100', async () => {
   const path = join(folder, 'c.tar.gz');
   const names = [
     'x'.repeat(100),

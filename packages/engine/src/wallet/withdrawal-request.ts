@@ -33,7 +33,7 @@ interface Requested {
   readonly assetNumber: number;
   readonly terms: CoinChainSettings;
   readonly member: number;
-  /** As of before the request: one that nothing is kept in where the member never had any. */
+  /** The member's record; an empty one, which nothing is written to, where the member has none yet. */
   readonly facts: WithdrawingMember;
   readonly policy: WalletPolicy;
 }
