@@ -28,9 +28,13 @@ const LONG = [
 /** They wait for disks, processes and clocks half of their time. */
 const SLOW_WORKERS = 4;
 
+/** Each file says what processor time it took. */
+const MEASURED = 'tools/run/file-processor-time.ts';
+
 /** A machine under load is slow, not wrong. */
 const patience = { poll: { timeout: 10_000 } };
 const forSlowOnes = {
+  setupFiles: [MEASURED],
   expect: patience,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -49,6 +53,7 @@ const unit = (name: string, places: string[]) => ({
     server: { deps: { external: [/\/dist\//] } },
     include: endingIn(places, '.test.{ts,tsx}'),
     exclude: [...never, ...slow],
+    setupFiles: [MEASURED],
     expect: patience,
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -60,7 +65,7 @@ const web = unit('unit-web', browserApps);
 const unitWeb = {
   plugins: [routeTable()],
   // An app for the browser holds its language and its session.
-  test: { ...web.test, setupFiles: ['tools/run/fresh-modules.ts'] },
+  test: { ...web.test, setupFiles: [MEASURED, 'tools/run/fresh-modules.ts'] },
 };
 
 export default defineConfig({

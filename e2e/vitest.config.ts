@@ -19,6 +19,7 @@ export default defineConfig({
       '../apps/server/src/platform/database/testing/ready-cluster.ts',
       'kit/make-ready-demo.ts',
     ],
+    setupFiles: ['../tools/run/file-processor-time.ts'],
     maxWorkers: 3,
     // A process loads the kit and the test library once, which takes longer than many a file's tests.
     isolate: false,

@@ -1,5 +1,6 @@
 // npm test: on a fresh clone too, without a question. Checks, then every test that is not tagged as long; the last line is
-// `N passed, N failed`, and the exit code follows it. A skipped test counts as a failed one.
+// `N passed, N failed`, and the exit code follows it. A skipped test counts as a failed one. Before it stand the times of each
+// part and of the slowest files, which .cache/test-times.json keeps.
 // npm run test-all: the same with the long ones.
 // npm test -- <path> ... [-t name]: the tests of files or folders alone, long ones too; what they need is built first.
 
@@ -8,15 +9,16 @@ import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, ROOT, requireNode } from './prepare.mjs';
-import { run, say, seconds, step } from './steps.mjs';
+import { run, say, step } from './steps.mjs';
+import { TestTimes } from './test-times.mjs';
 
-const startMs = performance.now();
+const times = new TestTimes();
 requireNode();
-await ensureInstalled();
+await times.part('installing', ensureInstalled);
 const asked = process.argv.slice(2);
 const isAll = asked[0] === '--all';
 if (asked.length > 0 && !isAll) process.exit(await runAsked(asked));
-const chromium = await ensureChromium();
+const chromium = await times.part('Chromium', ensureChromium);
 
 const total = { passed: 0, failed: 0, left: 0 };
 /** The checks that tests could not do on this machine, as they report them (`task.meta.notTried`). */
@@ -27,17 +29,20 @@ const add = ({ passed, failed, left = 0 }) => {
   total.left += left;
 };
 
-add(await runChecks());
-await ensureBuilt();
-add(await checkFirstScreen());
+const { steps, ...checked } = await times.part('check', runChecks);
+add(checked);
+await times.part('build', ensureBuilt);
+add(await times.part('size of the first screen', checkFirstScreen));
 const phases = [
   ['unit and property tests', ['--project', 'unit*']],
   ['integration and crash tests', ['--project', 'integration', '--project', 'crash']],
   ['browser tests', ['--config', 'e2e/vitest.config.ts']],
 ];
-for (const [name, args] of phases) add(await runTests(name, args));
+const files = [];
+for (const [name, args] of phases) add(await times.part(name, () => runTests(name, args)));
 
-say(`\nin ${seconds(startMs)}`);
+times.print(files);
+times.write(join(ROOT, '.cache/test-times.json'), { steps, files });
 for (const words of notTried) say(`not tried here: ${words}`);
 if (total.left > 0) say(`${total.left} long tests are left to npm run test-all`);
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -66,24 +71,32 @@ async function checkFirstScreen() {
 }
 
 async function runTests(name, args) {
-  const phaseStartMs = performance.now();
   say(`\n${name} …`);
   const report = join(ROOT, `.cache/tests-${name.replaceAll(' ', '-')}.json`);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  rmSync(report, { force: true });
+  const fileTimes = join(ROOT, `.cache/times-${name.replaceAll(' ', '-')}.json`);
+  for (const path of [report, fileTimes]) rmSync(path, { force: true });
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
+  const reporters = ['default', 'json', join(ROOT, 'tools/run/file-times.ts')].flatMap((one) => [
+    '--reporter',
+    one,
+  ]);
   const filter = isAll ? [] : ['--tagsFilter', '!long'];
-  const { code } = await run(process.execPath, [vitest, 'run', ...args, ...filter, ...reporters], {
-    cwd: ROOT,
-    live: true,
-    env: { CHROMIUM: chromium, CI: 'true' },
-  });
+  const { code } = await run(
+    process.execPath,
+    [vitest, 'run', ...args, ...filter, ...reporters, '--outputFile.json', report],
+    {
+      cwd: ROOT,
+      live: true,
+      env: { CHROMIUM: chromium, CI: 'true', TEST_FILE_TIMES: fileTimes },
+    },
+  );
   const counts = countTests(report);
   notTried.push(...counts.notTried);
   // Vitest also fails on what belongs to no test: an unhandled rejection, a phase without a test.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  say(`${name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds(phaseStartMs)}`);
+  say(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
+  if (existsSync(fileTimes)) files.push(...JSON.parse(readFileSync(fileTimes, 'utf8')));
   return counts;
 }
 

@@ -1,0 +1,3 @@
+export function childrenMs(): number | undefined;
+export function processorMs(): number | undefined;
+export function trackProcessorTime(): () => number | undefined;

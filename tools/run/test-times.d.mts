@@ -1,0 +1,1 @@
+export function slowestFiles<File extends { wallMs: number }>(files: readonly File[]): File[];
