@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkCitations,
+  citingText,
   compareCitations,
   countCitations,
   loweredLimits,
   type Repository,
 } from './citations.ts';
+import { testsOfFile } from './tests-kept.ts';
 
 /** In parts, so that these lines cite nothing. */
 const OLD = ['RU', 'LES'].join('');
@@ -35,7 +37,12 @@ const repository = (
   const files = { 'packages/a/src/b.test.ts': TEST_FILE, ...sources };
   const known = new Set([...Object.keys(all), ...Object.keys(files), ...paths]);
   return {
-    sources: new Map(Object.entries(files)),
+    sources: new Map(
+      Object.entries(files).map(([path, text]) => [
+        path,
+        { text: citingText(path, text), titles: testsOfFile(path, text).titles },
+      ]),
+    ),
     pages: new Map(Object.entries(all)),
     exists: (path) => known.has(path),
   };

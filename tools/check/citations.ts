@@ -5,18 +5,23 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
-import { walk } from './boundaries/read-imports.ts';
-import { isTest, sourceFiles } from './boundaries/source-files.ts';
+import { isTest } from './boundaries/source-files.ts';
+import { parseFile, walk } from './parsed-file.ts';
 import { linksOf, oneLine, sectionsOf, testReferencesOf } from './rules-pages.ts';
-import { testsOfFile } from './tests-kept.ts';
 
-type Node = Parameters<typeof walk>[0];
 type Texts = ReadonlyMap<string, string>;
 
-/** Each path with its text. */
+/** A source file as citations need it. */
+export interface CitingSource {
+  /** Its comments and strings in one text: an identifier is no citation. */
+  text: string;
+  /** The titles of its tests. */
+  titles: readonly string[];
+}
+
+/** Each path with what stands there. */
 export interface Repository {
-  sources: Texts;
+  sources: ReadonlyMap<string, CitingSource>;
   pages: Texts;
   exists(path: string): boolean;
 }
@@ -35,14 +40,14 @@ const UNTESTED_PAGE = 'docs/rules/untested.md';
 const UNTESTED_RULE = /^- `((?:rules\/[a-z-]+|product)#[a-z0-9-]+)`/gm;
 const FILE_OF: Record<string, string> = { architecture: 'docs/ARCHITECTURE.md' };
 
-export function readRepository(root: string): Repository {
-  const read = (paths: readonly string[]) =>
-    new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+/** Reads the pages; the sources are those that the caller has read. */
+export function readRepository(root: string, sources: Repository['sources']): Repository {
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
-  const pages = [...readdirSync(root), ...docs.map((path) => `docs/${path.replaceAll('\\', '/')}`)];
+  const paths = [...readdirSync(root), ...docs.map((path) => `docs/${path.replaceAll('\\', '/')}`)];
+  const pages = paths.filter((path) => path.endsWith('.md')).sort();
   return {
-    sources: read(sourceFiles(root)),
-    pages: read(pages.filter((path) => path.endsWith('.md')).sort()),
+    sources,
+    pages: new Map(pages.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
     exists: (path) => existsSync(join(root, path)),
   };
 }
@@ -52,11 +57,11 @@ export function checkCitations(repository: Repository): string[] {
   const { pages, sources } = repository;
   const anchors = new Map<string, ReadonlySet<string>>();
   for (const [path, text] of pages) anchors.set(path, new Set(sectionsOf(text).map(({ anchor }) => anchor)));
-  const cited = [...sources].flatMap(([path, text]) => citationFaults(path, textsOf(path, text), anchors));
+  const cited = [...sources].flatMap(([path, { text }]) => citationFaults(path, text, anchors));
   return [
     ...cited,
     ...[...pages].flatMap(([path, text]) => [
-      ...citationFaults(path, [text], anchors),
+      ...citationFaults(path, text, anchors),
       ...linkFaults(path, text, repository, anchors),
     ]),
     ...testFaults(repository),
@@ -66,7 +71,7 @@ export function checkCitations(repository: Repository): string[] {
 
 export function countCitations({ sources, pages }: Repository): CitationCounts {
   const counted = [...sources].filter(([path]) => !KEPT.test(path));
-  const texts = [...counted.flatMap(([path, text]) => textsOf(path, text)), ...pages.values()];
+  const texts = [...counted.map(([, { text }]) => text), ...pages.values()];
   const oldCitations = texts.reduce((sum, text) => sum + (text.match(OLD_PAPER)?.length ?? 0), 0);
   return { oldCitations, untestedRules: untestedRules(pages).length };
 }
@@ -95,15 +100,13 @@ export function loweredLimits(counts: CitationCounts, limits: CitationCounts): C
 
 type Anchors = ReadonlyMap<string, ReadonlySet<string>>;
 
-function citationFaults(path: string, texts: readonly string[], anchors: Anchors): string[] {
-  return texts.flatMap((text) =>
-    [...text.matchAll(CITED)].flatMap(([citation, page, anchor]) => {
-      const known = anchors.get(FILE_OF[page as string] ?? `docs/${page}.md`);
-      if (known === undefined) return [`${path}: ${citation} names no page of docs`];
-      if (anchor === undefined || known.has(anchor)) return [];
-      return [`${path}: ${citation} names no heading of its page`];
-    }),
-  );
+function citationFaults(path: string, text: string, anchors: Anchors): string[] {
+  return [...text.matchAll(CITED)].flatMap(([citation, page, anchor]) => {
+    const known = anchors.get(FILE_OF[page as string] ?? `docs/${page}.md`);
+    if (known === undefined) return [`${path}: ${citation} names no page of docs`];
+    if (anchor === undefined || known.has(anchor)) return [];
+    return [`${path}: ${citation} names no heading of its page`];
+  });
 }
 
 function linkFaults(path: string, text: string, { exists }: Repository, anchors: Anchors): string[] {
@@ -131,7 +134,7 @@ function testFaults({ sources, pages }: Repository): string[] {
       const [found, ...more] = tests.filter((path) => path === file || path.endsWith(`/${file}`));
       if (found === undefined) return [`${page}: there is no test ${file}`];
       if (more.length > 0) return [`${page}: ${file} is more than one test, name more of its path`];
-      const known = testsOfFile(found, sources.get(found) as string).titles.map(oneLine);
+      const known = sources.get(found)?.titles.map(oneLine) ?? [];
       return titles
         .filter((title) => !known.some((one) => one.includes(title)))
         .map((title) => `${page}: ${file} has no test "${title}"`);
@@ -163,13 +166,13 @@ function untestedRules(pages: Texts): string[] {
   return [...(pages.get(UNTESTED_PAGE) ?? '').matchAll(UNTESTED_RULE)].map(([, rule]) => rule as string);
 }
 
-/** Comments and strings of a source file: an identifier is no citation. */
-function textsOf(path: string, text: string): string[] {
-  const { program, comments } = parseSync(path, text);
+/** Comments and strings of a source file, one below the other. */
+export function citingText(path: string, text: string): string {
+  const { program, comments } = parseFile(path, text);
   const texts = comments.map(({ value }) => value);
-  walk(program as unknown as Node, (node) => {
+  walk(program, (node) => {
     if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value);
     if (node.type === 'TemplateElement') texts.push((node.value as { raw: string }).raw);
   });
-  return texts;
+  return texts.join('\n');
 }

@@ -3,13 +3,8 @@
  * count above its limit is an error; so is one below it, until the commit that lowered the count lowers the limit too.
  * The count never rises.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
-import { walk } from './boundaries/read-imports.ts';
-import { isTest, packageOf, sourceFiles } from './boundaries/source-files.ts';
-
-type Node = Parameters<typeof walk>[0];
+import { isTest, packageOf } from './boundaries/source-files.ts';
+import { type Node, parseFile, walk } from './parsed-file.ts';
 
 /** Package to counter to count; a counter that is 0 is left out. */
 export type Counts = Record<string, Record<string, number>>;
@@ -28,13 +23,13 @@ const PERSON = /\b(he|his|him|whoever|nobody|somebody)\b/i;
 const FRAGMENT = /^(What|Whether|Who|How|Of|By|Everything)\b/;
 
 export function countFile(file: string, text: string): Partial<Record<Counter, number>> {
-  const { program, comments } = parseSync(file, text);
+  const { program, comments } = parseFile(file, text);
   const counts: Partial<Record<Counter, number>> = {};
   const add = (counter: Counter) => {
     counts[counter] = (counts[counter] ?? 0) + 1;
   };
   const isProduct = !isTest(file) && !file.includes('/testing/');
-  walk(program as unknown as Node, (node) => {
+  walk(program, (node) => {
     if (node.type === 'ObjectExpression')
       for (const property of node.properties as Node[])
         if (property.type === 'SpreadElement' && (property.argument as Node).type === 'ObjectExpression')
@@ -51,18 +46,14 @@ export function countFile(file: string, text: string): Partial<Record<Counter, n
   return counts;
 }
 
-export function countAll(root: string): Counts {
-  const counts: Counts = {};
-  for (const file of sourceFiles(root)) {
-    const found = countFile(file, readFileSync(join(root, file), 'utf8'));
-    for (const [counter, count] of Object.entries(found)) {
-      const name = packageOf(file);
-      const ofPackage = counts[name] ?? {};
-      counts[name] = ofPackage;
-      ofPackage[counter] = (ofPackage[counter] ?? 0) + count;
-    }
+/** Adds what a file has to the counts of its package. */
+export function addCounts(counts: Counts, file: string, text: string): void {
+  for (const [counter, count] of Object.entries(countFile(file, text))) {
+    const name = packageOf(file);
+    const ofPackage = counts[name] ?? {};
+    counts[name] = ofPackage;
+    ofPackage[counter] = (ofPackage[counter] ?? 0) + count;
   }
-  return counts;
 }
 
 /** One line for each count that is not its limit. */

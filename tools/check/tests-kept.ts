@@ -3,13 +3,8 @@
  * called. Files and describe blocks may change around a test; a test that goes or gets another title is an error until the
  * commit that did it writes the list anew.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
-import { walk } from './boundaries/read-imports.ts';
-import { isTest, sourceFiles } from './boundaries/source-files.ts';
-
-type Node = Parameters<typeof walk>[0];
+import { isTest } from './boundaries/source-files.ts';
+import { type Node, parseFile, walk } from './parsed-file.ts';
 
 export interface Tests {
   /** Sorted; a title that two tests have stands twice. */
@@ -21,7 +16,7 @@ const TEST_FUNCTIONS = new Set(['it', 'test']);
 
 export function testsOfFile(file: string, text: string): Tests {
   const tests: Tests = { titles: [], expects: 0 };
-  walk(parseSync(file, text).program as unknown as Node, (node) => {
+  walk(parseFile(file, text).program, (node) => {
     if (node.type !== 'CallExpression') return;
     const { callee } = node as unknown as { callee: Node };
     if (callee.type === 'Identifier' && callee.name === 'expect') tests.expects++;
@@ -31,10 +26,10 @@ export function testsOfFile(file: string, text: string): Tests {
   return tests;
 }
 
-export function testsOf(root: string): Tests {
+/** All tests of the repository, from those of each of its files. */
+export function joinTests(ofFiles: ReadonlyMap<string, Tests>): Tests {
   const all: Tests = { titles: [], expects: 0 };
-  for (const file of sourceFiles(root)) {
-    const { titles, expects } = testsOfFile(file, readFileSync(join(root, file), 'utf8'));
+  for (const [file, { titles, expects }] of ofFiles) {
     if (isTest(file)) all.titles.push(...titles);
     all.expects += expects;
   }

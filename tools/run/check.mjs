@@ -29,9 +29,7 @@ function checks() {
       `types of ${folder}`,
       [...script('typescript/bin/tsc'), '-p', folder, ...ONE_CHECKER],
     ]),
-    ['counts', [...TSX, 'tools/check/main.ts']],
-    ['boundaries', [...TSX, 'tools/check/boundaries/main.ts']],
-    ['habits', [...TSX, 'tools/check/style/main.ts']],
+    ['imports, habits, counts and citations', [...TSX, 'tools/check/main.ts']],
     ['unused code', [...script('knip/bin/knip.js'), '--no-progress']],
   ];
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { checkBoundaries } from './check-boundaries.ts';
+import { BoundaryCheck } from './check-boundaries.ts';
 import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
+import { sourceFiles } from './source-files.ts';
 
 const made: string[] = [];
 afterEach(() => {
@@ -37,7 +38,9 @@ function check(files: Record<string, string>): string[] {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return checkBoundaries(root).map(({ file, line, message }) => `${file}:${line} ${message}`);
+  const boundaries = new BoundaryCheck(root);
+  for (const file of sourceFiles(root)) boundaries.addFile(file, readFileSync(join(root, file), 'utf8'));
+  return boundaries.findings().map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 
 /** Exactly one finding, in this file, whose text holds `words`. */

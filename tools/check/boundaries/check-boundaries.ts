@@ -17,7 +17,7 @@ import {
   WITHOUT_RECORDS,
 } from './import-rules.ts';
 import { type Import, readImports } from './read-imports.ts';
-import { isTest, packageOf, sourceFiles } from './source-files.ts';
+import { isTest, packageOf } from './source-files.ts';
 
 export interface Finding {
   file: string;
@@ -28,36 +28,46 @@ export interface Finding {
 const OUR_SCOPE = '@tern/';
 const BUILTINS = new Set(builtinModules);
 
-export function checkBoundaries(root: string): Finding[] {
-  const findings: Finding[] = [];
-  const graph = new Map<string, string[]>();
-  const manifests = new ManifestReader(root);
-  for (const file of sourceFiles(root)) {
+/** Takes the files one by one and then says what it found. */
+export class BoundaryCheck {
+  private readonly found: Finding[] = [];
+  private readonly graph = new Map<string, string[]>();
+  private readonly manifests: ManifestReader;
+
+  constructor(private readonly root: string) {
+    this.manifests = new ManifestReader(root);
+  }
+
+  addFile(file: string, text: string): void {
     const reject = (line: number, message: string | undefined): void => {
-      if (message !== undefined) findings.push({ file, line, message });
+      if (message !== undefined) this.found.push({ file, line, message });
     };
     const next: string[] = [];
-    graph.set(file, next);
+    this.graph.set(file, next);
     if (!(packageOf(file) in ALLOWED_IMPORTS))
       reject(1, `the package ${packageOf(file)} is not in tools/check/boundaries/import-rules.ts`);
     reject(1, checkFolderRank(file));
-    for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
+    for (const found of readImports(file, text)) {
       if (found.specifier.startsWith('.')) {
         const target = posix.join(dirname(file), found.specifier.split('?')[0] as string);
-        reject(found.line, checkRelative(root, file, target, found));
+        reject(found.line, checkRelative(this.root, file, target, found));
         next.push(target);
       } else {
-        reject(found.line, checkBare(manifests, file, found));
-        const entry = manifests.entryFile(found.specifier);
+        reject(found.line, checkBare(this.manifests, file, found));
+        const entry = this.manifests.entryFile(found.specifier);
         if (entry) next.push(entry);
       }
     }
   }
-  for (const cycle of findCycles(graph)) {
-    const file = cycle[0] as string;
-    findings.push({ file, line: 1, message: `a circle: ${[...cycle, file].join(' -> ')}` });
+
+  /** Refused imports, then the circles that all files make together. */
+  findings(): Finding[] {
+    const circles = findCycles(this.graph).map((cycle) => {
+      const file = cycle[0] as string;
+      return { file, line: 1, message: `a circle: ${[...cycle, file].join(' -> ')}` };
+    });
+    return [...this.found, ...circles];
   }
-  return findings;
 }
 
 function checkRelative(root: string, file: string, target: string, found: Import): string | undefined {

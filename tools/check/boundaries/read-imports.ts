@@ -1,5 +1,5 @@
 /** Reads every import of a source file, whatever its form. Never guesses: a file that does not parse throws. */
-import { parseSync } from 'oxc-parser';
+import { lineAt, type Node, parseFile, walk } from '../parsed-file.ts';
 
 export interface Import {
   specifier: string;
@@ -10,18 +10,12 @@ export interface Import {
   dynamic: boolean;
 }
 
-interface Node {
-  type: string;
-  start: number;
-  [key: string]: unknown;
-}
-
 export function readImports(path: string, text: string): Import[] {
-  const parsed = parseSync(path, text);
+  const parsed = parseFile(path, text);
   const fault = parsed.errors.find((error) => error.severity === 'Error');
   if (fault) throw new Error(`${path} does not parse: ${fault.message}`);
   const found: Import[] = [];
-  walk(parsed.program as unknown as Node, (node) => {
+  walk(parsed.program, (node) => {
     const specifier = specifierOf(node);
     if (specifier === undefined) return;
     found.push({
@@ -70,15 +64,3 @@ const literal = (node: unknown): string | undefined => {
 const isNamed = (node: unknown, name: string): boolean =>
   (node as { type?: string; name?: string } | undefined)?.type === 'Identifier' &&
   (node as { name?: string }).name === name;
-
-export function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const key of Object.keys(node)) {
-    const child = node[key];
-    for (const one of Array.isArray(child) ? child : [child]) {
-      if (one && typeof one === 'object' && typeof (one as Node).type === 'string') walk(one as Node, visit);
-    }
-  }
-}
-
-export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;

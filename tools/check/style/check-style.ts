@@ -2,12 +2,10 @@
  * The habits that no linter knows: exact money, plain file names, files that stay short. A hit is an error; a place that
  * is right all the same says so with a comment `style-allow: <why>` on its line or the line before.
  */
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { basename } from 'node:path';
 import type { Finding } from '../boundaries/check-boundaries.ts';
-import { lineAt, walk } from '../boundaries/read-imports.ts';
-import { isTest, sourceFiles } from '../boundaries/source-files.ts';
+import { isTest } from '../boundaries/source-files.ts';
+import { lineAt, type Node, parseFile, walk } from '../parsed-file.ts';
 import { LONG_FILES, LONGEST_FILE_LINES, LONGEST_TEST_LINES } from './long-files.ts';
 import { HELD_NAMES, OLD_WORDS } from './old-words.ts';
 
@@ -24,16 +22,6 @@ const BEHIND_ONE_PLACE = [
   },
 ];
 const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
-
-type Node = Parameters<typeof walk>[0];
-
-export function checkStyle(root: string): Finding[] {
-  const manifest = readFileSync(join(root, 'package.json'), 'utf8');
-  return [
-    ...sourceFiles(root).flatMap((file) => checkFile(file, readFileSync(join(root, file), 'utf8'))),
-    ...checkScripts(manifest),
-  ];
-}
 
 /** The names of the scripts that people call. */
 export function checkScripts(manifest: string): Finding[] {
@@ -75,7 +63,7 @@ function checkName(file: string, reject: (message: string) => void): void {
 /** Each private word once a file. */
 function checkIdentifiers(file: string, text: string, reject: (line: number, message: string) => void): void {
   const seen = new Set<string>();
-  walk(parseSync(file, text).program as unknown as Node, (node) => {
+  walk(parseFile(file, text).program, (node) => {
     if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return;
     const name = node.name as string;
     if (seen.has(name) || HELD_NAMES.has(name)) return;
@@ -108,12 +96,12 @@ function checkLength(file: string, lines: number, reject: (message: string) => v
 }
 
 function checkMoney(file: string, text: string, reject: (line: number, message: string) => void): void {
-  const { program } = parseSync(file, text);
+  const { program } = parseFile(file, text);
   const source = (node: unknown): string => {
     const { start, end } = node as { start: number; end: number };
     return text.slice(start, end);
   };
-  walk(program as unknown as Node, (node) => {
+  walk(program, (node) => {
     const message = moneyFault(file, node, source);
     if (message) reject(lineAt(text, node.start), message);
   });
