@@ -20,7 +20,7 @@ export function compareStates(engine: EngineState, reference: EngineState): void
 }
 
 /** The same in value; the order of keys does not matter. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -6,7 +6,11 @@ import type { ReferenceWorld } from './world.ts';
 
 export class Rejected extends Error {
   constructor(readonly rejection: Rejection) {
+    // A simulation makes thousands a second, and no reader wants to know where.
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
     super(rejection);
+    Error.stackTraceLimit = limit;
   }
 }
 

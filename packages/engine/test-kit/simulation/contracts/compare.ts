@@ -4,7 +4,7 @@
  * marks) have no order, and one equal to the last one counts as none.
  */
 import type { Event } from '../../../src/events.ts';
-import { compareEvents } from '../compare.ts';
+import { compareEvents, isSame } from '../compare.ts';
 
 type Said = Extract<
   Event,
@@ -18,8 +18,8 @@ export class ContractComparison {
   /** @throws Error with both sides when they differ */
   compare(engine: readonly Event[], reference: readonly Event[]): void {
     const [left, right] = [this.engine.news(engine), this.reference.news(reference)];
+    if (left.length === right.length && left.every((event, i) => isSame(event, right[i]))) return;
     const [texts, others] = [left.map(textOf), right.map(textOf)];
-    if (texts.length === others.length && texts.every((text, i) => text === others[i])) return;
     // Events of both explain nothing, unless their order differs.
     const onlyLeft = left.filter((_event, i) => !others.includes(texts[i]!));
     const onlyRight = right.filter((_event, i) => !texts.includes(others[i]!));
@@ -33,7 +33,7 @@ export class ContractComparison {
 }
 
 class WrittenBefore {
-  private readonly last = new Map<string, string>();
+  private readonly last = new Map<string, Event>();
 
   /** Sorts the events by kind and leaves out those that repeat the state. */
   news(events: readonly Event[]): Event[] {
@@ -44,9 +44,9 @@ class WrittenBefore {
         kept.push({ key: event.kind, event });
         continue;
       }
-      const text = textOf(event);
-      if (this.last.get(key) === text || (!this.last.has(key) && isNothing(event))) continue;
-      this.last.set(key, text);
+      const before = this.last.get(key);
+      if (before === undefined ? isNothing(event) : isSame(before, event)) continue;
+      this.last.set(key, event);
       kept.push({ key: `${event.kind} ${key}`, event });
     }
     // Sorting is stable: within a kind the order is the one of events.
