@@ -4,6 +4,7 @@
 // npm run test-all: the same with the long ones.
 // npm test -- <path> ... [-t name]: the tests of files or folders alone, long ones too; what they need is built first.
 
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
@@ -19,6 +20,11 @@ const asked = process.argv.slice(2);
 const isAll = asked[0] === '--all';
 if (asked.length > 0 && !isAll) process.exit(await runAsked(asked));
 const chromium = await times.part('Chromium', ensureChromium);
+
+/** Random tests try one seed a run that none before it had (packages/test-kit/src/fresh-seed.ts). */
+const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31 - 1));
+const seedLine = `fresh seed: TEST_SEED=${seed} repeats it`;
+say(seedLine);
 
 const total = { passed: 0, failed: 0, left: 0 };
 /** The checks that tests could not do on this machine, as they report them (`task.meta.notTried`). */
@@ -43,6 +49,7 @@ for (const [name, args] of phases) add(await times.part(name, () => runTests(nam
 
 times.print(files);
 times.write(join(ROOT, '.cache/test-times.json'), { steps, files });
+if (total.failed > 0) say(seedLine);
 for (const words of notTried) say(`not tried here: ${words}`);
 if (total.left > 0) say(`${total.left} long tests are left to npm run test-all`);
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -88,7 +95,7 @@ async function runTests(name, args) {
     {
       cwd: ROOT,
       live: true,
-      env: { CHROMIUM: chromium, CI: 'true', TEST_FILE_TIMES: fileTimes },
+      env: { CHROMIUM: chromium, CI: 'true', TEST_FILE_TIMES: fileTimes, TEST_SEED: seed },
     },
   );
   const counts = countTests(report);

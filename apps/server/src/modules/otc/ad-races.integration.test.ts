@@ -12,7 +12,7 @@ import { POST_PASSWORD } from './testing/otc-people-for-tests.ts';
 import { OtcWorld, openOtcDatabase } from './testing/otc-world.ts';
 import { raceTwo } from './testing/race-two.ts';
 
-const ROUNDS = 50;
+const ROUNDS = 16;
 const MANY_ROUNDS = 1_000;
 const PATIENCE_MS = 600_000;
 const STOCK = coins('100');

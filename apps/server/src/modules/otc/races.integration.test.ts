@@ -11,7 +11,7 @@ import { OtcWorld, openOtcDatabase } from './testing/otc-world.ts';
 import { RaceDesk } from './testing/race-desk.ts';
 import { pairsOf, RACED_STATES } from './testing/race-table.ts';
 
-const ROUNDS = 50;
+const ROUNDS = 16;
 const MANY_ROUNDS = 1_000;
 const PATIENCE_MS = 600_000;
 let database: TempDatabase;

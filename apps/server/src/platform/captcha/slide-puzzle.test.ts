@@ -17,8 +17,13 @@ import {
 import { seededPick } from './testing/seeded-pick.ts';
 
 const SOLVED_BY = { slidingDifference, turnedCorrelation, turnedEdges, turnedMoments };
-const puzzles = (level: PuzzleLevel, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, seed) => slidePuzzle(level, seededPick(seed + 1))));
+/** By their seeds, each drawn once for all tests. */
+const drawn: Record<PuzzleLevel, Promise<SlidePuzzle>[]> = { usual: [], hard: [] };
+const puzzles = (level: PuzzleLevel, count: number) => {
+  const all = drawn[level];
+  while (all.length < count) all.push(slidePuzzle(level, seededPick(all.length + 1)));
+  return Promise.all(all.slice(0, count));
+};
 
 describe('the picture', () => {
   it.each(['usual', 'hard'] as const)('%s: holes of one row that no answer fits twice', async (level) => {
