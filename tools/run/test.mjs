@@ -3,6 +3,7 @@
 // part and of the slowest files, which .cache/test-times.json keeps.
 // npm run test-all: the same with the long ones.
 // npm test -- <path> ... [-t name]: the tests of files or folders alone, long ones too; what they need is built first.
+// npm test -- changed [commit] [--minutes 5]: checks and tests that a change since the commit can touch (tools/run/changed).
 
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,13 +12,16 @@ import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, ROOT, requireNode } from './prepare.mjs';
 import { run, say, step } from './steps.mjs';
+import { ownTemporaryFolder } from './temporary-folder.mjs';
 import { TestTimes } from './test-times.mjs';
 
 const times = new TestTimes();
+const scratch = ownTemporaryFolder();
 requireNode();
 await times.part('installing', ensureInstalled);
 const asked = process.argv.slice(2);
 const isAll = asked[0] === '--all';
+if (asked[0] === 'changed') process.exit(await runChanged(asked.slice(1)));
 if (asked.length > 0 && !isAll) process.exit(await runAsked(asked));
 const chromium = await times.part('Chromium', ensureChromium);
 
@@ -46,6 +50,11 @@ const phases = [
 ];
 const files = [];
 for (const [name, args] of phases) add(await times.part(name, () => runTests(name, args)));
+const leftBehind = scratch.leftBehind();
+if (leftBehind.length > 0) {
+  say(`FAILED tests left in the temporary folder: ${leftBehind.join(', ')}`);
+  total.failed += 1;
+}
 
 times.print(files);
 times.write(join(ROOT, '.cache/test-times.json'), { steps, files });
@@ -54,6 +63,37 @@ for (const words of notTried) say(`not tried here: ${words}`);
 if (total.left > 0) say(`${total.left} long tests are left to npm run test-all`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`${total.passed} passed, ${total.failed} failed`);
+
+/** Checks and tests what a change since a commit, HEAD by default, can touch; resolves with the exit code. */
+async function runChanged(args) {
+  const at = args.indexOf('--minutes');
+  const minutes = at < 0 ? '5' : args[at + 1];
+  const [commit = 'HEAD', ...more] = at < 0 ? args : args.toSpliced(at, 2);
+  if (more.length > 0 || !/^[1-9]\d{0,2}$/.test(minutes ?? ''))
+    return usage('npm test -- changed [commit] [--minutes <1 to 999>]');
+  const program = ['--import', 'tsx', 'tools/run/changed/main.ts', commit, minutes];
+  const { code, output } = await run(process.execPath, program, {
+    cwd: ROOT,
+    label: 'what the change touches',
+  });
+  if (code !== 0) return usage(output.trimEnd());
+  const change = JSON.parse(output);
+  const { tests, left } = change;
+  say(
+    `${change.files.length} changed files touch ${change.packages.length} packages and ${tests.length + left.length} test files`,
+  );
+  const { failed } = await runChecks(change);
+  const testsCode = tests.length === 0 ? 0 : await runAsked([...tests, '--tagsFilter', '!long']);
+  if (left.length > 0)
+    say(`no time for ${left.length} test files, which npm test runs:\n  ${left.join('\n  ')}`);
+  say('not looked at: journeys in the browser, and what a test reads without naming it');
+  return failed > 0 || testsCode !== 0 ? 1 : 0;
+}
+
+function usage(line) {
+  process.stderr.write(`${line}\n`);
+  return 2;
+}
 
 /** Journeys have a config of their own; the set-ups of both configs build what their tests need. */
 async function runAsked(args) {

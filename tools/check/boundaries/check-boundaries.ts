@@ -2,9 +2,9 @@
  * Refuses every import that section 1 of the design does not allow, and every circle between files, type-only imports
  * included. Reads sources only, writes nothing.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, posix } from 'node:path';
+import { join } from 'node:path';
 import { checkFolderRank, checkInside } from './check-import.ts';
 import { findCycles } from './cycles.ts';
 import {
@@ -16,6 +16,7 @@ import {
   WITHOUT_NPM,
   WITHOUT_RECORDS,
 } from './import-rules.ts';
+import { ManifestReader, OUR_SCOPE } from './manifest-reader.ts';
 import { type Import, readImports } from './read-imports.ts';
 import { isTest, packageOf } from './source-files.ts';
 
@@ -25,7 +26,6 @@ export interface Finding {
   message: string;
 }
 
-const OUR_SCOPE = '@tern/';
 const BUILTINS = new Set(builtinModules);
 
 /** Takes the files one by one and then says what it found. */
@@ -48,15 +48,13 @@ export class BoundaryCheck {
       reject(1, `the package ${packageOf(file)} is not in tools/check/boundaries/import-rules.ts`);
     reject(1, checkFolderRank(file));
     for (const found of readImports(file, text)) {
-      if (found.specifier.startsWith('.')) {
-        const target = posix.join(dirname(file), found.specifier.split('?')[0] as string);
-        reject(found.line, checkRelative(this.root, file, target, found));
-        next.push(target);
-      } else {
-        reject(found.line, checkBare(this.manifests, file, found));
-        const entry = this.manifests.entryFile(found.specifier);
-        if (entry) next.push(entry);
-      }
+      const target = this.manifests.importedFile(file, found.specifier);
+      if (target !== undefined) next.push(target);
+      const isRelative = found.specifier.startsWith('.') && target !== undefined;
+      reject(
+        found.line,
+        isRelative ? checkRelative(this.root, file, target, found) : checkBare(this.manifests, file, found),
+      );
     }
   }
 
@@ -139,44 +137,3 @@ const packageName = (specifier: string): string =>
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-
-interface Manifest {
-  exports?: Record<string, string>;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
-
-class ManifestReader {
-  private readonly known = new Map<string, Manifest>();
-
-  constructor(private readonly root: string) {}
-
-  /** The file behind an entry of one of our packages. */
-  entryFile(specifier: string): string | undefined {
-    if (!specifier.startsWith(OUR_SCOPE)) return undefined;
-    const [, short = '', ...rest] = specifier.split('/');
-    const exported = this.read(`packages/${short}`).exports ?? {};
-    const entryName = ['.', ...rest].join('/');
-    const pattern = `./${rest[0]}/*`;
-    const entry = exported[entryName] ?? exported[pattern]?.replace('*', rest.slice(1).join('/'));
-    return entry === undefined ? undefined : posix.join(`packages/${short}`, entry);
-  }
-
-  declares(packagePath: string, name: string, forTests: boolean): boolean {
-    const own = this.read(packagePath);
-    if (own.dependencies?.[name]) return true;
-    const types = `@types/${name}`;
-    const testing = [own.devDependencies, this.read('.').devDependencies];
-    return forTests && testing.some((listed) => listed?.[name] || listed?.[types]);
-  }
-
-  private read(packagePath: string): Manifest {
-    let manifest = this.known.get(packagePath);
-    if (!manifest) {
-      const path = join(this.root, packagePath, 'package.json');
-      manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
-      this.known.set(packagePath, manifest);
-    }
-    return manifest;
-  }
-}
