@@ -14,10 +14,12 @@ import { type AskedWithdrawal, WalletLoad } from './wallet-load.ts';
 import { WalletMember } from './wallet-member.ts';
 import { allowManyWithdrawals, auditAtTheEnd, compareAt, readWalletFunds } from './wallet-settling.ts';
 
+/** So many kills hit each kind of victim once. */
+export const EACH_VICTIM = 7;
 /** All kinds in their turn; a signer and a node come back without a start of the server, which is most of a round's cost. */
 const TURNS: readonly Victim[] = [
-  ...(['child', 'signer', 'database', 'node', 'everything'] as const),
-  ...(['signer', 'database session', 'node', 'supervisor'] as const),
+  ...(['child', 'signer', 'database', 'node', 'everything', 'database session', 'supervisor'] as const),
+  ...(['signer', 'node'] as const),
 ];
 const LATEST_KILL_MS = 2_000;
 const WITHDRAWALS_PER_ROUND = 2;
