@@ -2,6 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 30_000;
+/** The pause is so small a part of the time waited so far: what comes soon is seen at once, and a long wait costs little. */
+const PART_OF_WAIT = 20;
+const LONGEST_PAUSE_MS = 50;
 
 export async function eventually(
   what: string,
@@ -10,8 +13,9 @@ export async function eventually(
 ): Promise<void> {
   const startMs = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - startMs > patienceMs)
+    const waitedMs = performance.now() - startMs;
+    if (waitedMs > patienceMs)
       throw new Error(`after ${Math.round(patienceMs / 1_000)} s still not: ${what}`);
-    await sleep(1);
+    await sleep(Math.min(LONGEST_PAUSE_MS, 1 + waitedMs / PART_OF_WAIT));
   }
 }
