@@ -47,6 +47,15 @@ export function serverUs(times: CpuTimes): number {
   return [...times].reduce((sum, [name, us]) => (name === LOAD_GENERATOR ? sum : sum + us), 0);
 }
 
+/** The server's process alone. */
+export function processUs(times: CpuTimes): number {
+  return [...times].reduce((sum, [name, us]) => (isOfProcess(name) ? sum + us : sum), 0);
+}
+
+function isOfProcess(name: string): boolean {
+  return name !== LOAD_GENERATOR && !name.startsWith(DATABASE);
+}
+
 /** The median of each name. */
 export function medianTimes(slices: readonly CpuTimes[]): CpuTimes {
   const names = new Set(slices.flatMap((times) => [...times.keys()]));
@@ -79,7 +88,7 @@ export function clusterProcessName(pid: number, title: string): string {
 }
 
 /** The cluster's first process; undefined when none runs. */
-function clusterPid(dataDir: string): number | undefined {
+export function clusterPid(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres/cluster/postmaster.pid');
   if (!existsSync(file)) return undefined;
   return Number(readFileSync(file, 'latin1').split('\n', 1)[0]);

@@ -6,6 +6,8 @@ export interface Contestant {
   readonly flow?: string;
   /** Runs one slice. */
   slice(): Promise<Figures>;
+  /** Makes ready for the next slice what this one used up. */
+  after?(): Promise<void>;
   /** Processes that count as the measure's own although they do not stand below it. */
   roots(): readonly number[];
   /** @throws Error when the slices did not do what they stand for */

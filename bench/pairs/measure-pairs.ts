@@ -7,8 +7,6 @@ import { PairsError } from './pairs-error.ts';
 import type { Part } from './parts.ts';
 import type { Tree } from './tree.ts';
 
-/** Slices of each process that are not counted. */
-const WARMING = 2;
 const SIDES = ['new', 'old'] as const;
 
 export interface Measured {
@@ -54,15 +52,21 @@ export class PairsMeasure {
       this.running[side] = await said(this.trees[side], () => this.part.start(this.trees[side]));
     if (this.pairs.length === 0 && this.running.new?.flow !== this.running.old?.flow)
       console.log('  the engines are given different bytes: their commands or how these are written differ');
-    for (let warm = 0; warm < WARMING; warm++) for (const side of orderOf(warm)) await this.slice(side);
+    for (let warm = 0; warm < this.part.warming; warm++)
+      for (const side of orderOf(warm)) {
+        await this.slice(side);
+        await this.running[side]?.after?.();
+      }
   }
 
   private async pair(count: number): Promise<void> {
     this.calibrations.push(calibrationMs());
     const figures: Record<Side, Figures> = { new: {}, old: {} };
     const roots = () => SIDES.flatMap((side) => this.running[side]?.roots() ?? []);
-    for (const side of orderOf(this.pairs.length))
+    for (const side of orderOf(this.pairs.length)) {
       figures[side] = await this.load.during(roots, () => this.slice(side));
+      await this.running[side]?.after?.();
+    }
     this.pairs.push(figures);
     const ratios = compareFigures([figures]).map(({ ratio }) => ratio.toFixed(3));
     console.log(`  pair ${this.pairs.length} of ${count}: ${ratios.join(', ')}`);

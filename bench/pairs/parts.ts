@@ -1,4 +1,8 @@
 /** The parts of which pairs are measured. */
+import { CallsContestant } from '../calls/slices.ts';
+import { HttpContestant } from '../http/slices.ts';
+import { RestartContestant } from '../restart/slices.ts';
+import { WebContestant } from '../web/slices.ts';
 import type { Contestant } from './contestant.ts';
 import { EngineContestant } from './engine-contestant.ts';
 import type { Tree } from './tree.ts';
@@ -8,12 +12,15 @@ export interface Part {
   needsBuild: boolean;
   /** Fresh processes come after so many pairs: how V8 compiled a process's code stays with it. */
   pairsOfAProcess: number;
+  /** Slices of each process that are not counted. */
+  warming: number;
   start(tree: Tree): Promise<Contestant>;
 }
 
 const engine = (folder: string): Part => ({
   needsBuild: false,
   pairsOfAProcess: 5,
+  warming: 2,
   start: (tree) => EngineContestant.start(tree, `${folder}/slices.ts`),
 });
 
@@ -22,6 +29,16 @@ export const PARTS = {
   contract: engine('contract'),
   otc: engine('otc'),
   wallet: engine('wallet'),
+  http: { needsBuild: true, pairsOfAProcess: 10, warming: 1, start: (tree) => HttpContestant.start(tree) },
+  calls: { needsBuild: true, pairsOfAProcess: 10, warming: 1, start: (tree) => CallsContestant.start(tree) },
+  web: { needsBuild: true, pairsOfAProcess: 10, warming: 1, start: (tree) => WebContestant.start(tree) },
+  // Each slice is a fresh process.
+  restart: {
+    needsBuild: true,
+    pairsOfAProcess: Number.POSITIVE_INFINITY,
+    warming: 1,
+    start: (tree) => RestartContestant.start(tree),
+  },
 } satisfies Record<string, Part>;
 
 export type PartName = keyof typeof PARTS;
