@@ -2,7 +2,7 @@
  * Bundles a measurement as the server is bundled: our code in one file, everything from npm as its packages ship it. The
  * product's packages come from any checkout, the measuring code always from this one.
  */
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 const BENCH = import.meta.dirname + sep;
@@ -31,7 +31,7 @@ function packagesOf(tree: string): Plugin {
       bundler.onResolve({ filter: /^@tern\// }, ({ path, importer, kind, pluginData }) => {
         if (pluginData === tree || !importer.startsWith(BENCH) || path.startsWith(MEASURING))
           return undefined;
-        return bundler.resolve(path, { kind, resolveDir: join(tree, 'bench'), pluginData: tree });
+        return bundler.resolve(path, { kind, resolveDir: tree, pluginData: tree });
       });
     },
   };

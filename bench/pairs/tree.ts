@@ -51,7 +51,8 @@ export async function checkOut(commit: string): Promise<Tree> {
   try {
     await must('git', ['archive', '--format=tar', '-o', archive, commit], ROOT);
     await must('tar', ['-xf', archive], making);
-    if (lockFileOf(making) === lockFileOf(ROOT)) linkPackages(making, root);
+    linkOurPackages(making, root);
+    if (lockFileOf(making) === lockFileOf(ROOT)) linkInstalledPackages(making);
     if (!existsSync(root)) renameSync(making, root);
   } finally {
     rmSync(archive, { force: true });
@@ -75,22 +76,13 @@ function lockFileOf(root: string): string {
 }
 
 /**
- * Makes a folder of its own with a link for each package: a link for the whole would lead imports of our packages into this
- * checkout.
+ * Links the packages of the commit: those that are linked in this checkout's folder are this checkout's.
  * @param root where `folder` will stand
  */
-function linkPackages(folder: string, root: string): void {
-  const from = join(ROOT, 'node_modules');
+function linkOurPackages(folder: string, root: string): void {
   const to = join(folder, 'node_modules');
   mkdirSync(join(to, OURS), { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const source = join(from, entry.name);
-    // Its stamps say which lock file was installed; caches stay where they are.
-    if (entry.isFile()) copyFileSync(source, join(to, entry.name));
-    else if (entry.name === '.bin' || !(entry.name.startsWith('.') || entry.name === OURS))
-      symlinkSync(source, join(to, entry.name), 'junction');
-  }
-  for (const place of PLACES)
+  for (const place of PLACES.filter((name) => existsSync(join(folder, name))))
     for (const name of readdirSync(join(folder, place))) {
       const manifest = join(folder, place, name, 'package.json');
       if (!existsSync(manifest)) continue;
@@ -98,6 +90,19 @@ function linkPackages(folder: string, root: string): void {
       if (packageName.startsWith(`${OURS}/`))
         symlinkSync(join(root, place, name), join(to, packageName), 'junction');
     }
+}
+
+/** One link for each package of npm, in a folder that is the commit's own. */
+function linkInstalledPackages(folder: string): void {
+  const from = join(ROOT, 'node_modules');
+  const to = join(folder, 'node_modules');
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    // Its stamps say which lock file was installed; caches stay where they are.
+    if (entry.isFile()) copyFileSync(source, join(to, entry.name));
+    else if (entry.name === '.bin' || !(entry.name.startsWith('.') || entry.name === OURS))
+      symlinkSync(source, join(to, entry.name), 'junction');
+  }
 }
 
 async function must(command: string, args: string[], cwd: string): Promise<void> {
