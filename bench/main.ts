@@ -1,7 +1,11 @@
-/** Runs every measurement, one after the other, each in a process of its own, and gathers their ratios at the end. */
+/**
+ * Runs every measurement or the named ones, one after the other, each in a process of its own, and gathers their ratios at the end;
+ * `pairs <commit> <part>` compares this working tree with a commit instead.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { comparePairs } from './pairs/main.ts';
 
 const ALL = [
   'engine',
@@ -40,8 +44,12 @@ function measure(name: string): Promise<{ code: number; ratios: string[] }> {
   });
 }
 
-const chosen = process.argv.slice(2);
-const results = [];
-for (const name of chosen.length > 0 ? chosen : ALL) results.push(await measure(name));
-console.log(`\n${results.flatMap(({ ratios }) => ratios).join('\n')}`);
-process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;
+async function measureAll(chosen: readonly string[]): Promise<number> {
+  const results = [];
+  for (const name of chosen.length > 0 ? chosen : ALL) results.push(await measure(name));
+  console.log(`\n${results.flatMap(({ ratios }) => ratios).join('\n')}`);
+  return results.every(({ code }) => code === 0) ? 0 : 1;
+}
+
+const [first, ...others] = process.argv.slice(2);
+process.exitCode = first === 'pairs' ? await comparePairs(others) : await measureAll(process.argv.slice(2));

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
 
-const MAIN = join(import.meta.dirname, '../apps/server/dist/main.js');
-const START_TIMEOUT_MS = 180_000;
+const ROOT = join(import.meta.dirname, '..');
+const MAIN = 'apps/server/dist/main.js';
+const START_TIMEOUT_MS = 600_000;
 
 /** Limits that a single load generator would meet at once. */
 const WITHOUT_LIMITS = {
@@ -36,14 +37,21 @@ export class ServerUnderTest {
     readonly dataDir: string,
     readonly port: number,
     private readonly env: Record<string, string>,
+    root: string,
   ) {
-    this.server = new ServerProcess({ main: MAIN, port, settings: env, startPatienceMs: START_TIMEOUT_MS });
+    this.server = new ServerProcess({
+      main: join(root, MAIN),
+      port,
+      settings: env,
+      startPatienceMs: START_TIMEOUT_MS,
+    });
   }
 
-  static async start(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+  /** @param root the checkout whose built server runs; this one unless named */
+  static async start(env: Record<string, string> = {}, root = ROOT): Promise<ServerUnderTest> {
     const dataDir = mkdtempSync(join(tmpdir(), 'tern-bench-'));
     const port = await steadyPort();
-    const server = new ServerUnderTest(dataDir, port, {
+    const settings = {
       ...WITHOUT_LIMITS,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -55,14 +63,20 @@ export class ServerUnderTest {
       DEMO_INVITEES: '0',
       DEMO_ACTIVITY: '0',
       ...env,
-    });
-    await server.start();
+    };
+    const server = new ServerUnderTest(dataDir, port, settings, root);
+    try {
+      await server.start();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
     return server;
   }
 
   /** Starts with the demo's markets and books, but without trading on them: prices stand still. */
-  static async startQuiet(env: Record<string, string> = {}): Promise<ServerUnderTest> {
-    const server = await ServerUnderTest.start(env);
+  static async startQuiet(env: Record<string, string> = {}, root = ROOT): Promise<ServerUnderTest> {
+    const server = await ServerUnderTest.start(env, root);
     await server.restart({ DEMO_MARKET: '0' });
     return server;
   }

@@ -28,6 +28,9 @@ const CAPTCHA = {
 };
 const MAIL = { mail: 'nobody@example.com', password: 'bench-password-1', code: '123456' };
 const DEVICE = { clientType: 'h5' };
+const DEVICE_ID = 'd'.repeat(32);
+const ENGLISH = { global: 'ENGLISH' };
+const RELEASE = { platform: 'web', channel: 'stable', version: '1.0.0' };
 
 /** A time that no call before it named, within the ten minutes that the server takes. */
 const fresh = (turn: number) => ({ randomCode: String(Date.now() - turn) });
@@ -47,11 +50,10 @@ function freshCharts({ spot, contracts }: Pairs): PublicCall {
   return { name, method, path: API_BASE + path, params, times: charts.length };
 }
 
-/** Rows of one call: a label, what is asked. */
-function asked({
-  spot: [pairsName = ''],
-  contracts: [contract = ''],
-}: Pairs): Partial<Record<CallName, [string, Params][]>> {
+/** Rows of each call: a label, the parameters. */
+type Rows = Partial<Record<CallName, [string, Params][]>>;
+
+function asked({ spot: [pairsName = ''], contracts: [contract = ''] }: Pairs): Rows {
   const spot = { pairsName, type: 'SPOT' };
   const minutes = { ...spot, interval: '1m' };
   const form = (turn: number) => ({ ...CAPTCHA, ...fresh(turn) });
@@ -103,8 +105,41 @@ function asked({
     getFundingHistory: [['', { pairsName: contract, limit: '100' }]],
     getIndexComposition: [['', { pairsName }]],
     getInsuranceFund: [['', { limit: '100' }]],
+    getPledgeProducts: [['', {}]],
+    getPledgeProduct: [['', { productId: '1' }]],
+    getOtcTerms: [['', {}]],
+    getOtcAds: [['', { side: 'BUY', currency: 'USDT' }]],
+    getOtcMerchant: [['of no number', { merchantId: '1' }]],
+    ...texts(),
+    ...OF_THE_DEMO,
   };
 }
+
+/** The help center, customer service and updates of the app. */
+function texts(): Rows {
+  const article = { articleId: '1' };
+  const vote = { ...article, version: '1', isHelpful: 'true', deviceId: DEVICE_ID };
+  return {
+    getSupport: [['', {}]],
+    getHelpCenter: [['', ENGLISH]],
+    searchHelp: [['', { words: 'withdrawal', ...ENGLISH }]],
+    getHelpArticle: [['', { ...article, ...ENGLISH }]],
+    voteHelpArticleAsVisitor: [['', vote]],
+    getCoin: [['', { currency: 'BTC', ...ENGLISH }]],
+    getTradingRules: [['', ENGLISH]],
+    checkUpdate: [['', { ...RELEASE, deviceId: DEVICE_ID, native: '1.0.0', isAsked: 'false', ...ENGLISH }]],
+    isReleaseStanding: [['', RELEASE]],
+    reportUpdate: [['', { ...RELEASE, deviceId: DEVICE_ID, state: 'ready' }]],
+  };
+}
+
+/** The servers under measure run without chains: these calls are refused. */
+const OF_THE_DEMO: Rows = {
+  getDemoChain: [['without chains', {}]],
+  payFromDemoWallet: [['without chains', { currency: 'USDT', address: `0x${'0'.repeat(40)}`, amount: '1' }]],
+  mineDemoBlocks: [['without chains', { blocks: '1' }]],
+  reorganiseDemoChain: [['without chains', { blocks: '1' }]],
+};
 
 export function publicCalls(pairs: Pairs): PublicCall[] {
   const rows = asked(pairs);

@@ -4,54 +4,25 @@
  * bids nor a fund, so that every takeover is deleveraged. A tick comes every 500 liquidations.
  */
 import { parseArgs } from 'node:util';
-import type { Command, Event } from '@tern/engine';
-import { BTC, MembersUnderLoad, openAccounts, percentile, place } from './members-under-load.ts';
+import { percentile } from './members-under-load.ts';
+import { runCascade } from './run-cascade.ts';
 
 const { values } = parseArgs({
   options: { scopes: { type: 'string', default: '5000' }, bystanders: { type: 'string', default: '20000' } },
 });
 const scopes = Number(values.scopes);
 const bystanders = Number(values.bystanders);
-const START = { BTC: 50_000, ETH: 3_000 };
-const AFTER = { BTC: 49_650, ETH: 3_000 };
-const COMMANDS_BETWEEN = 3;
-const TICK_EVERY = 500;
 
 for (const kind of ['market', 'deleveraging'] as const) measure(kind);
 
 function measure(kind: 'market' | 'deleveraging'): void {
-  const load = new MembersUnderLoad();
-  const victims = range(1, scopes);
-  const shorts = range(scopes + 1, scopes);
-  const others = range(2 * scopes + 1, bystanders);
-  const busy = range(2 * scopes + bystanders + 1, 100);
-  load.doAll(openAccounts(shorts, 100_000n));
-  load.doAll(openAccounts(victims, 45n));
-  load.doAll(openAccounts(others, 100_000n));
-  load.doAll(openAccounts(busy, 10_000_000n));
-  load.do(load.tick(START));
-  load.doAll(opening(victims, shorts, others));
-  load.do(load.tick(START));
-  const before = load.time(load.tick(AFTER));
-  const locked = count(before.events, 'scope-locked');
-  if (kind === 'market')
-    load.doAll(busy.map((memberId, i) => place(memberId, BTC, 'OPEN_LONG', 900, 49_640 - (i % 20), 20)));
-  let liquidating = 0;
-  const liquidations: number[] = [];
-  const members: number[] = [];
-  const seen = new Map<string, number>();
-  for (let waiting = locked, i = 0; waiting > 0; i++) {
-    const { ms, events } = load.time({ kind: 'continue-liquidation' });
-    liquidating += ms;
-    liquidations.push(ms);
-    for (const event of events) seen.set(event.kind, (seen.get(event.kind) ?? 0) + 1);
-    const done = events.at(-1)!;
-    waiting = done.kind === 'command-done' ? done.result : 0;
-    for (const command of between(busy, i)) members.push(load.time(command).ms);
-    if (i % TICK_EVERY === TICK_EVERY - 1) liquidating += load.time(load.tick(AFTER)).ms;
-  }
+  const { locked, tickMs, liquidations, liquidatingMs, members, seen } = runCascade({
+    kind,
+    scopes,
+    bystanders,
+  });
   console.log(
-    `${kind}: ${locked} scopes locked by a tick of ${before.ms.toFixed(1)} ms, ${bystanders} bystanders`,
+    `${kind}: ${locked} scopes locked by a tick of ${tickMs.toFixed(1)} ms, ${bystanders} bystanders`,
   );
   const told = [
     'taken-over',
@@ -63,45 +34,11 @@ function measure(kind: 'market' | 'deleveraging'): void {
   ];
   console.log(`  ${told.map((name) => `${name} ${seen.get(name) ?? 0}`).join(', ')}`);
   console.log(
-    `  liquidations and ticks ${liquidating.toFixed(0)} ms, each median ${percentile(liquidations, 0.5).toFixed(3)} ms, p99 ${percentile(liquidations, 0.99).toFixed(3)} ms`,
+    `  liquidations and ticks ${liquidatingMs.toFixed(0)} ms, each median ${percentile(liquidations, 0.5).toFixed(3)} ms, p99 ${percentile(liquidations, 0.99).toFixed(3)} ms`,
   );
-  const all = liquidating + members.reduce((sum, ms) => sum + ms, 0);
+  const all = liquidatingMs + members.reduce((sum, ms) => sum + ms, 0);
   console.log(
     `  members' commands in between ${members.length}: p50 ${percentile(members, 0.5).toFixed(3)} ms, p99 ${percentile(members, 0.99).toFixed(3)} ms`,
   );
   console.log(`RATIO a cascade of ${locked} by ${kind} takes ${(all / 1000).toFixed(2)} s of 2 s allowed`);
-}
-
-function* opening(victims: number[], shorts: number[], others: number[]): Generator<Command> {
-  for (const memberId of victims)
-    if (memberId % 2 === 0) yield { kind: 'set-margin-mode', memberId, market: BTC, mode: 'CROSS' };
-  for (const [i, victim] of victims.entries()) {
-    yield place(shorts[i]!, BTC, 'OPEN_SHORT', 3 + (i % 2), START.BTC, 5 + (i % 20));
-    yield place(victim, BTC, 'OPEN_LONG', 3 + (i % 2), START.BTC, 100);
-  }
-  for (let i = 0; i < others.length; i += 2) {
-    yield place(others[i]!, BTC, 'OPEN_SHORT', 5, START.BTC, 3 + (i % 15));
-    yield place(others[i + 1]!, BTC, 'OPEN_LONG', 5, START.BTC, 3);
-  }
-}
-
-/** Orders that rest far from the market, and their like cancelled. */
-function between(busy: number[], round: number): Command[] {
-  return Array.from({ length: COMMANDS_BETWEEN }, (_, i) => {
-    const memberId = busy[(round * COMMANDS_BETWEEN + i) % busy.length]!;
-    if ((round + i) % 2 === 0) return place(memberId, BTC, 'OPEN_LONG', 1, 40_000 + (round % 50), 20);
-    return {
-      kind: 'cancel-all-contract-orders',
-      memberId: busy[(round * 7) % busy.length]!,
-      market: 'ETH/USDT:USDT',
-    };
-  });
-}
-
-function range(first: number, length: number): number[] {
-  return Array.from({ length }, (_, i) => first + i);
-}
-
-function count(events: readonly Event[], kind: string): number {
-  return events.filter((event) => event.kind === kind).length;
 }

@@ -4,14 +4,15 @@
  * journal, sockets and projector are on in every slice. The projector's time to catch up after a slice of orders counts
  * as part of it.
  */
+import { median } from '../median.ts';
 import { ServerUnderTest } from '../server-under-test.ts';
 import { BackgroundTrickle } from './background-trickle.ts';
-import { cpuTimes, describeCpu } from './cpu-time.ts';
+import { type CpuTimes, cpuTimes, describeCpu, medianTimes, timesOfOne } from './cpu-time.ts';
 import { DepthReaders } from './depth-readers.ts';
 import { type FundedMember, fundedMembers } from './funded-members.ts';
+import { measureOrders, requireAccepted } from './measured-orders.ts';
 import { type Market, openMarket } from './open-market.ts';
-import { NOOP_GATHERED_PATH, NOOP_PATH, ORDER_PATH, OrderLoad, type SliceResult } from './order-load.ts';
-import { waitForProjector } from './projector-drain.ts';
+import { NOOP_GATHERED_PATH, NOOP_PATH, OrderLoad, type SliceResult } from './order-load.ts';
 
 const READERS = 200;
 const MEMBERS = 64;
@@ -19,36 +20,17 @@ const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
 const SLICE_MS = Number(process.env.BENCH_SLICE_MS ?? 4_000);
 const WARM_UP_MS = 3_000;
 
-const median = (values: number[]): number =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-const p99Ms = (slice: SliceResult): string => (slice.latencyUs.percentile(99) / 1000).toFixed(1);
+const p99Ms = (slice: SliceResult): number => slice.latencyUs.percentile(99) / 1000;
 
-interface Measured {
-  orders: SliceResult;
-  backlog: number;
-  drainSeconds: number;
+interface PairOfSlices {
+  rates: Record<Rate, number>;
+  /** Processor time by thread and process. */
+  order: CpuTimes;
+  noop: CpuTimes;
 }
 
-/** A figure over refusals would be a figure of something else. */
-function requireAccepted(slice: SliceResult): void {
-  if (slice.refused > slice.answered / 1000) {
-    throw new Error(`${slice.refused} of ${slice.answered} requests were refused: ${slice.firstError}`);
-  }
-}
-
-async function measureOrders(
-  server: ServerUnderTest,
-  load: OrderLoad,
-  members: readonly FundedMember[],
-  durationMs: number,
-): Promise<Measured> {
-  const member = members[0] as FundedMember;
-  const orders = await load.run(ORDER_PATH, durationMs);
-  requireAccepted(orders);
-  const { backlog, seconds } = await waitForProjector(server, member, orders.lastSequence);
-  return { orders, backlog, drainSeconds: seconds };
-}
+type Rate = 'orders' | 'drained' | 'p99Ms' | 'noop' | 'noopP99Ms' | 'gathered' | 'backlog' | 'drainSeconds';
 
 async function compare(
   server: ServerUnderTest,
@@ -61,39 +43,52 @@ async function compare(
   await measureOrders(server, load, members, WARM_UP_MS);
   await load.run(NOOP_PATH, WARM_UP_MS / 2);
   await load.run(NOOP_GATHERED_PATH, WARM_UP_MS / 2);
-  const ratios: Record<'plain' | 'gathered' | 'plainUndrained', number[]> = {
-    plain: [],
-    gathered: [],
-    plainUndrained: [],
-  };
+  const pairs: PairOfSlices[] = [];
   for (let pair = 1; pair <= PAIRS; pair += 1) {
     const atStart = cpuTimes(server.processIds(), server.dataDir);
     const noop = await load.run(NOOP_PATH, SLICE_MS);
     const between = cpuTimes(server.processIds(), server.dataDir);
-    const { orders, backlog, drainSeconds } = await measureOrders(server, load, members, SLICE_MS);
+    const measured = await measureOrders(server, load, members, SLICE_MS);
     const atEnd = cpuTimes(server.processIds(), server.dataDir);
     const gathered = await load.run(NOOP_GATHERED_PATH, SLICE_MS);
     requireAccepted(noop);
     requireAccepted(gathered);
-    const perSecond = orders.answered / (orders.seconds + drainSeconds);
-    ratios.plain.push(perSecond / noop.perSecond);
-    ratios.plainUndrained.push(orders.perSecond / noop.perSecond);
-    ratios.gathered.push(perSecond / gathered.perSecond);
-    console.log(
-      `  ${connections} connections, pair ${pair}: orders ${whole(orders.perSecond)}/s (${whole(perSecond)}/s with the drain), p99 ${p99Ms(orders)} ms; ` +
-        `no-op ${whole(noop.perSecond)}/s, p99 ${p99Ms(noop)} ms; gathered no-op ${whole(gathered.perSecond)}/s; ` +
-        `backlog ${whole(backlog)} commands, drained in ${drainSeconds.toFixed(2)} s`,
-    );
-    console.log(
-      `    processor time of an order ${describeCpu(between, atEnd, orders.answered)}\n` +
-        `    and of a no-op ${describeCpu(atStart, between, noop.answered)}`,
-    );
+    const { orders, perSecond, backlog, drainSeconds } = measured;
+    pairs.push({
+      rates: {
+        orders: orders.perSecond,
+        drained: perSecond,
+        p99Ms: p99Ms(orders),
+        noop: noop.perSecond,
+        noopP99Ms: p99Ms(noop),
+        gathered: gathered.perSecond,
+        backlog,
+        drainSeconds,
+      },
+      order: timesOfOne(between, atEnd, orders.answered),
+      noop: timesOfOne(atStart, between, noop.answered),
+    });
+    console.log(describe(`${connections} connections, pair ${pair}`, pairs.slice(-1)));
   }
   load.close();
+  console.log(describe(`${connections} connections, medians of ${PAIRS} pairs`, pairs));
+  const ratio = (own: Rate, other: Rate) =>
+    median(pairs.map(({ rates }) => rates[own] / rates[other])).toFixed(2);
   console.log(
-    `RATIO orders : no-op at ${connections} connections = ${median(ratios.plain).toFixed(2)} ` +
-      `(drain not counted: ${median(ratios.plainUndrained).toFixed(2)}); ` +
-      `orders : gathered no-op = ${median(ratios.gathered).toFixed(2)}`,
+    `RATIO orders : no-op at ${connections} connections = ${ratio('drained', 'noop')} ` +
+      `(drain not counted: ${ratio('orders', 'noop')}); orders : gathered no-op = ${ratio('drained', 'gathered')}`,
+  );
+}
+
+/** The medians of some pairs. */
+function describe(title: string, pairs: readonly PairOfSlices[]): string {
+  const middle = (rate: Rate) => median(pairs.map(({ rates }) => rates[rate]));
+  return (
+    `  ${title}: orders ${whole(middle('orders'))}/s (${whole(middle('drained'))}/s with the drain), p99 ${middle('p99Ms').toFixed(1)} ms; ` +
+    `no-op ${whole(middle('noop'))}/s, p99 ${middle('noopP99Ms').toFixed(1)} ms; gathered no-op ${whole(middle('gathered'))}/s; ` +
+    `backlog ${whole(middle('backlog'))} commands, drained in ${middle('drainSeconds').toFixed(2)} s\n` +
+    `    processor time of an order ${describeCpu(medianTimes(pairs.map(({ order }) => order)))}\n` +
+    `    and of a no-op ${describeCpu(medianTimes(pairs.map(({ noop }) => noop)))}`
   );
 }
 

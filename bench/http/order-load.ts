@@ -52,8 +52,11 @@ export class OrderLoad {
     for (const connection of this.connections) connection.close();
   }
 
-  /** Ends when every request that was under way at the end of the time is answered. */
-  async run(path: string, durationMs: number): Promise<SliceResult> {
+  /**
+   * Ends when every request that was under way at the end of the time is answered.
+   * @param most ends it before its time once so many are answered
+   */
+  async run(path: string, durationMs: number, most = Number.POSITIVE_INFINITY): Promise<SliceResult> {
     const result: SliceResult = {
       answered: 0,
       refused: 0,
@@ -66,7 +69,7 @@ export class OrderLoad {
     const startMs = performance.now();
     await Promise.all(
       this.connections.map((connection, index) =>
-        this.drive(connection, index, path, startMs + durationMs, result),
+        this.drive(connection, index, path, { endMs: startMs + durationMs, most }, result),
       ),
     );
     result.seconds = (performance.now() - startMs) / 1000;
@@ -78,7 +81,7 @@ export class OrderLoad {
     connection: LoadConnection,
     index: number,
     path: string,
-    endMs: number,
+    { endMs, most }: { endMs: number; most: number },
     result: SliceResult,
   ): Promise<void> {
     const post = this.poster(index, path);
@@ -94,7 +97,7 @@ export class OrderLoad {
             result.refused += 1;
             result.firstError ||= answer.body;
           }
-          if (performance.now() < endMs) return next();
+          if (performance.now() < endMs && result.answered < most) return next();
           result.lastSequence = Math.max(result.lastSequence, Number(SEQUENCE.exec(answer.body)?.[1] ?? 0));
           resolve();
         });

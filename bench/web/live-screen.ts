@@ -7,7 +7,6 @@ import type { BusyMarket } from './busy-market.ts';
 import { openSlowPhone } from './slow-phone.ts';
 
 const PER_SECOND = 20;
-const WARM_UP_MS = 4_000;
 
 export interface LiveScreen {
   updates: number;
@@ -24,7 +23,7 @@ export async function measureLiveScreen(
   path: string,
   origin: string,
   market: BusyMarket,
-  watchMs: number,
+  { watchMs, warmUpMs }: { watchMs: number; warmUpMs: number },
 ): Promise<LiveScreen> {
   const { page, devtools, close } = await openSlowPhone(browser);
   // The thread's own time: what else runs on this machine does not count.
@@ -38,9 +37,9 @@ export async function measureLiveScreen(
     if (response.payloadData.startsWith('{"op":"update","topic":"depth:')) updates += 1;
   });
   await page.goto((await market.serve(origin)) + path);
-  await page.waitForTimeout(WARM_UP_MS);
+  await page.waitForTimeout(warmUpMs);
   market.start(PER_SECOND);
-  await page.waitForTimeout(WARM_UP_MS);
+  await page.waitForTimeout(warmUpMs);
   const before = {
     updates,
     script: await seconds('ScriptDuration'),

@@ -5,23 +5,19 @@
 
 import { createApi } from '@tern/client';
 import { CALLS } from '@tern/protocol/calls';
+import { median } from '../median.ts';
 import { ServerUnderTest } from '../server-under-test.ts';
 import { BusyMarket } from './busy-market.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { measureLiveScreen } from './live-screen.ts';
+import { PAIR, SCREENS } from './screens.ts';
 import { measureSecondVisit } from './second-visit.ts';
 import { openBrowser } from './slow-phone.ts';
 
 const VISITS = 5;
 const WATCH_MS = Number(process.env.BENCH_SLICE_MS ?? 15_000);
-const PAIR = 'BTC/USDT';
-const SCREENS = [
-  ['chart, book and figures', '/quotes/quotesDetail?type=bibi'],
-  ['order form and book', '/exchange'],
-] as const;
+const WARM_UP_MS = 4_000;
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 const server = await ServerUnderTest.start();
@@ -76,7 +72,7 @@ async function liveScreens(): Promise<void> {
       path,
       server.origin,
       market,
-      WATCH_MS,
+      { watchMs: WATCH_MS, warmUpMs: WARM_UP_MS },
     );
     console.log(
       `RATIO script an update at CPU/4, 20 updates a second, ${name} = ${scriptMs.toFixed(2)} ms ` +

@@ -1,6 +1,7 @@
 /** The projector's thread: runs every module's projection on its own connection. Ends when it is told to. */
 import { parentPort, workerData } from 'node:worker_threads';
 import {
+  nameThread,
   Projector,
   type ProjectorNews,
   type ProjectorOrder,
@@ -8,6 +9,7 @@ import {
 } from './kernel/index.ts';
 import { PROJECTIONS } from './modules.ts';
 
+nameThread('projector');
 const post = (news: ProjectorNews) => parentPort?.postMessage(news);
 const log = {
   info: (message: string) => post({ kind: 'log', level: 'info', message }),

@@ -4,7 +4,9 @@ import { Core, EngineFault } from '@tern/engine';
 import { messageOf } from '../platform/errors/thrown.ts';
 import { entriesOf } from './dictionary-entries.ts';
 import type { EngineAnswer, EngineRequest } from './engine-thread-messages.ts';
+import { nameThread } from './name-thread.ts';
 
+nameThread('engine');
 const { snapshot } = workerData as { snapshot: Uint8Array | undefined };
 const core = snapshot === undefined ? Core.empty() : Core.restore(snapshot);
 

@@ -12,6 +12,7 @@ export type {
 export type { KernelLog } from './kernel-log.ts';
 export { kernelVerbs } from './kernel-verbs.ts';
 export { kernelMigrations } from './migrations/index.ts';
+export { nameThread } from './name-thread.ts';
 export type { Projection } from './projection.ts';
 export { PROJECTOR_NAME, Projector, type ProjectorSettings } from './projector.ts';
 export type { ProjectorNews, ProjectorOrder } from './projector-messages.ts';

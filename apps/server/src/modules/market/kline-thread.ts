@@ -1,5 +1,6 @@
 /** The thread that prepares pages of bars, on a connection of its own. It ends when the server ends it. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { nameThread } from '../../kernel/name-thread.ts';
 import { connect } from '../../platform/database/connect.ts';
 import type { DatabaseTarget } from '../../platform/database/target.ts';
 import { messageOf } from '../../platform/errors/thrown.ts';
@@ -10,6 +11,7 @@ export interface PageOrder {
   job: PageJob;
 }
 
+nameThread('k-lines');
 const sql = connect(workerData as DatabaseTarget, { max: 1, name: 'tern k-lines' });
 
 parentPort?.on('message', async (order: PageOrder | 'stop') => {

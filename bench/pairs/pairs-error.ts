@@ -1,0 +1,2 @@
+/** Ends a comparison with a sentence for the person who asked for it. */
+export class PairsError extends Error {}
