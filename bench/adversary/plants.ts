@@ -41,8 +41,8 @@ const N2: readonly Patch[] = [
 ];
 const N3: Patch = {
   file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
-  from: 'if (isNormal) return true;',
-  to: 'if (isNormal || qty >= 0) return true;',
+  from: 'return !givesUpHedge(this.memory, account, market, direction, open);',
+  to: 'return open > 0n || !givesUpHedge(this.memory, account, market, direction, open);',
 };
 const WASH: readonly Patch[] = [
   {
