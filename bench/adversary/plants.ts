@@ -41,8 +41,29 @@ const N2: readonly Patch[] = [
 ];
 const N3: Patch = {
   file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
-  from: 'if (isNormal) return true;',
-  to: 'if (isNormal || qty >= 0) return true;',
+  from: 'return !givesUpHedge(this.memory, account, market, direction, open);',
+  to: 'return open > 0n || !givesUpHedge(this.memory, account, market, direction, open);',
+};
+/** As engine version 9 read it: the net may change its sign. */
+const NET_FLIPS: Patch = {
+  file: `${CONTRACT}/margin/meeting-rules.ts`,
+  from: 'if (qty > mostClosedOfNet(sidesOf(cross, market), direction)) return true;',
+  to: 'if (qty > 2n * mostClosedOfNet(sidesOf(cross, market), direction)) return true;',
+};
+const NO_EQUITY_FOR_OTHERS: Patch = {
+  file: `${CONTRACT}/margin/meeting-rules.ts`,
+  from: 'return isOtherUnsure && !bearsOtherContracts(crossScopeOf(account).equity, others);',
+  to: 'return isOtherUnsure && !bearsOtherContracts(crossScopeOf(account).equity, 0n * others);',
+};
+const UNSURE_OTHERS_ALONE: Patch = {
+  file: `${CONTRACT}/margin/meeting-rules.ts`,
+  from: 'others += notionalOf(other.terms, net, BigInt(other.markPrice));',
+  to: 'if (isUnsure(memory, other)) others += notionalOf(other.terms, net, BigInt(other.markPrice));',
+};
+const NO_WAIT_FOR_HEDGE: Patch = {
+  file: `${CONTRACT}/liquidation/liquidated-scope.ts`,
+  from: 'return isHedgeAway && this.memory.lastTimeMs < untilMs;',
+  to: 'return isHedgeAway && this.memory.lastTimeMs < untilMs - 1_000_000_000_000;',
 };
 const WASH: readonly Patch[] = [
   {
@@ -186,6 +207,25 @@ export const PLANTS: readonly Plant[] = [
   { name: 'n1', lacks: '1.2 n1', property: 'P3', patches: [N1] },
   { name: 'n2', lacks: '1.2 n2', property: 'P3', patches: N2 },
   { name: 'n3', lacks: '1.2 n3', property: 'P3', patches: [N3] },
+  { name: 'n3-flip', lacks: '1.2 n3: a net does not change its sign', property: 'P3', patches: [NET_FLIPS] },
+  {
+    name: 'n3-equity',
+    lacks: '1.2 n3: equity for what other contracts may lose',
+    property: 'P3',
+    patches: [NO_EQUITY_FOR_OTHERS],
+  },
+  {
+    name: 'n3-normal-others',
+    lacks: '1.2 n3: other contracts count while they are normal too',
+    property: 'P3',
+    patches: [UNSURE_OTHERS_ALONE],
+  },
+  {
+    name: 'hedge-wait',
+    lacks: '1.8: a takeover waits for a hedge that may come back',
+    property: 'P3',
+    patches: [NO_WAIT_FOR_HEDGE],
+  },
   {
     name: 'fund-drained',
     lacks: '1.8 ii: b and the budgets',

@@ -96,6 +96,11 @@ export const MAX_SOURCE_WEIGHT = 1_000_000;
 /** A price whose own timestamp is older is left out, and one that is farther ahead of the clock (rules/contracts#index). */
 export const SOURCE_LIFE_MS = 10_000;
 export const SOURCE_AHEAD_MS = 2_000;
+/**
+ * An index without a newer price is silent (rules/contracts#not-normal): sources are asked every 2 s, and a round of them,
+ * its answers and a tick stay below it.
+ */
+export const INDEX_SILENT_MS = 4_000;
 
 export const HOUR_MS = 3_600_000;
 const BUSINESS_ZONE_OFFSET_MS = 8 * HOUR_MS;

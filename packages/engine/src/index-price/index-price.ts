@@ -6,7 +6,7 @@
 import { divRound, PPM } from '@tern/math';
 import type { IndexLimits } from '../commands.ts';
 import type { IndexChanged, IndexState } from '../events.ts';
-import { MAX_PRICE, SOURCE_AHEAD_MS, SOURCE_LIFE_MS } from '../limits.ts';
+import { INDEX_SILENT_MS, MAX_PRICE, SOURCE_AHEAD_MS, SOURCE_LIFE_MS } from '../limits.ts';
 
 /** Before any time: such a source is never valid. */
 export const NEVER_FRESH = -1;
@@ -74,6 +74,13 @@ export class IndexPrice {
   forgetAnchor(): boolean {
     this.agreeingSinceMs = -1;
     return this.become({ ...this.published(), anchor: 0n });
+  }
+
+  /** True when no source has said a price for a while: what the index shows may be old, though it is still NORMAL. */
+  isSilent(nowMs: number): boolean {
+    return !this.sources.some(
+      (source) => isValidSource(source, nowMs) && nowMs - source.sourceTimeMs <= INDEX_SILENT_MS,
+    );
   }
 
   published(): Published {

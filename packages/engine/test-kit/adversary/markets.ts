@@ -73,6 +73,14 @@ export const ETH: MarketPlan = {
   },
 };
 
+/** Another coin by the published table: large positions at a high leverage. */
+export const SOL: MarketPlan = {
+  ...BTC,
+  market: 'SOL/USDT:USDT',
+  symbol: 'SOL/USDT',
+  price: 1_500n,
+};
+
 export function withSettings(plan: MarketPlan, settings: Partial<ContractSettings>): MarketPlan {
   return { ...plan, settings: { ...plan.settings, ...settings } };
 }
@@ -85,21 +93,25 @@ export function marketOf(plan: MarketPlan): Market {
 
 /** The commands that list the markets and open them. */
 export function listing(plans: readonly MarketPlan[]): Command[] {
-  const assets = ['USDT', 'BTC', 'ETH'].map(
+  const assets = ['USDT', ...plans.map(baseOf)].map(
     (asset): Command => ({ kind: 'list-asset', asset, scale: 8, maxSupply: 10n ** 18n }),
   );
   return [...assets, ...plans.flatMap(listingOf)];
 }
 
-function listingOf({ market, symbol, settings }: MarketPlan): Command[] {
+function baseOf({ symbol }: MarketPlan): string {
+  return symbol.split('/')[0] ?? '';
+}
+
+function listingOf(plan: MarketPlan): Command[] {
+  const { market, symbol, settings } = plan;
   const sources = SOURCES.map((source) => ({ source, weight: 1 }));
-  const [base = ''] = symbol.split('/');
   return [
     { kind: 'set-index', limits: DEFAULT_INDEX_LIMITS, symbol, priceScale: 2, step: 1n, sources },
     {
       kind: 'list-contract',
       market,
-      base,
+      base: baseOf(plan),
       indexSymbol: symbol,
       priceScale: 1,
       qtyScale: 6,

@@ -2,7 +2,7 @@
 import { APART, type MoveShape, oneOf, small, whole } from './script.ts';
 
 const ACCOUNT = whole(0, 5);
-const MARKET = whole(0, 1);
+export const MARKET = whole(0, 1);
 const PERCENT = oneOf(100, 10, 25, 50, 75, 90, 95, 99);
 const LEVERAGE = oneOf(100, 1, 2, 3, 5, 10, 20, 25, 50);
 const BIT = whole(0, 1);

@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './adl.ts';
 export * from './funding.ts';
+export * from './hedge.ts';
 export * from './liquidation-price.ts';
 export * from './lots.ts';
 export * from './mark.ts';

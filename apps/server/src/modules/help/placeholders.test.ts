@@ -111,6 +111,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   maxPlans: '10',
   indexSources: '10',
   indexClamp: '3%',
+  hedgeEquity: '30%',
   contractTable: {
     zh: 'BTC/USDT | 最高杠杆 88×，挂单 0.021%，吃单 0.053%，每 4 小时结算资金费用\nETH/USDT | 最高杠杆 44×，挂单 0.021%，吃单 0.053%，每 4 小时结算资金费用',
     en: 'BTC/USDT | leverage up to 88×, maker 0.021%, taker 0.053%, funding every 4 hours\nETH/USDT | leverage up to 44×, maker 0.021%, taker 0.053%, funding every 4 hours',

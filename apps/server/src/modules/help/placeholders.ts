@@ -22,6 +22,7 @@ import {
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
 import { formatUnits, groupThousands, PLEDGE_RATE_SCALE, pledgeEarningDays } from '@tern/math';
+import { HEDGE_EQUITY_PERCENT } from '@tern/math/contract';
 import { PLEDGE_TERMS, TICKET_LINE_LENGTH, type WireLanguage } from '@tern/protocol';
 import { MOST_IMAGE_BYTES } from '../../platform/images/limits.ts';
 import { AGREEMENT_NOTICE_MS } from '../agreement/index.ts';
@@ -179,6 +180,7 @@ const PLACEHOLDERS = {
   maxPlans: () => String(ORDER_LIMIT.MAX_PLANS),
   indexSources: () => String(MAX_INDEX_SOURCES),
   indexClamp: () => percent(DEFAULT_INDEX_LIMITS.clampPpm, PERCENT_OF_PPM),
+  hedgeEquity: () => `${HEDGE_EQUITY_PERCENT}%`,
   contractTable,
 
   // Deposits and withdrawals; values are in USDT.

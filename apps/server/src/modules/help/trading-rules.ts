@@ -82,6 +82,14 @@ const CONTRACT: RuleSection = {
         'weighted average of at most {{indexSources}} exchanges, each held within ±{{indexClamp}} of the median',
       ],
     ),
+    rule(
+      'closingWithoutIndex',
+      ['指数异常时平仓', '仅在标记价格附近成交；全仓只能平多空相抵后的净仓位'],
+      [
+        'Closing while the index is abnormal',
+        'near the mark price only; in cross margin the net position only',
+      ],
+    ),
     rule('funding', ['资金费用', '每 {{fundingTime}}结算一次'], ['Funding', 'settled every {{fundingTime}}']),
     rule(
       'plans',

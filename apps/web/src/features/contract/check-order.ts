@@ -19,6 +19,7 @@ import {
   sideOf,
   type TradeType,
 } from './form-contract.ts';
+import { offeredClose } from './hedge-bound.ts';
 import { isolatedPriceAfter, orderCost } from './order-cost.ts';
 import { fault, type OrderFault } from './order-fault.ts';
 import {
@@ -173,7 +174,23 @@ function checkCloseLots(
   if (form.type === 'PLAN') return undefined;
   const part = closedPart(form, side, contract);
   if (part === undefined) return fault('positionNotEnough', 'lots');
-  return part.qty === 0n ? fault('closeTooSmall', 'lots') : undefined;
+  return part.qty === 0n ? fault('closeTooSmall', 'lots') : hedgeFault(part.qty, side, contract);
+}
+
+/** The fault of a close that the engine would cancel (rules/contracts#not-normal, n3). */
+export function hedgeFault(qty: bigint, side: ContractSide, contract: FormContract): OrderFault | undefined {
+  const { hedge } = contract;
+  if (hedge === undefined) return undefined;
+  if (qty > hedge.most[side]) {
+    const offered = offeredClose(side, contract);
+    if (offered === undefined || offered === 'all') return fault('hedgeSide', 'lots');
+    return 'lots' in offered
+      ? fault('hedgeLots', 'lots', { bound: offered.lots })
+      : fault('hedgePercent', 'lots', { bound: BigInt(offered.percent) });
+  }
+  if (hedge.lacking === undefined) return undefined;
+  const { equity, pairsName } = hedge.lacking;
+  return fault('hedgeEquity', 'form', { bound: equity, pairsName });
 }
 
 function checkAttached(

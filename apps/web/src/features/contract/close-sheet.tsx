@@ -1,6 +1,7 @@
 /** Closes a part or all of a position, at a limit or at the market. */
 import { displayLots } from '@tern/math';
 import { type Closable, costPart, type PositionUnits, unrealisedPnl } from '@tern/math/contract';
+import type { WirePosition } from '@tern/protocol';
 import { useState } from 'react';
 import { useIsLost } from '../../feed/connection-lost.ts';
 import { toastError } from '../../kit/api.ts';
@@ -20,6 +21,7 @@ import { FactRow } from './facts.tsx';
 import { faultText } from './fault-words.ts';
 import { fieldPrice, NO_FIGURE, signedText } from './figure-words.ts';
 import type { ContractSide, FormContract } from './form-contract.ts';
+import { offeredClose } from './hedge-bound.ts';
 import {
   type ContractForm,
   type ContractFormAction,
@@ -56,7 +58,7 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
   const [form, setForm] = useState<ContractForm>(() =>
     changeContractForm(
       { ...EMPTY_FORM, tab: 'CLOSE', price: fieldPrice(contract.last || contract.mark, terms) },
-      { type: 'percent', percent: 100 },
+      firstSize(position.side, contract),
       contract,
     ),
   );
@@ -112,7 +114,7 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
         placeholder={shareText(form)}
         onText={(text) => act({ type: 'lots', text })}
         error={faultAt('lots')}
-        help={t('contract.closable', { lots: displayLots(position.availableLots) })}
+        help={closableText(position, contract)}
         inputMode="decimal"
         autoComplete="off"
         alignEnd
@@ -145,6 +147,26 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
       </Button>
     </div>
   );
+}
+
+/** All of the position, or the part of it that may be closed now. */
+function firstSize(side: ContractSide, contract: FormContract): ContractFormAction {
+  const offered = offeredClose(side, contract);
+  if (offered === undefined || offered === 'all') return { type: 'percent', percent: 100 };
+  return 'lots' in offered
+    ? { type: 'lots', text: offered.lots.toString() }
+    : { type: 'percent', percent: offered.percent };
+}
+
+/** The help of the size: all that can be closed, and the part of it that the engine fills now. */
+function closableText({ side, availableLots }: WirePosition, contract: FormContract): string {
+  const all = t('contract.closable', { lots: displayLots(availableLots) });
+  const offered = offeredClose(side, contract);
+  if (offered === 'all') return all;
+  if (offered === undefined) return `${all} · ${t('contract.closableNone')}`;
+  return 'lots' in offered
+    ? `${all} · ${t('contract.closableLots', { lots: offered.lots.toString() })}`
+    : `${all} · ${t('contract.closablePercent', { percent: offered.percent })}`;
 }
 
 /** Asks once more for a price far from the one that the sheet began with: it has no book to ask. */

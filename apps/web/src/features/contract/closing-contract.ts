@@ -1,6 +1,7 @@
 /** The form's contract for closing one position: that side alone, without a book, which closing does not ask. */
 import type { WirePosition } from '@tern/protocol';
 import type { FormContract } from './form-contract.ts';
+import { hedgeBound } from './hedge-bound.ts';
 import { heldBy } from './held-by.ts';
 import type { KnownContract, LiveFigures } from './use-figures.ts';
 import { marketPart } from './use-form-contract.ts';
@@ -9,7 +10,7 @@ import { closableOf } from './wire-units.ts';
 export function closingContract(
   position: WirePosition,
   { wire, now, terms }: KnownContract,
-  live: Pick<LiveFigures, 'positions' | 'contractOf'>,
+  live: Pick<LiveFigures, 'positions' | 'units' | 'contractOf'>,
 ): FormContract {
   const closable = (side: 'LONG' | 'SHORT') =>
     position.side === side ? closableOf([position], position.pairsName, side, terms) : undefined;
@@ -20,6 +21,7 @@ export function closingContract(
     leverage: BigInt(position.leverage),
     isCross: position.mode === 'CROSS',
     heldBy: heldBy(live),
+    hedge: hedgeBound(position.pairsName, live),
     available: 0n,
     sideNotional: { LONG: 0n, SHORT: 0n },
     closable: { LONG: closable('LONG'), SHORT: closable('SHORT') },

@@ -1,5 +1,5 @@
 /** The texts of an order's faults. */
-import { formatUnits, groupThousands } from '@tern/math';
+import { ceilTo, formatUnits, groupThousands, pow10 } from '@tern/math';
 import type { ContractTerms } from '@tern/math/contract';
 import { t } from '../../locale/text.ts';
 import { priceText } from './figure-words.ts';
@@ -22,9 +22,19 @@ export function faultText(
     case 'closeTooHigh':
     case 'stopBeyondLiquidation':
       return t(`contract.${key}`, { price: priceText(bound, terms) });
+    case 'hedgeLots':
+    case 'hedgePercent':
+      return t(`contract.${key}`, { bound: groupThousands(bound.toString()) });
+    case 'hedgeEquity':
+      return t('contract.hedgeEquity', { pair: pairsName, equity: moneyUp(bound, terms.quoteScale) });
     case 'heldByIndex':
       return t('contract.heldByIndex', { pair: pairsName });
     default:
       return t(`contract.${key}`);
   }
+}
+
+/** Whole USDT, rounded up: what is shown is enough. */
+function moneyUp(units: bigint, scale: number): string {
+  return groupThousands((ceilTo(units, pow10(scale)) / pow10(scale)).toString());
 }

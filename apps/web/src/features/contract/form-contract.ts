@@ -9,6 +9,13 @@ export interface BookLevel {
   qty: bigint;
 }
 
+export interface HedgeBound {
+  /** Per side: the largest quantity that a close may take. */
+  most: Readonly<Record<ContractSide, bigint>>;
+  /** The equity that any close asks for, and the other contract because of which; undefined: none is asked, or it is there. */
+  lacking: { equity: bigint; pairsName: string } | undefined;
+}
+
 export interface FormContract {
   terms: ContractTerms;
   status: 'PREPARED' | 'OPEN' | 'CANCEL_ONLY' | 'HALTED' | 'CLOSED';
@@ -41,6 +48,8 @@ export interface FormContract {
    * (rules/contracts#held-accounts).
    */
   heldBy: string | undefined;
+  /** The bound of closes of a cross position while the contract is not NORMAL (rules/contracts#not-normal, n3). */
+  hedge: HedgeBound | undefined;
   /** Undefined while unknown or logged out. */
   available: bigint | undefined;
   /** Per side: its position at mark and what its open orders may still add. */

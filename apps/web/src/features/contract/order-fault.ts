@@ -23,6 +23,10 @@ export type OrderFaultKey =
   | 'noLiquidity'
   | 'positionNotEnough'
   | 'closeTooSmall'
+  | 'hedgeSide'
+  | 'hedgeLots'
+  | 'hedgePercent'
+  | 'hedgeEquity'
   | 'insufficient'
   | 'tierLimit'
   | TriggerFaultKey;

@@ -7,6 +7,7 @@ import { type Closable, closeByPercent, closeQty, LOT_SCALE } from '@tern/math/c
 import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
 import { percentOf } from '../../ui/percent-of.ts';
 import type { ContractSide, FormContract } from './form-contract.ts';
+import { offeredClose } from './hedge-bound.ts';
 import { largestOpenLots, type OrderPrice } from './order-cost.ts';
 
 export type FormType = 'LIMIT' | 'MARKET' | 'PLAN';
@@ -170,8 +171,10 @@ export function largestLots(
   contract: FormContract,
 ): bigint | undefined {
   if (form.tab === 'CLOSE') {
-    const closable = contract.closable[side];
-    return contract.available === undefined ? undefined : (closable?.lots ?? 0n) / pow10(LOT_SCALE);
+    if (contract.available === undefined) return undefined;
+    const offered = offeredClose(side, contract);
+    if (offered === 'all') return (contract.closable[side]?.lots ?? 0n) / pow10(LOT_SCALE);
+    return offered !== undefined && 'lots' in offered ? offered.lots : 0n;
   }
   const price = sizePrice(form, contract);
   if (price === undefined) return undefined;

@@ -46,6 +46,7 @@ export const CONTRACT: FormContract = {
   leverage: 20n,
   isCross: false,
   heldBy: undefined,
+  hedge: undefined,
   available: usdt('1000'),
   sideNotional: { LONG: 0n, SHORT: 0n },
   closable: { LONG: undefined, SHORT: undefined },

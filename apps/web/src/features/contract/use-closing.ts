@@ -6,7 +6,8 @@ import { toastError } from '../../kit/api.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { t } from '../../locale/text.ts';
 import { toast } from '../../ui/toast.tsx';
-import { checkContract } from './check-order.ts';
+import { checkContract, hedgeFault } from './check-order.ts';
+import { closingContract } from './closing-contract.ts';
 import { faultText } from './fault-words.ts';
 import { heldBy } from './held-by.ts';
 import { usePlaceContractOrder, useReversePosition } from './queries.ts';
@@ -18,11 +19,15 @@ export function useClosing(position: WirePosition, contract: KnownContract, live
   const turn = useReversePosition();
   const { pairsName, side } = position;
   const named = { side: t(`contract.${side}`), lots: displayLots(position.lots) };
+  const checkAll = () => {
+    const state = closingContract(position, contract, live);
+    return hedgeFault(state.closable[side]?.qty ?? 0n, side, state);
+  };
   /** Says why the contract does not take it now, before anything is asked. */
   const isShut = (opens: boolean): boolean => {
     const leverage = BigInt(position.leverage);
     const state = { ...marketPart(contract.wire, contract.now), heldBy: heldBy(live), leverage };
-    const fault = checkContract({ type: 'MARKET' }, opens, state);
+    const fault = checkContract({ type: 'MARKET' }, opens, state) ?? checkAll();
     if (fault) toast(faultText(fault, contract.terms), 'bad', 2000);
     return fault !== undefined;
   };

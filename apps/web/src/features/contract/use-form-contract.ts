@@ -8,6 +8,7 @@ import { depthStore } from '../../feed/topics.ts';
 import { useMark } from '../../feed/use-feed.ts';
 import { useLoggedIn } from '../../kit/session.ts';
 import type { BookLevel, ContractSide, FormContract } from './form-contract.ts';
+import { hedgeBound } from './hedge-bound.ts';
 import { heldBy } from './held-by.ts';
 import { othersLevels } from './others-book.ts';
 import { useOpenContractOrders, useSetting } from './queries.ts';
@@ -34,6 +35,7 @@ export function useFormContract(contract: WireContract, live: LiveFigures): Form
       asks: othersLevels(book.asks, 'SELL', orders ?? [], of),
       isCross: setting?.mode === 'CROSS',
       heldBy: heldBy(live),
+      hedge: hedgeBound(contract.pairsName, live),
       leverage: BigInt(setting?.leverage ?? (loggedIn ? 0 : defaultLeverage(contract))),
       available: live.figures?.available,
       sideNotional: {

@@ -153,6 +153,14 @@ export const contract: SameKeys<typeof zh> = {
   noLiquidity: 'Not enough liquidity',
   positionNotEnough: 'Not enough position to close',
   closeTooSmall: 'Quantity too small. Please close the whole position',
+  hedgeSide:
+    'This side hedges the other one. While the index is abnormal you can only close the larger side of a cross position',
+  hedgeLots:
+    'While the index is abnormal you can close at most {bound} lots here: as much as the larger side exceeds the other. A larger order would be canceled',
+  hedgePercent:
+    'While the index is abnormal you can close at most {bound}% here: as much as the larger side exceeds the other. A larger order would be canceled',
+  hedgeEquity:
+    'The price of {pair} is abnormal too. To close now, your contract account needs {equity} USDT of equity. You can transfer in, or wait until prices are normal',
   insufficient: 'Insufficient available assets',
   tierLimit: 'Exceeds the maximum position at this leverage',
   tpslRequired: 'Please enter a take-profit or stop-loss price',
@@ -221,6 +229,9 @@ export const contract: SameKeys<typeof zh> = {
   closeTitle: 'Close {pair}',
   closeLots: 'Lots to close',
   closable: 'Max close: {lots} lots',
+  closableLots: 'at most {lots} lots now',
+  closablePercent: 'at most {percent}% now',
+  closableNone: 'none of it now',
   closeShare: 'Percentage to close',
   closesPart: 'Closing quantity',
   closeResult: 'Est. PnL',

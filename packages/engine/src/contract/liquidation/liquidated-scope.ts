@@ -7,7 +7,7 @@ import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
-import type { ContractMarket } from '../contract-market.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import { type LockedScope, POSITION_GONE } from '../contract-memory.ts';
 import { crossPositions, isolatedScope, marketOf, positionsOf } from '../margin/risk.ts';
 import type { ContractCancelling } from '../orders/cancel-orders.ts';
@@ -53,10 +53,43 @@ export class LiquidatedScopes {
     return position === undefined ? undefined : marketOf(this.memory, position);
   }
 
-  /** A scope whose positions all stand in contracts that are not NORMAL waits. */
+  /**
+   * A scope whose positions all stand in contracts that are not NORMAL waits, and one that waits for its hedge once its
+   * orders are gone.
+   */
   mayProceed(scope: LockedScope): boolean {
     const positions = this.positions(scope);
-    return positions.length === 0 || positions.some((position) => marketOf(this.memory, position).isNormal());
+    if (positions.length === 0) return true;
+    if (!positions.some((position) => marketOf(this.memory, position).isNormal())) return false;
+    return !this.waitsForHedge(scope) || this.hasOrders(scope) || !this.isDue(scope);
+  }
+
+  /**
+   * True while a cross account is net long or short in a contract that is not NORMAL, for at most the wait of a resume
+   * after others of its contracts came back: what is lost there may be won here.
+   */
+  waitsForHedge(scope: LockedScope): boolean {
+    if (scope.position !== SLOT.NONE) return false;
+    const nets = new Map<ContractMarket, number>();
+    const { positions } = this.memory.contracts;
+    for (const position of this.positions(scope)) {
+      const market = marketOf(this.memory, position);
+      const signed = positions.side(position) === 0 ? positions.qty(position) : -positions.qty(position);
+      nets.set(market, (nets.get(market) ?? 0) + signed);
+    }
+    let untilMs = 0;
+    let isHedgeAway = false;
+    for (const [market, net] of nets)
+      if (market.isNormal()) untilMs = Math.max(untilMs, market.feedSinceMs + market.settings.resumeWaitMs);
+      else if (net !== 0) isHedgeAway = true;
+    return isHedgeAway && this.memory.lastTimeMs < untilMs;
+  }
+
+  private hasOrders({ member }: LockedScope): boolean {
+    const { ORDERS, PLANS } = CONTRACT_MEMBER;
+    return this.memory.contracts.markets.some(
+      (market) => market.memberInteger(member, ORDERS) + market.memberInteger(member, PLANS) > 0,
+    );
   }
 
   /** Nothing at all when it is gone. */

@@ -83,6 +83,7 @@ export class Liquidation {
   private work(scope: LockedScope, market: ContractMarket): number[] {
     this.scopes.cancel(scope);
     this.writeStep(scope, 'CANCEL');
+    if (this.scopes.waitsForHedge(scope)) return [];
     const netted = scope.position === SLOT.NONE ? this.netOwn(scope) : undefined;
     const others = this.reduce(scope);
     this.bearDebt(scope, netted ?? market);

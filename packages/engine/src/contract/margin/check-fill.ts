@@ -10,7 +10,7 @@ import type { ContractMemory } from '../contract-memory.ts';
 import { isOpening, sideOf } from '../orders/trade-type.ts';
 import type { Positions } from '../positions/positions.ts';
 import type { MarginLedger } from './margin-ledger.ts';
-import { closesNarrowly } from './meeting-rules.ts';
+import { closesNarrowly, isUnsure } from './meeting-rules.ts';
 import { PreFillMarginCheck } from './pre-fill-margin-check.ts';
 import { crossIsSurelySafe, isSurelySafe, pnlInNumbers } from './risk.ts';
 
@@ -43,12 +43,13 @@ export class FillCheck {
    * True when the order may meet another at this price at all (rules/contracts#not-normal,
    * rules/contracts#feed-states).
    */
-  mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
+  mayMeet(order: number, market: ContractMarket, price: number): boolean {
     const { contracts, memory } = this;
-    const member = contracts.orders.member(order);
-    if (!closesNarrowly(memory, market, contracts.accounts.accountAt(member))) return true;
+    const account = contracts.accounts.accountAt(contracts.orders.member(order));
+    const mayHedge = account.crossPositions > 0;
+    if (!closesNarrowly(memory, market, account) && !(mayHedge && isUnsure(memory, market))) return true;
     this.marginCheck.begin();
-    return this.marginCheck.mayMeet(order, market, qty, price);
+    return this.marginCheck.mayMeet(order, market, price);
   }
 
   /** True when the order's owner may have this fill. */

@@ -3,11 +3,13 @@
  * rules/contracts#feed-states), so that a fill there moves no loss to an account that cannot pay it; and how near to
  * the mark a frozen member closes. Changes nothing.
  */
+import { bearsOtherContracts, type Direction, mostClosedOfNet, notionalOf } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { marketOf } from './risk.ts';
+import { crossScopeOf, type RunningSums, type TriedPosition } from './tried-account.ts';
 
 /** The account holds a cross position in a contract that is not NORMAL: nothing may leave its cross equity. */
 export function isHeldByIndex(memory: EngineMemory, account: ContractAccount): boolean {
@@ -27,44 +29,49 @@ export function closesNarrowly(
   return !market.isNormal() || memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account);
 }
 
-/** A part of a position as the rules below read it. */
-export interface HeldPosition {
-  readonly market: ContractMarket;
-  readonly direction: bigint;
-  readonly isCross: boolean;
-  readonly qty: bigint;
+/**
+ * The price that closes trade near may be an old one: the contract is not NORMAL, or its sources have been silent for a
+ * while, which makes the index DEAD only later.
+ */
+export function isUnsure(memory: EngineMemory, market: ContractMarket): boolean {
+  if (!market.isNormal()) return true;
+  const index = memory.index(market.definition.indexSymbol);
+  return index === undefined || index.isSilent(memory.lastTimeMs);
 }
 
 /**
- * True when closing `qty` of a cross position gives up a hedge (n3): it raises the net quantity of its contract, or the net
- * notional over the account's cross positions in contracts that are not NORMAL.
+ * True when closing an order of `qty` gives up a hedge of a cross account (n3): more than what it is net long or short in
+ * the contract, or that while it is net long or short in another unsure contract and its equity does not bear what all
+ * other contracts may lose.
  */
 export function givesUpHedge(
-  positions: readonly HeldPosition[],
+  memory: EngineMemory,
+  account: RunningSums,
   market: ContractMarket,
-  direction: bigint,
+  direction: Direction,
   qty: bigint,
 ): boolean {
-  let net = 0n;
-  let netNotional = 0n;
-  for (const position of positions) {
-    if (!position.isCross || position.market.isNormal()) continue;
-    const signed = position.direction * position.qty;
-    if (position.market === market) net += signed;
-    netNotional += signed * worthOf(position.market);
+  const cross = account.positions.filter(({ isCross }) => isCross);
+  if (qty > mostClosedOfNet(sidesOf(cross, market), direction)) return true;
+  let others = 0n;
+  let isOtherUnsure = false;
+  for (const other of new Set(cross.map((position) => position.market))) {
+    const { long, short } = sidesOf(cross, other);
+    if (other === market || long === short) continue;
+    const net = long > short ? long - short : short - long;
+    others += notionalOf(other.terms, net, BigInt(other.markPrice));
+    isOtherUnsure ||= isUnsure(memory, other);
   }
-  const change = -direction * qty;
-  return (
-    magnitude(net + change) > magnitude(net) ||
-    magnitude(netNotional + change * worthOf(market)) > magnitude(netNotional)
-  );
+  return isOtherUnsure && !bearsOtherContracts(crossScopeOf(account).equity, others);
 }
 
-/** Quote units of one quantity unit at the mark. */
-function worthOf({ markPrice, quoteMultiplier }: ContractMarket): bigint {
-  return BigInt(markPrice) * BigInt(quoteMultiplier);
-}
-
-function magnitude(value: bigint): bigint {
-  return value < 0n ? -value : value;
+/** The quantities of both sides in a contract. */
+function sidesOf(
+  positions: readonly TriedPosition[],
+  market: ContractMarket,
+): { long: bigint; short: bigint } {
+  const sides = { long: 0n, short: 0n };
+  for (const position of positions)
+    if (position.market === market) sides[position.direction === 1n ? 'long' : 'short'] = position.qty;
+  return sides;
 }

@@ -22,7 +22,7 @@ import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractOrderTerms } from '../orders/contract-order-terms.ts';
 import { isOpening, sideOf } from '../orders/trade-type.ts';
-import { givesUpHedge } from './meeting-rules.ts';
+import { givesUpHedge, isUnsure } from './meeting-rules.ts';
 import { positionsOf } from './risk.ts';
 import {
   crossIsDue,
@@ -61,11 +61,14 @@ export class PreFillMarginCheck {
 
   /**
    * True when the order may meet another at this price at all (rules/contracts#not-normal,
-   * rules/contracts#feed-states); its fill is checked apart.
+   * rules/contracts#feed-states); its fill is checked apart. All that is open of a close counts: it is cancelled whole
+   * rather than cut.
    */
-  mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
-    const member = this.memory.contracts.orders.member(order);
-    const { positions } = this.account(member);
+  mayMeet(order: number, market: ContractMarket, price: number): boolean {
+    const { orders } = this.memory.contracts;
+    const member = orders.member(order);
+    const account = this.account(member);
+    const { positions } = account;
     const tradeType = this.terms.tradeType(order);
     const isNormal = market.isNormal();
     const isHeld = positions.some((one) => one.isCross && !one.market.isNormal());
@@ -74,12 +77,11 @@ export class PreFillMarginCheck {
       const { low, high } = market.narrowPrices;
       if (price < low || price > high) return false;
     }
-    if (isNormal) return true;
     const direction: Direction = sideOf(tradeType) === 0 ? 1n : -1n;
     const closed = positions.find((one) => one.market === market && one.direction === direction);
-    return (
-      closed === undefined || !closed.isCross || !givesUpHedge(positions, market, direction, BigInt(qty))
-    );
+    if (closed === undefined || !closed.isCross || !isUnsure(this.memory, market)) return true;
+    const open = BigInt(orders.qty(order)) - this.order(order).filledQty;
+    return !givesUpHedge(this.memory, account, market, direction, open);
   }
 
   /**

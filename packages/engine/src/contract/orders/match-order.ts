@@ -52,11 +52,11 @@ export class ContractMatching {
         continue;
       }
       const wanted = Math.min(missing, orders.remaining(maker));
-      if (!check.mayMeet(maker, market, wanted, price)) {
+      if (!check.mayMeet(maker, market, price)) {
         lifecycle.cancel(maker, CLOSE_REASON.INDEX);
         continue;
       }
-      if (!check.mayMeet(taker, market, wanted, price)) {
+      if (!check.mayMeet(taker, market, price)) {
         lifecycle.close(taker, CLOSE_REASON.INDEX);
         return false;
       }
@@ -109,11 +109,11 @@ export class ContractMatching {
       if (!isFresh && marginCheck.isGone(maker)) continue;
       const price = orders.price(maker);
       const wanted = Math.min(missing, orders.remaining(maker));
-      if (!(isFresh ? this.check : marginCheck).mayMeet(maker, market, wanted, price)) {
+      if (!(isFresh ? this.check : marginCheck).mayMeet(maker, market, price)) {
         marginCheck.drop(maker);
         continue;
       }
-      if (!marginCheck.mayMeet(taker, market, wanted, price)) return CLOSE_REASON.FOK;
+      if (!marginCheck.mayMeet(taker, market, price)) return CLOSE_REASON.FOK;
       const makers = isFresh
         ? this.exactQty(maker, market, price, wanted)
         : exactPart(market, price, wanted, marginCheck.filledNotional(maker));
@@ -213,7 +213,7 @@ export class ContractMatching {
    */
   fillLiquidator(maker: number, qty: number, liquidator: ContractTradeSideValues): boolean {
     const market = this.memory.contracts.marketAt(this.orders.market(maker));
-    if (!this.check.mayMeet(maker, market, qty, this.orders.price(maker))) {
+    if (!this.check.mayMeet(maker, market, this.orders.price(maker))) {
       this.lifecycle.cancel(maker, CLOSE_REASON.INDEX);
       return false;
     }

@@ -5,6 +5,7 @@
 import { bankruptcyPrice, crossShare, mustBeLiquidated, notionalOf, type Scope } from '@tern/math/contract';
 import { closeOrder } from './close-order.ts';
 import { pnlOf } from './margin-account.ts';
+import { netOf } from './not-normal.ts';
 import { crossScope, isolatedScope, needOf } from './risk.ts';
 import {
   accountOf,
@@ -31,9 +32,32 @@ export function touchable(world: ReferenceWorld, scope: LockedScope): Position[]
   return positionsOf(world, scope).filter(({ contract }) => isNormal(contractOf(world, contract)));
 }
 
-/** A scope whose positions are all in contracts that are not NORMAL waits. */
+/**
+ * A scope whose positions are all in contracts that are not NORMAL waits; so does one whose hedge may come back, when
+ * nothing is left to cancel.
+ */
 export function mayProceed(world: ReferenceWorld, scope: LockedScope): boolean {
-  return positionsOf(world, scope).length === 0 || touchable(world, scope).length > 0;
+  if (positionsOf(world, scope).length === 0) return true;
+  if (touchable(world, scope).length === 0) return false;
+  const isPlanned = plansOf(world, scope.memberId, '').length > 0;
+  const hasOrders = isPlanned || accountOf(world, scope.memberId).orders.length > 0;
+  return !waitsForHedge(world, scope) || hasOrders || !isDue(world, scope);
+}
+
+/**
+ * The cross account is net long or short in a contract that is not NORMAL, and one that is NORMAL came back less than the
+ * wait of a resume ago.
+ */
+export function waitsForHedge(world: ReferenceWorld, { memberId, position }: LockedScope): boolean {
+  if (position !== undefined) return false;
+  const contracts = [...world.contracts.values()].filter(({ market }) =>
+    crossPositions(world, memberId).some((one) => one.contract === market),
+  );
+  const isAway = contracts.some((one) => !isNormal(one) && netOf(world, memberId, one.market) !== 0n);
+  const cameBack = contracts.some(
+    (one) => isNormal(one) && world.nowMs - one.feedSinceMs < one.settings.resumeWaitMs,
+  );
+  return isAway && cameBack;
 }
 
 export function riskOf(world: ReferenceWorld, { memberId, position }: LockedScope): Scope {

@@ -171,7 +171,7 @@ function sell(world: ReferenceWorld, disposal: Disposal, limit: bigint, payer: P
     if (own.qty === 0n || maker === undefined) return;
     if (direction === LONG ? maker.price < limit : maker.price > limit) return;
     const open = smaller(own.qty, maker.qty - maker.filledQty);
-    if (!mayMeet(world, maker, maker.price, open)) {
+    if (!mayMeet(world, maker, maker.price)) {
       closeOrder(world, maker, 'cancelled', 'INDEX');
       continue;
     }

@@ -16,6 +16,7 @@ import {
   positionsOf,
   riskOf,
   touchable,
+  waitsForHedge,
 } from './liquidated-scope.ts';
 import { bearLack, disposeAll, fundAtEnd, writeTaken } from './liquidation-execution.ts';
 import { coverWallet, pnlOf } from './margin-account.ts';
@@ -86,6 +87,7 @@ function work(world: ReferenceWorld, scope: LockedScope): void {
   const first = touchable(world, scope)[0]!.contract;
   cancelAll(world, scope);
   writeStep(world, scope, 'CANCEL');
+  if (waitsForHedge(world, scope)) return;
   const netted = scope.position === undefined ? selfNet(world, scope) : undefined;
   if (netted !== undefined) writeStep(world, scope, 'NET');
   reduceScope(world, scope);

@@ -126,8 +126,7 @@ function fill(world: ReferenceWorld, taker: ContractOrder, maker: ContractOrder)
   const putBack = undoPoint(world, [taker.memberId, maker.memberId]);
   const { price } = maker;
   const wanted = smaller(maker.qty - maker.filledQty, taker.qty - taker.filledQty);
-  for (const order of [maker, taker])
-    if (!mayMeet(world, order, price, wanted)) return { order, reason: 'INDEX' };
+  for (const order of [maker, taker]) if (!mayMeet(world, order, price)) return { order, reason: 'INDEX' };
   const reason = 'MARGIN_AT_MATCH';
   const makers = exactPart(world, maker, price, wanted);
   const qty = exactPart(world, taker, price, makers);

@@ -174,6 +174,8 @@ Each liquidation is recorded in full: check trigger price, fills and fees under 
 
 # 指数不可用时
 来源不足时，合约暂停开仓，强平也暂停，平仓只能在标记价格附近成交，直到价格恢复正常。
+
+全仓同时持有多空仓位时，只能平较大的一侧，最多平到两侧相等；超出的委托会整笔撤销。若您在另一个指数异常的合约也有净仓位，平仓还要求账户权益不低于其他合约净仓位价值的 {{hedgeEquity}}，可先划入资金。
 `,
     ],
     [
@@ -195,6 +197,8 @@ Rates of now and before are under [Funding rate](/contract/funding).
 
 # When the index is unavailable
 With too few sources nothing is opened and nothing is liquidated, and closes trade only near the mark price, until prices are normal again.
+
+With long and short positions in cross margin you can close the larger side only, until both are equal; a larger order is canceled as a whole. If you also have a net position in another contract with an abnormal index, a close needs equity of at least {{hedgeEquity}} of your net positions in other contracts. You can transfer in first.
 `,
     ],
   ),

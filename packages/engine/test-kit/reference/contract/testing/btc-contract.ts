@@ -51,3 +51,12 @@ export const ETH: ListContract = {
   qtyScale: 5,
   settings: SETTINGS,
 };
+export const SOL: ListContract = {
+  kind: 'list-contract',
+  market: 'SOL/USDT:USDT',
+  base: 'SOL',
+  indexSymbol: 'SOL/USDT',
+  priceScale: 2,
+  qtyScale: 4,
+  settings: SETTINGS,
+};
