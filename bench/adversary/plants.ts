@@ -174,6 +174,16 @@ const MARKED_EARNS: Patch = {
   from: 'const earned = one.invitee.marks.size > 0 ? 0n :',
   to: 'const earned = one.invitee.marks.size > 9 ? 0n :',
 };
+const CRUMBS: Patch = {
+  file: `${CONTRACT}/orders/resting-orders.ts`,
+  from: 'return qty * price * market.quoteMultiplier < market.minResting && qty !== heldQty;',
+  to: 'return qty * price * market.quoteMultiplier < 0 * market.minResting && qty !== heldQty;',
+};
+const REMAINDERS: Patch = {
+  file: `${CONTRACT}/orders/resting-orders.ts`,
+  from: 'if (!isTooSmallToRest(market, left, price, 0)) return false;',
+  to: 'if (left >= 0 || !isTooSmallToRest(market, left, price, 0)) return false;',
+};
 
 export const PLANTS: readonly Plant[] = [
   {
@@ -282,4 +292,11 @@ export const PLANTS: readonly Plant[] = [
     patches: [DAY_PAID_TWICE],
   },
   { name: 'marked-earns', lacks: '5.8: marks', property: 'P6', patches: [MARKED_EARNS] },
+  { name: 'crumbs', lacks: 'the least worth of what rests', property: 'P8', patches: [CRUMBS] },
+  {
+    name: 'remainders',
+    lacks: 'the least worth of what a fill leaves',
+    property: 'P8',
+    patches: [REMAINDERS],
+  },
 ];

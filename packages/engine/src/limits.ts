@@ -39,6 +39,10 @@ export enum CONTRACT_LIMIT {
   MAX_TIERS = 20,
   /** 90 %: with any fee a position needs less than it is worth. */
   MAX_MMR_PPM = 900_000,
+  /** A tenth of a lot, so that no opening order is too small to rest. */
+  MAX_MIN_RESTING_USDT = 100,
+  /** So many times the impact notional lie in the orders that an impact price looks at, each as small as it may be. */
+  IMPACTS_IN_LOOKS = 5,
 }
 
 export const MAX_PRICE: number = ORDER_LIMIT.MAX_PRICE;

@@ -248,6 +248,7 @@ const TABLE: [(string | Command)[], string | Command, Rejection][] = [
       { fundingIntervalMs: 90_000 },
       { fundingIntervalMs: 0 },
       { impactNotional: 0n },
+      { impactNotional: 10_000n * E8 + 1n },
       { resumeWaitMs: -1 },
     ] satisfies Partial<ContractSettings>[]
   ).map((change): [string[], Command, Rejection] => [[], settings(change), 'SETTINGS_INVALID']),

@@ -176,6 +176,8 @@ const PLACEHOLDERS = {
   maxLots: ({ contracts }) => highest(contracts.map(({ settings }) => settings.maxLots)),
   lotValue: () => groupThousands(String(LOT_USDT)),
   fundingTime,
+  minRestingOrder: ({ contracts }) =>
+    highest(contracts.map(({ settings }) => settings.bounds.minRestingUsdt)),
   maxPlans: () => String(ORDER_LIMIT.MAX_PLANS),
   indexSources: () => String(MAX_INDEX_SOURCES),
   indexClamp: () => percent(DEFAULT_INDEX_LIMITS.clampPpm, PERCENT_OF_PPM),

@@ -84,6 +84,11 @@ const CONTRACT: RuleSection = {
     ),
     rule('funding', ['资金费用', '每 {{fundingTime}}结算一次'], ['Funding', 'settled every {{fundingTime}}']),
     rule(
+      'restingOrders',
+      ['最小挂单价值', '{{minRestingOrder}} USDT，全部平仓除外'],
+      ['Resting orders', 'at least {{minRestingOrder}} USDT, unless they close the whole position'],
+    ),
+    rule(
       'plans',
       ['计划委托上限', '每个合约 {{maxPlans}} 笔'],
       ['Trigger orders', 'at most {{maxPlans}} in a contract'],

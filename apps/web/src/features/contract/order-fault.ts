@@ -23,6 +23,7 @@ export type OrderFaultKey =
   | 'noLiquidity'
   | 'positionNotEnough'
   | 'closeTooSmall'
+  | 'closeBelowResting'
   | 'insufficient'
   | 'tierLimit'
   | TriggerFaultKey;

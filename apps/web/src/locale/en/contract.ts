@@ -153,6 +153,8 @@ export const contract: SameKeys<typeof zh> = {
   noLiquidity: 'Not enough liquidity',
   positionNotEnough: 'Not enough position to close',
   closeTooSmall: 'Quantity too small. Please close the whole position',
+  closeBelowResting:
+    'A limit order to close must be worth at least {bound} USDT. Use a market or IOC order, or close the whole position',
   insufficient: 'Insufficient available assets',
   tierLimit: 'Exceeds the maximum position at this leverage',
   tpslRequired: 'Please enter a take-profit or stop-loss price',

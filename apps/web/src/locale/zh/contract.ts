@@ -147,6 +147,7 @@ export const contract = {
   noLiquidity: '对手盘深度不足',
   positionNotEnough: '可平仓位不足',
   closeTooSmall: '数量过小，请全部平仓',
+  closeBelowResting: '限价平仓单价值不能低于 {bound} USDT，请改用市价、IOC 或全部平仓',
   insufficient: '可用资产不足',
   tierLimit: '超过当前杠杆可持有的最大仓位',
   tpslRequired: '请输入止盈价或止损价',

@@ -31,6 +31,7 @@ import { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { areTriggers, currentPriceHundredths, marketBound, priceFault, sourcePrice } from './price-rules.ts';
+import { isTooSmallToRest } from './resting-orders.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 
 /** The bound of a sum over a position's life: half of what numbers hold, 45 million USDT. */
@@ -284,6 +285,8 @@ export class OrderAcceptance {
       }
     }
     if (qty === 0) return 'QTY_TOO_SMALL';
+    if (mayRest(request) && isTooSmallToRest(market, qty, request.price, positions.qty(position)))
+      return 'NOTIONAL_TOO_SMALL';
     accepted.leverage = positions.leverage(position);
     accepted.lots = lots;
     accepted.closeAll = request.closeAll;

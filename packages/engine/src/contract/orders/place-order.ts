@@ -21,6 +21,7 @@ import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { bodyOfRequest, bodyOfResting } from './order-requests.ts';
+import { isRemainder } from './resting-orders.ts';
 import { isOpening } from './trade-type.ts';
 
 /** Index in ORDER_ORIGINS. */
@@ -132,6 +133,7 @@ export class ContractPlacing {
     if (isFilled) lifecycle.close(order, CLOSE_REASON.NONE);
     else if (timeInForce === TIME_IN_FORCE.FOK) this.closeUnfilled(order);
     else if (timeInForce === TIME_IN_FORCE.IOC) lifecycle.close(order, CLOSE_REASON.IOC_REMAINDER);
+    else if (isRemainder(this.contracts, order, market)) lifecycle.close(order, CLOSE_REASON.REMAINDER);
     else lifecycle.rest(order, market, request.requestId);
     return id;
   }

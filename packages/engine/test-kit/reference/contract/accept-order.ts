@@ -22,6 +22,7 @@ import type { OrderOrigin } from '../../../src/events.ts';
 import { MAX_OPEN_ORDERS, MAX_QTY } from '../../../src/limits.ts';
 import { smaller } from './amounts.ts';
 import { bookSide } from './close-order.ts';
+import { isCrumb } from './crumbs.ts';
 import { available } from './margin-account.ts';
 import { isHeld, isNarrow, pricesWithinBound } from './not-normal.ts';
 import { fitsTrigger, refusePrice, sourcePrice } from './prices.ts';
@@ -132,6 +133,7 @@ export function acceptOrder(world: ReferenceWorld, request: OrderRequest): Contr
   };
   if (isOpening(tradeType)) reserveFor(world, order, prices.reference);
   else freezeFor(world, order, request);
+  if (mayRest && isCrumb(world, order)) throw new Rejected('NOTIONAL_TOO_SMALL');
   order.orderId = ++world.lastId;
   return order;
 }

@@ -9,6 +9,7 @@ import { CONTRACT_LIMIT } from '../../../src/limits.ts';
 import { acceptOrder, MOST_LOOKED_AT, type OrderRequest } from './accept-order.ts';
 import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder, restOrder } from './close-order.ts';
+import { isCrumb } from './crumbs.ts';
 import { fillSide } from './fills.ts';
 import { mayMeet } from './not-normal.ts';
 import { attempt } from './rejected.ts';
@@ -82,6 +83,7 @@ function matchOrder(world: ReferenceWorld, order: ContractOrder): void {
   sweep(world, order);
   if (!order.isOpen) return;
   if (order.timeInForce === 'IOC') closeOrder(world, order, 'cancelled', 'IOC_REMAINDER');
+  else if (isCrumb(world, order)) closeOrder(world, order, 'cancelled', 'REMAINDER');
   else restOrder(world, order);
 }
 
@@ -145,9 +147,15 @@ function fill(world: ReferenceWorld, taker: ContractOrder, maker: ContractOrder)
     return { order: taker, reason };
   }
   writeTrade(world, maker, isBuy(taker.tradeType) ? 'BUY' : 'SELL', qty, takerSide, makerSide);
-  if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+  endFilledMaker(world, maker);
   if (taker.filledQty === taker.qty) closeOrder(world, taker, 'matched', 'NONE');
   return undefined;
+}
+
+/** A maker that is full has matched; a rest that is too small to rest is cancelled. */
+export function endFilledMaker(world: ReferenceWorld, maker: ContractOrder): void {
+  if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+  else if (isCrumb(world, maker)) closeOrder(world, maker, 'cancelled', 'REMAINDER');
 }
 
 /** The part of a fill that the order may still have: an order trades at most so much in all. */
