@@ -184,6 +184,11 @@ const REMAINDERS: Patch = {
   from: 'if (!isTooSmallToRest(market, left, price, 0)) return false;',
   to: 'if (left >= 0 || !isTooSmallToRest(market, left, price, 0)) return false;',
 };
+const BAITS: Patch = {
+  file: `${CONTRACT}/orders/order-prices.ts`,
+  from: 'if (orders.remaining(first) * best * market.quoteMultiplier >= part) return best;',
+  to: 'if (orders.remaining(first) * best * market.quoteMultiplier >= 0 * part) return best;',
+};
 
 export const PLANTS: readonly Plant[] = [
   {
@@ -299,4 +304,5 @@ export const PLANTS: readonly Plant[] = [
     property: 'P8',
     patches: [REMAINDERS],
   },
+  { name: 'baits', lacks: 'the average of the first tenth', property: 'P8', patches: [BAITS] },
 ];

@@ -1,13 +1,14 @@
 /**
  * P8: no position has more than one resting order below the least, and no opening order rests below it
- * (rules/contracts#resting-orders).
+ * (rules/contracts#resting-orders). An opening order is worth its lots at its own price, but for ten times what the better
+ * offers of others are worth to it (rules/contracts#quantity).
  */
 import type { Random } from '@tern/test-kit/random';
 import type { Command } from '../../src/commands.ts';
 import type { CoreOptions } from '../../src/core.ts';
 import type { ContractOrderOpened, Event } from '../../src/events.ts';
 import { Exchange } from './exchange.ts';
-import { BTC, USDT } from './markets.ts';
+import { BTC, LOT, USDT } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';
 import { type Move, type MoveShape, randomMove, type Script, small } from './script.ts';
 import { Trading } from './trading.ts';
@@ -30,7 +31,7 @@ const SHAPES: readonly MoveShape[] = [
 export const crumbsAndBaits: Property = {
   name: 'P8',
   sentence:
-    'No position has more than one resting order below the least, and no opening order rests below it.',
+    'No position has more than one crumb, no opening order rests as one, and baits size an order tenfold at most.',
   shapes: SHAPES,
   /** Positions, then orders of all sizes, some of which meet. */
   compose(random: Random): Script {
@@ -59,6 +60,8 @@ class Run {
   nearness = 0;
   private readonly trading: Trading;
   private readonly filled = new Map<number, bigint>();
+  /** The orders that rested before the command, and what was left of them. */
+  private book: { order: ContractOrderOpened; left: bigint }[] = [];
   private readonly least: bigint;
 
   constructor(options: CoreOptions | undefined) {
@@ -75,13 +78,33 @@ class Run {
     for (const move of script) this.trading.play(move);
   }
 
-  private observe(_command: Command, events: readonly Event[]): void {
+  private observe({ kind }: Command, events: readonly Event[]): void {
+    if (kind === 'place-contract-order')
+      for (const event of events) if (event.kind === 'contract-order-opened') this.checkSize(event);
     for (const event of events) {
       if (event.kind !== 'contract-traded') continue;
       for (const { orderId } of [event.maker, event.taker])
         this.filled.set(orderId, (this.filled.get(orderId) ?? 0n) + event.qty);
     }
     this.checkResting();
+    this.book = [...this.exchange.openOrders.values()].map((order) => ({ order, left: this.restOf(order) }));
+  }
+
+  private checkSize({ tradeType, memberId, price, lots, qty }: ContractOrderOpened): void {
+    if (tradeType.startsWith('CLOSE')) return;
+    const sign = tradeType === 'OPEN_LONG' ? 1n : -1n;
+    const wanted = (lots / LOT) * 1_000n * USDT;
+    const apart = sign * (qty * price * UNIT - wanted);
+    let gain = 0n;
+    for (const { order, left } of this.book) {
+      const isOffered = buys(order.tradeType) !== (sign === 1n);
+      const better = sign * (price - order.price);
+      if (isOffered && order.memberId !== memberId && better > 0n) gain += left * better * UNIT;
+    }
+    // Rounding to a price unit, and to a step.
+    const rounding = wanted / price + price * UNIT;
+    if (apart > 10n * gain + 2n * rounding)
+      throw new Broken(`${lots} lots are ${qty} at ${price}: ${apart} more, baits give ${gain}`);
   }
 
   private checkResting(): void {
@@ -98,7 +121,10 @@ class Run {
     }
   }
 
+  /** The quantity that is left of it. */
   private restOf({ orderId, qty }: ContractOrderOpened): bigint {
     return qty - (this.filled.get(orderId) ?? 0n);
   }
 }
+
+const buys = (tradeType: string): boolean => tradeType === 'OPEN_LONG' || tradeType === 'CLOSE_SHORT';
