@@ -90,11 +90,12 @@ export class ContractListing {
     return 'OK';
   }
 
-  /** CLOSED cancels every order, bids first, each side in its priority, and every plan. */
+  /** CLOSED cancels every order, bids first, each side in its priority, and every plan; no position stands then. */
   setStatus({ market: name, status, reason }: SetContractStatus): Rejection {
     if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
     const market = this.memory.contract(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
+    if (status === 'CLOSED' && market.positions.first !== NONE) return 'POSITIONS_OPEN';
     this.context.mutate();
     const wasHalted = market.status === 'HALTED';
     market.setStatus(status, reason, this.context.timeMs);

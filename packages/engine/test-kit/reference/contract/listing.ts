@@ -278,6 +278,7 @@ export function setStatus(world: ReferenceWorld, { market, status, reason }: Set
   if (reason.length > MAX_REF_LENGTH) throw new Rejected('BAD_COMMAND');
   const contract = world.contracts.get(market);
   if (contract === undefined) throw new Rejected('UNKNOWN_MARKET');
+  if (status === 'CLOSED' && contract.positions.length > 0) throw new Rejected('POSITIONS_OPEN');
   const wasHalted = contract.status === 'HALTED';
   setStatusNow(world, contract, status);
   contract.reason = reason;

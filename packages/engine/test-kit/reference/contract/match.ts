@@ -23,20 +23,47 @@ import {
   directionOf,
   isBuy,
   isOpening,
+  pay,
   positionOf,
+  positionsIn,
   type ReferenceWorld,
 } from './world.ts';
 
 /** @throws Rejected, and nothing has happened */
 export function placeOrder(world: ReferenceWorld, request: OrderRequest): ContractOrder {
   return attempt(world, request.memberId, () => {
+    const putLeverageBack = leverageBefore(world, request);
     const order = acceptOrder(world, request);
     accountOf(world, order.memberId).orders.push(order);
     world.orders.set(order.orderId, order);
     writeOpened(world, order);
     matchOrder(world, order);
+    if (!order.isOpen && order.filledQty === 0n) putLeverageBack();
     return order;
   });
+}
+
+/** The answer makes leverage and margins of the contract what they are now; nothing was traded meanwhile. */
+function leverageBefore(world: ReferenceWorld, { memberId, contract }: OrderRequest): () => void {
+  const account = accountOf(world, memberId);
+  const setting = account.settings.get(contract);
+  const own = positionsIn(world, memberId, contract).map((position) => ({
+    position,
+    leverage: position.leverage,
+    margin: position.margin,
+  }));
+  const eventsBefore = world.model.events.length;
+  return () => {
+    if (setting === undefined) account.settings.delete(contract);
+    else account.settings.set(contract, setting);
+    for (const { position, leverage, margin } of own) {
+      pay(world, account.money, position.margin - margin);
+      Object.assign(position, { leverage, margin });
+    }
+    const { events } = world.model;
+    const at = events.findIndex(({ kind }, i) => i >= eventsBefore && kind === 'trading-setting-changed');
+    if (at >= 0) events.splice(at, 1);
+  };
 }
 
 function writeOpened(world: ReferenceWorld, order: ContractOrder): void {

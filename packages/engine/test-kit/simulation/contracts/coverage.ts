@@ -29,6 +29,7 @@ export const CONTRACT_LEAST: LeastPerMillion = {
     ]),
   ),
   ...Object.fromEntries(EVENTS.map((kind) => [`said ${kind}`, 100])),
+  'rejected POSITIONS_OPEN': 20,
   'said contract-traded': 50_000,
   repeated: 100,
   'place-contract-order of a closed one again': 100,
