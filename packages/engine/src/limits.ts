@@ -136,6 +136,8 @@ export const PAID_ADDRESSES_KEPT = 50;
 export const WITHDRAWAL_LOCK_MS: number = DAY_MS;
 /** A security change, and a failed withdrawal, send withdrawals to review so long (rules/wallet#withdrawals). */
 export const REVIEW_AFTER_MS: number = 7 * DAY_MS;
+/** A member requests so many times the withdrawals of a day, those cancelled before approval included. */
+export const REQUESTS_PER_WITHDRAWAL = 3;
 /** The window of hourAutoFactor, in ms (rules/wallet#velocity). */
 export const AUTO_WINDOW_MS = 60 * 60 * 1000;
 /** Without a trade for so long a coin has no last price (rules/wallet#value). */

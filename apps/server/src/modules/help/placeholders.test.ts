@@ -134,6 +134,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   depositApplications: '3',
   basicDayLimit: '12,345',
   advancedDayLimit: '234,567',
+  withdrawalRequestsPerDay: '18',
   withdrawalsPerDay: '6',
   savedAddressTime: { zh: '1 小时', en: '1 hour' },
   savedAddresses: '50',

@@ -18,6 +18,7 @@ import {
   REBATE_CAP,
   REBATE_PERCENT,
   REOPENING_WINDOW_MS,
+  REQUESTS_PER_WITHDRAWAL,
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
@@ -189,6 +190,7 @@ const PLACEHOLDERS = {
   depositApplications: () => String(MAX_APPLICATIONS),
   basicDayLimit: ({ walletPolicy }) => amount(walletPolicy.basicDayLimit, VALUE_SCALE),
   advancedDayLimit: ({ walletPolicy }) => amount(walletPolicy.advancedDayLimit, VALUE_SCALE),
+  withdrawalRequestsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay * REQUESTS_PER_WITHDRAWAL),
   withdrawalsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay),
   savedAddressTime: ({ walletPolicy }) => duration(walletPolicy.savedAddressDelayMs),
   savedAddresses: () => String(MAX_SAVED_ADDRESSES),

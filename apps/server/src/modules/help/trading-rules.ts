@@ -110,8 +110,14 @@ const WALLET: RuleSection = {
     ),
     rule(
       'withdrawalCount',
-      ['每日提币次数', '{{withdrawalsPerDay}} 次'],
-      ['Number of withdrawals', '{{withdrawalsPerDay}} a day'],
+      [
+        '每日提币次数',
+        '{{withdrawalsPerDay}} 次；审核通过前取消的不计入，申请最多 {{withdrawalRequestsPerDay}} 次',
+      ],
+      [
+        'Number of withdrawals',
+        '{{withdrawalsPerDay}} a day, without those canceled before approval; at most {{withdrawalRequestsPerDay}} requests',
+      ],
     ),
     rule(
       'withdrawalLock',
