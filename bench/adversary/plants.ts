@@ -195,6 +195,21 @@ const MARKED_EARNS: Patch = {
   from: 'const earned = one.invitee.marks.size > 0 ? 0n :',
   to: 'const earned = one.invitee.marks.size > 9 ? 0n :',
 };
+const CRUMBS: Patch = {
+  file: `${CONTRACT}/orders/resting-orders.ts`,
+  from: 'return qty * price * market.quoteMultiplier < market.minResting && qty !== heldQty;',
+  to: 'return qty * price * market.quoteMultiplier < 0 * market.minResting && qty !== heldQty;',
+};
+const REMAINDERS: Patch = {
+  file: `${CONTRACT}/orders/resting-orders.ts`,
+  from: 'if (!isTooSmallToRest(market, left, price, 0)) return false;',
+  to: 'if (left >= 0 || !isTooSmallToRest(market, left, price, 0)) return false;',
+};
+const BAITS: Patch = {
+  file: `${CONTRACT}/orders/order-prices.ts`,
+  from: 'if (orders.remaining(first) * best * market.quoteMultiplier >= part) return best;',
+  to: 'if (orders.remaining(first) * best * market.quoteMultiplier >= 0 * part) return best;',
+};
 
 export const PLANTS: readonly Plant[] = [
   {
@@ -322,4 +337,12 @@ export const PLANTS: readonly Plant[] = [
     patches: [DAY_PAID_TWICE],
   },
   { name: 'marked-earns', lacks: '5.8: marks', property: 'P6', patches: [MARKED_EARNS] },
+  { name: 'crumbs', lacks: 'the least worth of what rests', property: 'P8', patches: [CRUMBS] },
+  {
+    name: 'remainders',
+    lacks: 'the least worth of what a fill leaves',
+    property: 'P8',
+    patches: [REMAINDERS],
+  },
+  { name: 'baits', lacks: 'the average of the first tenth', property: 'P8', patches: [BAITS] },
 ];

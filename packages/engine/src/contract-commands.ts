@@ -24,7 +24,8 @@ export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
 
 /**
  * PREPARED: listed, not yet open. CANCEL_ONLY: closing and cancelling only. HALTED: cancelling only, and no liquidation
- * runs (rules/contracts#feed-states). CLOSED: the contract accepts nothing and every order has been cancelled (ADMIN).
+ * runs (rules/contracts#feed-states). CLOSED: the contract accepts nothing and every order has been cancelled (ADMIN); it is
+ * refused while positions stand (POSITIONS_OPEN).
  */
 export const CONTRACT_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'HALTED', 'CLOSED'] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];

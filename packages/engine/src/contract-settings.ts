@@ -1,5 +1,5 @@
 /** The settings of a perpetual contract, as commands, events and snapshots hold them. */
-import { type Field, signed, whole } from './codec/field.ts';
+import { type Allowed, type Field, signed, whole } from './codec/field.ts';
 import { bit, list, Struct, struct } from './codec/struct.ts';
 
 /** Up to `cap` (in quote units) of notional on one side (rules/contracts#tiers). Ascending by cap; cum is derived. */
@@ -10,8 +10,8 @@ export interface ContractTier {
 }
 
 /**
- * The percentages of rules/contracts that are settings, in parts in a million, and how long a tightening is announced
- * (rules/contracts#settings).
+ * The percentages of rules/contracts that are settings, in parts in a million, how long a tightening is announced
+ * (rules/contracts#settings), and the least worth of an order that rests.
  */
 export interface ContractBounds {
   /**
@@ -43,6 +43,8 @@ export interface ContractBounds {
   fundingCapPpm: number;
   /** The notice in ms before a change takes effect that would lock positions. */
   noticeMs: number;
+  /** The least worth of a resting order at its price, in whole USDT (rules/contracts#resting-orders). */
+  minRestingUsdt: number;
 }
 
 export const DEFAULT_BOUNDS: ContractBounds = {
@@ -56,6 +58,7 @@ export const DEFAULT_BOUNDS: ContractBounds = {
   interestPullPpm: 500,
   fundingCapPpm: 750_000,
   noticeMs: 86_400_000,
+  minRestingUsdt: 100,
 };
 
 /**
@@ -92,7 +95,8 @@ export interface ContractSettings {
   bounds: ContractBounds;
 }
 
-const bounds = struct<ContractBounds>({
+/** In the order of their bytes: behind all other settings, the one that came last behind the others. */
+const boundsBefore10 = struct<Omit<ContractBounds, 'minRestingUsdt'>>({
   markBoundCapPpm: whole,
   markBoundSharePpm: whole,
   takeoverSlipPpm: whole,
@@ -104,10 +108,15 @@ const bounds = struct<ContractBounds>({
   fundingCapPpm: whole,
   noticeMs: whole,
 });
+const minResting = struct<Pick<ContractBounds, 'minRestingUsdt'>>({ minRestingUsdt: whole });
 
-/** The bounds stand behind all other settings. Before engine version 5 there were none: the defaults held. */
+/**
+ * Before engine version 5 there were no bounds, and before version 10 no least worth of an order that rests: the
+ * defaults held.
+ */
 interface SettingsBeforeBounds extends Omit<ContractSettings, 'bounds'> {
   hasBounds: boolean;
+  hasMinResting: boolean;
 }
 
 const beforeBounds = new Struct<SettingsBeforeBounds>({
@@ -120,6 +129,7 @@ const beforeBounds = new Struct<SettingsBeforeBounds>({
   riskIncludesCloseFee: bit,
   resumesAlone: bit,
   hasBounds: bit,
+  hasMinResting: bit,
   marketBoundPercent: whole,
   fundingIntervalMs: whole,
   impactNotional: signed,
@@ -127,17 +137,30 @@ const beforeBounds = new Struct<SettingsBeforeBounds>({
   tiers: list(struct<ContractTier>({ cap: signed, maxLeverage: whole, mmrPpm: whole })),
 });
 
-const { hasBounds: _hasBounds, ...allowedBeforeBounds } = beforeBounds.allowed.of;
+const { hasBounds: _first, hasMinResting: _second, ...allowedBeforeBounds } = beforeBounds.allowed.of;
 
 /** The settings need not be right: a number that does not fit is written as one that the engine refuses. */
 export const contractSettings: Field<ContractSettings> = {
   write: (out, settings, names) => {
-    beforeBounds.write(out, { ...settings, hasBounds: true }, names);
-    bounds.write(out, settings.bounds, names);
+    beforeBounds.write(out, { ...settings, hasBounds: true, hasMinResting: true }, names);
+    boundsBefore10.write(out, settings.bounds, names);
+    minResting.write(out, settings.bounds, names);
   },
   read: (from, names) => {
-    const { hasBounds, ...settings } = beforeBounds.read(from, names);
-    return { ...settings, bounds: hasBounds ? bounds.read(from, names) : DEFAULT_BOUNDS };
+    const { hasBounds, hasMinResting, ...settings } = beforeBounds.read(from, names);
+    const before = hasBounds ? boundsBefore10.read(from, names) : DEFAULT_BOUNDS;
+    const { minRestingUsdt } = hasMinResting ? minResting.read(from, names) : DEFAULT_BOUNDS;
+    return { ...settings, bounds: { ...before, minRestingUsdt } };
   },
-  allowed: { type: 'struct', of: { ...allowedBeforeBounds, bounds: bounds.allowed } },
+  allowed: {
+    type: 'struct',
+    of: {
+      ...allowedBeforeBounds,
+      bounds: { type: 'struct', of: { ...allowedOf(boundsBefore10), ...allowedOf(minResting) } },
+    },
+  },
 };
+
+function allowedOf({ allowed }: { allowed: Allowed }): Readonly<Record<string, Allowed>> {
+  return allowed.type === 'struct' ? allowed.of : {};
+}

@@ -39,6 +39,10 @@ export enum CONTRACT_LIMIT {
   MAX_TIERS = 20,
   /** 90 %: with any fee a position needs less than it is worth. */
   MAX_MMR_PPM = 900_000,
+  /** A tenth of a lot, so that no opening order is too small to rest. */
+  MAX_MIN_RESTING_USDT = 100,
+  /** So many times the impact notional lie in the orders that an impact price looks at, each as small as it may be. */
+  IMPACTS_IN_LOOKS = 5,
 }
 
 export const MAX_PRICE: number = ORDER_LIMIT.MAX_PRICE;
@@ -137,6 +141,8 @@ export const PAID_ADDRESSES_KEPT = 50;
 export const WITHDRAWAL_LOCK_MS: number = DAY_MS;
 /** A security change, and a failed withdrawal, send withdrawals to review so long (rules/wallet#withdrawals). */
 export const REVIEW_AFTER_MS: number = 7 * DAY_MS;
+/** A member requests so many times the withdrawals of a day, those cancelled before approval included. */
+export const REQUESTS_PER_WITHDRAWAL = 3;
 /** The window of hourAutoFactor, in ms (rules/wallet#velocity). */
 export const AUTO_WINDOW_MS = 60 * 60 * 1000;
 /** Without a trade for so long a coin has no last price (rules/wallet#value). */

@@ -32,5 +32,7 @@ export const CANCEL_REASONS = [
   'INDEX',
   /** A FOK order looked at as many makers as it may. */
   'TOO_DEEP',
+  /** The rest of the order was worth less than an order that rests (rules/contracts#resting-orders). */
+  'REMAINDER',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

@@ -171,6 +171,8 @@ export const REJECTIONS = [
   'PLEDGE_STATE',
   'PLEDGE_NOT_REDEEMABLE',
   'PLEDGE_MATURES_FIRST',
+  /** A contract is not closed while positions stand in it. */
+  'POSITIONS_OPEN',
 ] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];

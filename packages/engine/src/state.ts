@@ -161,7 +161,9 @@ export interface WithdrawingMemberState {
   sum: bigint;
   /** The value of what was approved automatically, returned or not. */
   autoSum: bigint;
+  /** All requests of the day, and those of them that the member cancelled before approval. */
   count: number;
+  cancelled: number;
   /** The time of the last withdrawal that failed; 0: never. */
   lastFailedMs: number;
   /** A deposit of the member was reversed. */

@@ -121,4 +121,9 @@ export const CONTRACT_ERRORS = {
     '止损价须高于预估强平价（做空须低于）',
     'The stop-loss price must be above the est. liq. price (below it for a short)',
   ),
+  positionsOpen: errorSpec(
+    'CONTRACT.0032',
+    '该合约仍有未平仓位，不能关闭',
+    'The contract still has open positions and cannot be closed',
+  ),
 } as const satisfies Record<string, ErrorSpec>;

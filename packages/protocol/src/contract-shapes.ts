@@ -100,6 +100,8 @@ export const contract = z.strictObject({
   lastClampPpm: z.int(),
   fundingIntervalMs: z.int(),
   impactNotional: money,
+  /** The least worth of a resting order at its price; a close of a whole position may be smaller. */
+  minRestingNotional: money,
   /** As it stands now; the topic `mark:` goes on from here. */
   mark: contractMark,
 });
@@ -115,7 +117,7 @@ export const contractOrder = z.strictObject({
   status: z.enum(ORDER_STATUSES),
   /**
    * NONE, USER, IOC_REMAINDER, FOK, POST_ONLY, STP, ADMIN, MARGIN, MARGIN_AT_MATCH, TPSL, LIQUIDATION, ADL, HALT,
-   * INDEX, TOO_DEEP.
+   * INDEX, TOO_DEEP, REMAINDER.
    */
   reason: z.string(),
   /** "0" for MARKET. */

@@ -39,6 +39,7 @@ const SETTINGS = {
     interestPullPpm: 500,
     fundingCapPpm: 750_000,
     noticeSeconds: 86_400,
+    minRestingUsdt: 100,
   },
 };
 const SOURCES = [

@@ -100,6 +100,7 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   fundingIntervalMinutes: ['contract.fundingInterval', (value) => noticeText(Number(value) * 60)],
   impactNotional: ['contract.impactNotional', inQuote],
   resumeWaitSeconds: ['contract.resumeWait', (value) => noticeText(Number(value))],
+  minRestingUsdt: ['contract.minResting', inQuote],
   noticeSeconds: ['contract.notice', (value) => noticeText(Number(value))],
   tiers: ['contract.tiers', tier],
   markBoundCapPpm: ['contract.markBoundCapPpm', share],

@@ -54,6 +54,7 @@ const SETTINGS: DeskRequest<'setContractSettings'>['settings'] = {
     interestPullPpm: 500,
     fundingCapPpm: 750_000,
     noticeSeconds: 86_400,
+    minRestingUsdt: 100,
   },
 };
 

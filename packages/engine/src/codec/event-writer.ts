@@ -30,6 +30,13 @@ export class EventWriter {
     this.lastTradeId = 0;
   }
 
+  /** Takes an event out that this command wrote, for what it told was put back. Its place is given in words. */
+  takeBack({ from, to }: { readonly from: number; readonly to: number }): void {
+    const { out } = this;
+    out.words.copyWithin(from, to, out.at);
+    out.at -= to - from;
+  }
+
   /** Any event that is not frequent. */
   write(event: BlockEvent): void {
     const { out, block } = this;

@@ -6,6 +6,7 @@
 import {
   type ContractTerms,
   closeFeePpm,
+  firstPartNotional,
   fundSlipPpm,
   largestNotional,
   markBoundPpm,
@@ -121,6 +122,10 @@ export class ContractMarket {
   maxLots = 0;
   maxLeverage = 1;
   lotNotional = 0;
+  /** The worth of the first part of an order for each of its lots (rules/contracts#quantity). */
+  firstPartNotional = 0;
+  /** The least worth of a resting order at its price, in quote units (rules/contracts#resting-orders). */
+  minResting = 0;
   /** Quote units of one price unit times one quantity unit (rules/conventions#scales). */
   readonly quoteMultiplier: number;
 
@@ -163,6 +168,8 @@ export class ContractMarket {
     this.maxLots = settings.maxLots;
     this.maxLeverage = settings.maxLeverage;
     this.lotNotional = Number(this.terms.lotNotional);
+    this.firstPartNotional = Number(firstPartNotional(this.terms, 1n));
+    this.minResting = settings.bounds.minRestingUsdt * 10 ** this.quoteScale;
     this.boundPpm = markBoundPpm(this.terms, settings.bounds);
     this.fundSlipPpm = fundSlipPpm(this.terms, settings);
     this.setMark(this.markPrice);

@@ -90,11 +90,12 @@ export class ContractListing {
     return 'OK';
   }
 
-  /** CLOSED cancels every order, bids first, each side in its priority, and every plan. */
+  /** CLOSED cancels every order, bids first, each side in its priority, and every plan; no position stands then. */
   setStatus({ market: name, status, reason }: SetContractStatus): Rejection {
     if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
     const market = this.memory.contract(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
+    if (status === 'CLOSED' && market.positions.first !== NONE) return 'POSITIONS_OPEN';
     this.context.mutate();
     const wasHalted = market.status === 'HALTED';
     market.setStatus(status, reason, this.context.timeMs);
@@ -145,7 +146,8 @@ export function settingsFault(
   const { makerFeePpm, takerFeePpm } = settings;
   if (!isWhole(takerFeePpm, 0, MAX_FEE_PPM) || !isWhole(makerFeePpm, 0, takerFeePpm)) return 'FEE_INVALID';
   const { fundingIntervalMs, impactNotional } = settings;
-  const lot = LOT_USDT * 10n ** BigInt(quoteScale);
+  const usdt = 10n ** BigInt(quoteScale);
+  const lot = LOT_USDT * usdt;
   const areValid =
     isBetween(settings.tickSize, 1n, BigInt(ORDER_LIMIT.MAX_CONTRACT_PRICE)) &&
     isBetween(settings.qtyStep, 1n, BigInt(MAX_QTY)) &&
@@ -159,8 +161,17 @@ export function settingsFault(
     isWhole(settings.resumeWaitMs, 0, CONTRACT_LIMIT.MAX_RESUME_WAIT_MS) &&
     areTiers(settings.tiers) &&
     areBounds(settings.bounds) &&
+    looksHoldImpact(settings, usdt) &&
     leastDistancePpm(termsOf(definition, settings, quoteScale)) > 0n;
   return areValid ? 'OK' : 'SETTINGS_INVALID';
+}
+
+/** The orders that an impact price looks at hold a multiple of its notional, however small each of them is. */
+function looksHoldImpact({ bounds, impactNotional }: ContractSettings, usdt: bigint): boolean {
+  const least = BigInt(bounds.minRestingUsdt) * usdt;
+  return (
+    BigInt(ORDER_LIMIT.MAX_IMPACT_ORDERS) * least >= BigInt(CONTRACT_LIMIT.IMPACTS_IN_LOOKS) * impactNotional
+  );
 }
 
 function areBounds(bounds: ContractBounds): boolean {
@@ -176,7 +187,8 @@ function areBounds(bounds: ContractBounds): boolean {
     isPpm('interestPpm', 0, 10_000) &&
     isPpm('interestPullPpm', 0, 10_000) &&
     isPpm('fundingCapPpm', 1, 1_000_000) &&
-    isWhole(bounds.noticeMs, 0, CONTRACT_LIMIT.MAX_NOTICE_MS)
+    isWhole(bounds.noticeMs, 0, CONTRACT_LIMIT.MAX_NOTICE_MS) &&
+    isWhole(bounds.minRestingUsdt, 1, CONTRACT_LIMIT.MAX_MIN_RESTING_USDT)
   );
 }
 

@@ -22,6 +22,7 @@ export const CLOSE_REASON = {
   HALT: position('HALT'),
   INDEX: position('INDEX'),
   TOO_DEEP: position('TOO_DEEP'),
+  REMAINDER: position('REMAINDER'),
 } as const satisfies Record<CancelReason, CloseReason>;
 
 /** The name of a reason, for the events that hold names. */

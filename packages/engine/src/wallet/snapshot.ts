@@ -59,6 +59,30 @@ const terms = scheduled(coinChainSettings);
 const policy = scheduled(walletPolicy);
 const floorPrice = scheduled(signed);
 
+/** The number of cancelled requests stands above the bit of a reorganisation: before version 10 there was the bit alone. */
+type StoredMember = Omit<WithdrawingMemberState, 'cancelled' | 'hasReorg'> & { cancelledAndReorg: number };
+
+const storedMember = struct<StoredMember>({
+  memberId: id,
+  day: whole,
+  sum: signed,
+  autoSum: signed,
+  count: whole,
+  lastFailedMs: whole,
+  cancelledAndReorg: whole,
+});
+
+const withdrawingMember: Field<WithdrawingMemberState> = {
+  write: (out, { cancelled, hasReorg, ...state }, names) =>
+    storedMember.write(out, { ...state, cancelledAndReorg: cancelled * 2 + (hasReorg ? 1 : 0) }, names),
+  read: (from, names) => {
+    const { cancelledAndReorg, ...state } = storedMember.read(from, names);
+    const hasReorg = cancelledAndReorg % 2 === 1;
+    return { ...state, cancelled: Math.floor(cancelledAndReorg / 2), hasReorg };
+  },
+  allowed: storedMember.allowed,
+};
+
 const WALLET_STATE = struct<WalletState>({
   chains: list(struct<ChainState>({ chain, lastDeposit: whole, lastCost: whole })),
   coinChains: list(struct<CoinChainState>({ asset, chain, current: terms.current, pending: terms.pending })),
@@ -118,17 +142,7 @@ const WALLET_STATE = struct<WalletState>({
   ),
   savedAddressesOnly: list(id),
   paidAddresses: list(struct<PaidAddressState>({ memberId: id, chain, address })),
-  withdrawingMembers: list(
-    struct<WithdrawingMemberState>({
-      memberId: id,
-      day: whole,
-      sum: signed,
-      autoSum: signed,
-      count: whole,
-      lastFailedMs: whole,
-      hasReorg: bit,
-    }),
-  ),
+  withdrawingMembers: list(withdrawingMember),
   autoApprovals: list(struct<AutoApprovalState>({ withdrawalId: id, timeMs: whole, value: signed })),
 });
 
@@ -259,15 +273,8 @@ function restoreWithdrawals(state: WalletState, memory: EngineMemory): void {
     wallet
       .member(knownMember(memberId, memory))
       .paid.push({ chain: dictionary.listedChain(chainName), address: to });
-  for (const { memberId, day, sum, autoSum, count, lastFailedMs, hasReorg } of state.withdrawingMembers)
-    Object.assign(wallet.member(knownMember(memberId, memory)), {
-      day,
-      sum,
-      autoSum,
-      count,
-      lastFailedMs,
-      hasReorg,
-    });
+  for (const { memberId, ...facts } of state.withdrawingMembers)
+    Object.assign(wallet.member(knownMember(memberId, memory)), facts);
   for (const approval of state.autoApprovals) wallet.autoApprovals.add(approval);
 }
 

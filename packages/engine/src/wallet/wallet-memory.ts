@@ -95,6 +95,7 @@ export class WithdrawingMember implements Omit<WithdrawingMemberState, 'memberId
   sum = 0n;
   autoSum = 0n;
   count = 0;
+  cancelled = 0;
   lastFailedMs = 0;
   hasReorg = false;
   openApplications = 0;
@@ -110,6 +111,7 @@ export class WithdrawingMember implements Omit<WithdrawingMemberState, 'memberId
     this.sum = 0n;
     this.autoSum = 0n;
     this.count = 0;
+    this.cancelled = 0;
   }
 
   addPaid(paid: PaidAddress): void {

@@ -173,12 +173,13 @@ function paidAddressStates({ wallet, dictionary, members }: EngineMemory): PaidA
 function withdrawingMemberStates({ wallet, members }: EngineMemory): WithdrawingMemberState[] {
   return byMemberId(wallet.members, members)
     .filter(([, { day, hasReorg }]) => day !== 0 || hasReorg)
-    .map(([memberId, { day, sum, autoSum, count, lastFailedMs, hasReorg }]) => ({
+    .map(([memberId, { day, sum, autoSum, count, cancelled, lastFailedMs, hasReorg }]) => ({
       memberId,
       day,
       sum,
       autoSum,
       count,
+      cancelled,
       lastFailedMs,
       hasReorg,
     }));

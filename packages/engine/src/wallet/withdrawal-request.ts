@@ -9,6 +9,7 @@ import {
   isRequestId,
   MARKS_WINDOW_MS,
   MAX_AMOUNT,
+  REQUESTS_PER_WITHDRAWAL,
   REVIEW_AFTER_MS,
   WITHDRAWAL_LOCK_MS,
 } from '../limits.ts';
@@ -119,7 +120,7 @@ export class WithdrawalRequests {
     const dayLimit = members.identityLevel(member) === 2 ? advancedDayLimit : basicDayLimit;
     if (command.amount > terms.maxWithdrawal || value > MAX_AMOUNT) return 'ABOVE_MAX';
     if ((isSameDay ? facts.sum : 0n) + value > dayLimit) return 'ABOVE_MAX';
-    if ((isSameDay ? facts.count : 0) >= maxPerDay) return 'WITHDRAWAL_TOO_MANY';
+    if (hasTooMany(isSameDay ? facts : NO_REQUEST_YET, maxPerDay)) return 'WITHDRAWAL_TOO_MANY';
     const free = this.money.freeOf(member, assetNumber);
     if (free < command.amount) return 'INSUFFICIENT_BALANCE';
     const held = this.hold.heldOf(member, assetNumber, free, this.context.timeMs);
@@ -222,6 +223,11 @@ export class WithdrawalRequests {
   private scale(asset: string): number {
     return this.memory.dictionary.listedAsset(asset).scale;
   }
+}
+
+/** Requests that were cancelled before approval are none of the day's withdrawals, but they are bounded too. */
+function hasTooMany({ count, cancelled }: WithdrawingMember, maxPerDay: number): boolean {
+  return count - cancelled >= maxPerDay || count >= maxPerDay * REQUESTS_PER_WITHDRAWAL;
 }
 
 function checkAmount(

@@ -85,6 +85,10 @@ export class Withdrawals {
     const withdrawal = this.open(withdrawalId, ['REVIEW', 'APPROVED']);
     if (typeof withdrawal === 'string') return withdrawal;
     this.context.mutate();
+    if (!wasApproved(withdrawal)) {
+      const facts = wallet.member(withdrawal.member);
+      if (facts.day === businessDay(withdrawal.requestMs)) facts.cancelled++;
+    }
     this.giveBack(withdrawalId, withdrawal, 'CANCELLED', {});
     return 'OK';
   }
@@ -208,4 +212,9 @@ export class Withdrawals {
       debtPaid,
     });
   }
+}
+
+/** Held back, or sent to an own address, it was approved before it came back to review. */
+function wasApproved({ state, flags }: OpenWithdrawal): boolean {
+  return state !== 'REVIEW' || (flags & (FLAG_BIT.HELD_BACK | FLAG_BIT.OWN_ADDRESS)) !== 0;
 }

@@ -1,4 +1,5 @@
 import { badSource } from './bad-source.ts';
+import { crumbsAndBaits } from './crumbs-and-baits.ts';
 import { fundAndCoalition } from './fund-and-coalition.ts';
 import { insertions } from './insertions.ts';
 import { lostFeed } from './lost-feed.ts';
@@ -13,6 +14,7 @@ export const PROPERTIES: readonly Property[] = [
   insertions,
   makersSeen,
   rebateRings,
+  crumbsAndBaits,
 ];
 export type { Outcome, Property } from './property.ts';
 export { type Script, scriptOf, textOf } from './script.ts';

@@ -90,7 +90,16 @@ export class WalletRecords {
   factsOf(memberId: MemberId): WithdrawingMemberState {
     let facts = this.withdrawingMembers.get(memberId);
     if (facts === undefined) {
-      facts = { memberId, day: 0, sum: 0n, autoSum: 0n, count: 0, lastFailedMs: 0, hasReorg: false };
+      facts = {
+        memberId,
+        day: 0,
+        sum: 0n,
+        autoSum: 0n,
+        count: 0,
+        cancelled: 0,
+        lastFailedMs: 0,
+        hasReorg: false,
+      };
       this.withdrawingMembers.set(memberId, facts);
     }
     return facts;

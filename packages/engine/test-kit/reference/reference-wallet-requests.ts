@@ -14,7 +14,7 @@ import {
   WITHDRAWAL_LOCK_MS,
 } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
-import type { AutoApprovalState, OpenWithdrawalState } from '../../src/state.ts';
+import type { AutoApprovalState, OpenWithdrawalState, WithdrawingMemberState } from '../../src/state.ts';
 import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
 import { heldOf } from './reference-otc-prices.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
@@ -103,7 +103,9 @@ export class ReferenceWithdrawalRequests {
     const dayLimit = member.identityLevel === 1 ? policy.basicDayLimit : policy.advancedDayLimit;
     if (amount > terms.maxWithdrawal || value > MAX_AMOUNT || today.sum + value > dayLimit)
       return 'ABOVE_MAX';
-    if (today.count >= policy.maxPerDay) return 'WITHDRAWAL_TOO_MANY';
+    const { maxPerDay } = policy;
+    if (today.count - today.cancelled >= maxPerDay || today.count >= 3 * maxPerDay)
+      return 'WITHDRAWAL_TOO_MANY';
     const { free } = model.account(memberId, 'assets', asset);
     if (free < amount) return 'INSUFFICIENT_BALANCE';
     const held = heldOf(model, memberId, asset, free, this.contracts.whyHeld(memberId));
@@ -175,12 +177,13 @@ export class ReferenceWithdrawalRequests {
       requestMs: model.timeMs,
     };
     wallet.withdrawals.set(withdrawalId, withdrawal);
-    const { sum, autoSum, count } = this.today(command);
+    const { sum, autoSum, count, cancelled } = this.today(command);
     const facts = wallet.factsOf(memberId);
     facts.day = businessDay(model.timeMs);
     facts.sum = sum + value;
     facts.autoSum = isApproved ? autoSum + value : autoSum;
     facts.count = count + 1;
+    facts.cancelled = cancelled;
     wallet.autoApprovals = this.lastHour();
     if (isApproved) wallet.autoApprovals.push({ withdrawalId, timeMs: model.timeMs, value });
     move(model, asset, amount, freeOf(memberId), frozenOf(memberId));
@@ -203,9 +206,13 @@ export class ReferenceWithdrawalRequests {
   }
 
   /** The member's sums and count of the business day. */
-  private today({ memberId }: RequestWithdrawal): { sum: bigint; autoSum: bigint; count: number } {
+  private today({
+    memberId,
+  }: RequestWithdrawal): Pick<WithdrawingMemberState, 'sum' | 'autoSum' | 'count' | 'cancelled'> {
     const facts = this.model.wallet.withdrawingMembers.get(memberId);
-    return facts?.day === businessDay(this.model.timeMs) ? facts : { sum: 0n, autoSum: 0n, count: 0 };
+    return facts?.day === businessDay(this.model.timeMs)
+      ? facts
+      : { sum: 0n, autoSum: 0n, count: 0, cancelled: 0 };
   }
 
   /** The automatic approvals of all members in the last hour. */

@@ -59,6 +59,13 @@ export class ReferenceWithdrawals {
     if (open !== undefined && open.memberId !== memberId) return rejected('UNKNOWN_WITHDRAWAL');
     const withdrawal = this.find(withdrawalId, 'REVIEW', 'APPROVED');
     if (typeof withdrawal === 'string') return rejected(withdrawal);
+    // One that waits for its first approval is none of the day's withdrawals any more.
+    const cameBack = (['HELD_BACK', 'OWN_ADDRESS'] as const).some(
+      (flag) => withFlag(withdrawal.flags, flag) === withdrawal.flags,
+    );
+    const facts = this.model.wallet.factsOf(memberId);
+    if (withdrawal.state === 'REVIEW' && !cameBack && facts.day === businessDay(withdrawal.requestMs))
+      facts.cancelled++;
     this.giveBack(withdrawal);
     this.end(withdrawal, 'CANCELLED');
     return accepted();

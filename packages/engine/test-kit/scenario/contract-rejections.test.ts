@@ -123,6 +123,7 @@ const TABLE: [(string | Command)[], string | Command, Rejection][] = [
   [[...HELD, '3 long 9 @ 50000', '1 reverse long as r'], '1 reverse short as r', 'REQUEST_ID_REUSED'],
   [[status('PREPARED')], order, 'MARKET_NOT_OPEN'],
   [[status('CLOSED')], closing, 'MARKET_NOT_OPEN'],
+  [HELD, status('CLOSED'), 'POSITIONS_OPEN'],
   [[status('CLOSED')], plan, 'MARKET_NOT_OPEN'],
   [[status('CANCEL_ONLY')], order, 'MARKET_CANCEL_ONLY'],
   [[status('CANCEL_ONLY')], plan, 'MARKET_CANCEL_ONLY'],
@@ -248,6 +249,7 @@ const TABLE: [(string | Command)[], string | Command, Rejection][] = [
       { fundingIntervalMs: 90_000 },
       { fundingIntervalMs: 0 },
       { impactNotional: 0n },
+      { impactNotional: 10_000n * E8 + 1n },
       { resumeWaitMs: -1 },
     ] satisfies Partial<ContractSettings>[]
   ).map((change): [string[], Command, Rejection] => [[], settings(change), 'SETTINGS_INVALID']),

@@ -29,7 +29,7 @@ describe.each(CORES)('contracts: %s', (_name, options) => {
       3 long 3 @ 48000 -> open #5 3 = 0.0625, OK
       2 close long 1 @ market -> open #6 1 = 0.020779, trade 0.020779 @ 48000 with #5 fees 0.498696/0.1994784 pnl -2.5662065/0, matched #6, OK
       2 close long 1 @ 48000 -> open #8 1 = 0.02078, trade 0.02078 @ 48000 with #5 fees 0.49872/0.199488 pnl -2.56633/0, matched #8, OK
-      2 close long 1 @ market -> open #9 1 = 0.02078, trade 0.02078 @ 48000 with #5 fees 0.49872/0.199488 pnl -2.56633/0, ended LONG of 2 by USER pnl -7.6988665, matched #9, OK`));
+      2 close long 1 @ market -> open #9 1 = 0.02078, trade 0.02078 @ 48000 with #5 fees 0.49872/0.199488 pnl -2.56633/0, ended LONG of 2 by USER pnl -7.6988665, REMAINDER #5, matched #9, OK`));
 
   it('labels a part of an order with a part of its lots (rules/contracts#lot-labels)', () =>
     plays(`

@@ -28,6 +28,7 @@ import {
   mustBeLiquidated,
   needPpm,
   notionalOf,
+  type OpenOrderTerms,
   openLoss,
   openQty,
   orderReserve,
@@ -178,6 +179,10 @@ describe('margin and result', () => {
 
 describe('reserve of an open order', () => {
   const order = { direction: 1n as Direction, qty: btc('0.02'), leverage: 20n, takerFeePpm: 500n };
+  const orderOf = (terms: Omit<OpenOrderTerms, 'qty'>) => (count: bigint) => ({
+    ...terms,
+    qty: openQty(BTC, count, price('50000')),
+  });
 
   it('is margin, fee and the loss that a fill would have at once', () => {
     const at = (limit: string) => ({ ...order, reservePrice: price(limit), lossPrice: price(limit) });
@@ -196,9 +201,8 @@ describe('reserve of an open order', () => {
           available,
           sideNotional: 0n,
           markPrice: price('49900'),
-          referencePrice: price('50000'),
         };
-        const most = maxOpenLots(BTC, terms, room);
+        const most = maxOpenLots(BTC, orderOf(terms), room);
         const reserveOf = (count: bigint) =>
           orderReserve(BTC, { ...terms, qty: openQty(BTC, count, price('50000')) }, price('49900'));
         expect(reserveOf(most)).toBeLessThanOrEqual(available);
@@ -213,10 +217,9 @@ describe('reserve of an open order', () => {
     const room = {
       available: usdt('1000000'),
       markPrice: price('50000'),
-      referencePrice: price('50000'),
       sideNotional: usdt('100000'),
     };
-    expect(maxOpenLots(BTC, terms, room)).toBe(150n);
+    expect(maxOpenLots(BTC, orderOf(terms), room)).toBe(150n);
   });
 });
 

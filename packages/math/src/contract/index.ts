@@ -6,6 +6,7 @@ export * from './liquidation-price.ts';
 export * from './lots.ts';
 export * from './mark.ts';
 export * from './position.ts';
+export * from './reference-price.ts';
 export * from './risk.ts';
 export * from './terms.ts';
 export * from './tiers.ts';

@@ -4,7 +4,6 @@
  */
 import { divRound, mulDiv, pow10 } from '../rounding.ts';
 import { PPM } from '../trading.ts';
-import { openQty } from './lots.ts';
 import { type ContractTerms, type Direction, notionalOf } from './terms.ts';
 import { largestNotional } from './tiers.ts';
 
@@ -110,23 +109,24 @@ export interface OpenOrderRoom {
   /** Notional at mark of the side's position and reserve notional of its open orders. */
   sideNotional: bigint;
   markPrice: bigint;
-  /** Turns lots into quantity (rules/contracts#quantity). */
-  referencePrice: bigint;
 }
 
-/** The largest number of whole lots that can be opened (rules/contracts#maximum-lots): the reserve fits, the tier holds. */
+/**
+ * The largest number of whole lots that can be opened (rules/contracts#maximum-lots): the reserve fits, the tier holds.
+ * @param orderOf the order of so many lots, whose quantity and prices follow from the book; undefined: there is none
+ */
 export function maxOpenLots(
   terms: ContractTerms,
-  order: Omit<OpenOrderTerms, 'qty'>,
+  orderOf: (lots: bigint) => OpenOrderTerms | undefined,
   room: OpenOrderRoom,
 ): bigint {
-  const cap = largestNotional(terms, order.leverage);
   const fits = (lots: bigint): boolean => {
-    const qty = openQty(terms, lots, room.referencePrice);
-    const notional = notionalOf(terms, qty, order.reservePrice);
+    const order = orderOf(lots);
+    if (order === undefined) return false;
+    const notional = notionalOf(terms, order.qty, order.reservePrice);
     return (
-      orderReserve(terms, { ...order, qty }, room.markPrice) <= room.available &&
-      room.sideNotional + notional <= cap
+      orderReserve(terms, order, room.markPrice) <= room.available &&
+      room.sideNotional + notional <= largestNotional(terms, order.leverage)
     );
   };
   let most = 0n;
@@ -136,7 +136,7 @@ export function maxOpenLots(
     if (fits(middle)) most = middle;
     else least = middle;
   }
-  return most > 0n && openQty(terms, most, room.referencePrice) > 0n ? most : 0n;
+  return most > 0n && (orderOf(most)?.qty ?? 0n) > 0n ? most : 0n;
 }
 
 /**

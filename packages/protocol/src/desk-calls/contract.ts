@@ -33,6 +33,8 @@ const bounds = z.strictObject({
   interestPullPpm: share(0, 10_000),
   fundingCapPpm: share(1, 1_000_000),
   noticeSeconds: z.int().min(0).max(2_592_000),
+  /** The least worth of a resting order in whole USDT; absent in proposals of before: 100. */
+  minRestingUsdt: z.int().min(1).max(100).optional(),
 });
 
 /** All that an operator may set. Money in USDT, rates in parts of a million. */

@@ -12,6 +12,7 @@ const BOUNDS: Bounds = {
   interestPullPpm: 500,
   fundingCapPpm: 750_000,
   noticeSeconds: 86_400,
+  minRestingUsdt: 50,
 };
 
 describe('the fields of the bounds', () => {
@@ -21,10 +22,16 @@ describe('the fields of the bounds', () => {
       totalFundBudgetPpm: '100',
       interestPpm: '0.01',
       noticeSeconds: '86400',
+      minRestingUsdt: '50',
     });
     expect(boundsOf(boundsEntryOf(BOUNDS))).toEqual(BOUNDS);
   });
   it('are all that the wire has', () => {
-    expect([...SHARES.map(([name]) => name), 'noticeSeconds'].sort()).toEqual(Object.keys(BOUNDS).sort());
+    const others = ['noticeSeconds', 'minRestingUsdt'];
+    expect([...SHARES.map(([name]) => name), ...others].sort()).toEqual(Object.keys(BOUNDS).sort());
+  });
+  it('show the least of a proposal that was made without one', () => {
+    const { minRestingUsdt: _none, ...before } = BOUNDS;
+    expect(boundsEntryOf(before).minRestingUsdt).toBe('100');
   });
 });

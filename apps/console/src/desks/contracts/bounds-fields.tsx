@@ -6,13 +6,15 @@ import { Panel } from '../../ui/page-frame.tsx';
 import { percentOfPpm, ppmOfPercent } from '../../ui/percent-ppm.ts';
 
 export type Bounds = DeskRequest<'setContractSettings'>['settings']['bounds'];
-type Share = Exclude<keyof Bounds, 'noticeSeconds'>;
+type Share = Exclude<keyof Bounds, 'noticeSeconds' | 'minRestingUsdt'>;
 
-/** Percents as text; the notice in whole seconds. */
+/** Percents as text; the notice in whole seconds, the least resting order in whole USDT. */
 export type BoundsEntry = Record<keyof Bounds, string>;
 
 const WHOLE_PPM = 1_000_000;
 const MOST_NOTICE_SECONDS = 2_592_000;
+/** A tenth of a lot; also the least of a proposal that names none. */
+const MOST_RESTING_USDT = 100;
 
 /** Each with the least and the most parts of a million that the wire takes. */
 export const SHARES: readonly (readonly [name: Share, leastPpm: number, mostPpm: number])[] = [
@@ -28,9 +30,16 @@ export const SHARES: readonly (readonly [name: Share, leastPpm: number, mostPpm:
 ];
 
 export function boundsEntryOf(bounds: Bounds): BoundsEntry {
-  const entry = { noticeSeconds: String(bounds.noticeSeconds) } as BoundsEntry;
+  const entry = {
+    noticeSeconds: String(bounds.noticeSeconds),
+    minRestingUsdt: minRestingOf(bounds),
+  } as BoundsEntry;
   for (const [name] of SHARES) entry[name] = percentOfPpm(bounds[name]);
   return entry;
+}
+
+export function minRestingOf({ minRestingUsdt = MOST_RESTING_USDT }: Bounds): string {
+  return String(minRestingUsdt);
 }
 
 /** The entry has passed the form's checks. */
@@ -38,6 +47,7 @@ export function boundsOf(entry: BoundsEntry): Bounds {
   const bounds = {} as Bounds;
   for (const [name, , mostPpm] of SHARES) bounds[name] = ppmOfPercent(entry[name], mostPpm) as number;
   bounds.noticeSeconds = Number(entry.noticeSeconds);
+  bounds.minRestingUsdt = Number(entry.minRestingUsdt);
   return bounds;
 }
 
@@ -59,11 +69,18 @@ export function BoundsFields() {
           />
         ))}
       </div>
-      <WholeField
-        name={['bounds', 'noticeSeconds']}
-        label={t('contract.noticeSeconds')}
-        most={MOST_NOTICE_SECONDS}
-      />
+      <div className="columns">
+        <WholeField
+          name={['bounds', 'minRestingUsdt']}
+          label={t('contract.minRestingUsdt')}
+          most={MOST_RESTING_USDT}
+        />
+        <WholeField
+          name={['bounds', 'noticeSeconds']}
+          label={t('contract.noticeSeconds')}
+          most={MOST_NOTICE_SECONDS}
+        />
+      </div>
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ import { percentOfPpm } from '../../ui/percent-ppm.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { fullTime } from '../../ui/time-words.ts';
-import { SHARES } from './bounds-fields.tsx';
+import { minRestingOf, SHARES } from './bounds-fields.tsx';
 import type { Contract } from './contract-columns.tsx';
 import { ContractStatusActions } from './contract-status-actions.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -129,6 +129,7 @@ function Bounds({ contract: { settings } }: { contract: Contract }) {
       two
       facts={[
         ...SHARES.map(([name]): Fact => [t(`contract.${name}`), `${percentOfPpm(bounds[name])}%`]),
+        [t('contract.minResting'), <MoneyText key="resting" value={minRestingOf(bounds)} unit="USDT" />],
         [t('contract.notice'), noticeText(bounds.noticeSeconds)],
       ]}
     />

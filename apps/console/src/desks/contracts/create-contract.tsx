@@ -61,6 +61,7 @@ const FIRST: Entry = {
     interestPullPpm: '0.05',
     fundingCapPpm: '75',
     noticeSeconds: '86400',
+    minRestingUsdt: '100',
   },
   sources: Array.from({ length: FEWEST_SOURCES }, () => ({ source: '', weight: '1' })),
 };

@@ -54,6 +54,8 @@ export const contract = {
   interestPpm: 'Funding interest rate per 8 h',
   interestPullPpm: 'Max. interest pull on the funding rate',
   fundingCapPpm: 'Funding rate cap per 8 h, share of tier 1 maintenance margin',
+  minResting: 'Min. resting order value',
+  minRestingUsdt: 'Min. resting order value (USDT)',
   notice: 'Notice before changes that cause liquidations',
   noticeSeconds: 'Notice before changes that cause liquidations (s)',
   shareWanted: 'Enter a percentage from {least} to {most} with at most 4 decimals',

@@ -53,6 +53,8 @@ export const contract = {
   interestPpm: '资金费率 8 小时利率',
   interestPullPpm: '资金费率利率牵引上限',
   fundingCapPpm: '资金费率 8 小时上限，占首档维持保证金率',
+  minResting: '最小挂单价值',
+  minRestingUsdt: '最小挂单价值（USDT）',
   notice: '触发强平的变更提前公布',
   noticeSeconds: '触发强平的变更提前公布（秒）',
   shareWanted: '请输入 {least} 至 {most} 之间的百分比，最多 4 位小数',

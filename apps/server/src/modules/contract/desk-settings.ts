@@ -1,5 +1,5 @@
 /** A contract's settings between the decimal strings of the desk and the engine's units. */
-import { type ContractSettings, settingsFault } from '@tern/engine';
+import { type ContractSettings, DEFAULT_BOUNDS, settingsFault } from '@tern/engine';
 import { DecimalError, formatUnits, parseUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
@@ -36,7 +36,7 @@ export function settingsUnits(settings: WireSettings, scales: ContractScales): C
   const { fundingIntervalMinutes, resumeWaitSeconds, tickSize, qtyStep, impactNotional, tiers, ...others } =
     settings;
   const { bounds, ...rest } = others;
-  const { noticeSeconds, ...percentages } = bounds;
+  const { noticeSeconds, minRestingUsdt = DEFAULT_BOUNDS.minRestingUsdt, ...percentages } = bounds;
   const units: ContractSettings = {
     ...rest,
     tickSize: unitsOf('tickSize', tickSize, priceScale),
@@ -45,7 +45,7 @@ export function settingsUnits(settings: WireSettings, scales: ContractScales): C
     tiers: tiers.map((tier) => ({ ...tier, cap: unitsOf('tiers', tier.cap, quoteScale) })),
     fundingIntervalMs: fundingIntervalMinutes * MINUTE_MS,
     resumeWaitMs: resumeWaitSeconds * SECOND_MS,
-    bounds: { ...percentages, noticeMs: noticeSeconds * SECOND_MS },
+    bounds: { ...percentages, minRestingUsdt, noticeMs: noticeSeconds * SECOND_MS },
   };
   const fault = settingsFault(units, quoteScale, scales);
   if (fault !== 'OK') throw new CallError(fault === 'FEE_INVALID' ? 'marketFees' : 'contractSettings');

@@ -134,7 +134,7 @@ test('the history tells why an order ended as the engine told it, for every reas
   expect(CANCEL_REASONS.slice(0, 13).join()).toBe(
     'NONE,USER,IOC_REMAINDER,FOK,POST_ONLY,STP,ADMIN,MARGIN,MARGIN_AT_MATCH,TPSL,LIQUIDATION,ADL,HALT',
   );
-  expect(CANCEL_REASONS.slice(13)).toEqual(['INDEX', 'TOO_DEEP']);
+  expect(CANCEL_REASONS.slice(13)).toEqual(['INDEX', 'TOO_DEEP', 'REMAINDER']);
 });
 
 test('nobody reads another’s, and bots leave nothing', async () => {

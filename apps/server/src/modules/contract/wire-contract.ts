@@ -83,6 +83,7 @@ export function wireContract(
     lastClampPpm: settings.bounds.lastClampPpm,
     fundingIntervalMs: settings.fundingIntervalMs,
     impactNotional: money(settings.impactNotional),
+    minRestingNotional: String(settings.bounds.minRestingUsdt),
     mark: wireMark(mark, contract, texts),
   };
 }

@@ -23,7 +23,14 @@ const contract = (indexSymbol: string, maxLeverage: number, fundingIntervalMs: n
   ({
     indexSymbol,
     status: 'OPEN',
-    settings: { maxLeverage, maxLots: 777, makerFeePpm: 210, takerFeePpm: 530, fundingIntervalMs },
+    settings: {
+      maxLeverage,
+      maxLots: 777,
+      makerFeePpm: 210,
+      takerFeePpm: 530,
+      fundingIntervalMs,
+      bounds: { minRestingUsdt: 80 },
+    },
   }) as unknown as ContractInfo;
 const network = {
   currency: 'USDT',
@@ -108,6 +115,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   maxLots: '777',
   lotValue: '1,000',
   fundingTime: { zh: '4 小时', en: '4 hours' },
+  minRestingOrder: '80',
   maxPlans: '10',
   indexSources: '10',
   indexClamp: '3%',
@@ -127,6 +135,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   depositApplications: '3',
   basicDayLimit: '12,345',
   advancedDayLimit: '234,567',
+  withdrawalRequestsPerDay: '18',
   withdrawalsPerDay: '6',
   savedAddressTime: { zh: '1 小时', en: '1 hour' },
   savedAddresses: '50',

@@ -18,6 +18,7 @@ import {
   REBATE_CAP,
   REBATE_PERCENT,
   REOPENING_WINDOW_MS,
+  REQUESTS_PER_WITHDRAWAL,
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
@@ -177,6 +178,8 @@ const PLACEHOLDERS = {
   maxLots: ({ contracts }) => highest(contracts.map(({ settings }) => settings.maxLots)),
   lotValue: () => groupThousands(String(LOT_USDT)),
   fundingTime,
+  minRestingOrder: ({ contracts }) =>
+    highest(contracts.map(({ settings }) => settings.bounds.minRestingUsdt)),
   maxPlans: () => String(ORDER_LIMIT.MAX_PLANS),
   indexSources: () => String(MAX_INDEX_SOURCES),
   indexClamp: () => percent(DEFAULT_INDEX_LIMITS.clampPpm, PERCENT_OF_PPM),
@@ -189,6 +192,7 @@ const PLACEHOLDERS = {
   depositApplications: () => String(MAX_APPLICATIONS),
   basicDayLimit: ({ walletPolicy }) => amount(walletPolicy.basicDayLimit, VALUE_SCALE),
   advancedDayLimit: ({ walletPolicy }) => amount(walletPolicy.advancedDayLimit, VALUE_SCALE),
+  withdrawalRequestsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay * REQUESTS_PER_WITHDRAWAL),
   withdrawalsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay),
   savedAddressTime: ({ walletPolicy }) => duration(walletPolicy.savedAddressDelayMs),
   savedAddresses: () => String(MAX_SAVED_ADDRESSES),

@@ -6,21 +6,8 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import { type FigureSources, readFigures } from './figures.ts';
 import { fillText } from './fill-text.ts';
 import { languageOf } from './help-text.ts';
-
-type Line = readonly [name: string, value: string];
-
-export interface TradingRule {
-  rule: string;
-  zh: Line;
-  en: Line;
-}
-interface RuleSection {
-  zh: string;
-  en: string;
-  rules: readonly TradingRule[];
-}
-
-const rule = (name: string, zh: Line, en: Line): TradingRule => ({ rule: name, zh, en });
+import { SECURITY, SERVICE } from './member-rules.ts';
+import { type RuleSection, rule } from './rule-section.ts';
 
 const SPOT: RuleSection = {
   zh: '币币交易',
@@ -92,6 +79,11 @@ const CONTRACT: RuleSection = {
     ),
     rule('funding', ['资金费用', '每 {{fundingTime}}结算一次'], ['Funding', 'settled every {{fundingTime}}']),
     rule(
+      'restingOrders',
+      ['最小挂单价值', '{{minRestingOrder}} USDT，全部平仓除外'],
+      ['Resting orders', 'at least {{minRestingOrder}} USDT, unless they close the whole position'],
+    ),
+    rule(
       'plans',
       ['计划委托上限', '每个合约 {{maxPlans}} 笔'],
       ['Trigger orders', 'at most {{maxPlans}} in a contract'],
@@ -113,8 +105,14 @@ const WALLET: RuleSection = {
     ),
     rule(
       'withdrawalCount',
-      ['每日提币次数', '{{withdrawalsPerDay}} 次'],
-      ['Number of withdrawals', '{{withdrawalsPerDay}} a day'],
+      [
+        '每日提币次数',
+        '{{withdrawalsPerDay}} 次；审核通过前取消的不计入，申请最多 {{withdrawalRequestsPerDay}} 次',
+      ],
+      [
+        'Number of withdrawals',
+        '{{withdrawalsPerDay}} a day, without those canceled before approval; at most {{withdrawalRequestsPerDay}} requests',
+      ],
     ),
     rule(
       'withdrawalLock',
@@ -229,91 +227,6 @@ const PLEDGE: RuleSection = {
       'pledgeRedemption',
       ['提前赎回', '定期产品作废全部利息，返还全部本金'],
       ['Early redemption', 'of a term loses all interest and pays back the whole principal'],
-    ),
-  ],
-};
-
-const SERVICE: RuleSection = {
-  zh: '客服与协议',
-  en: 'Customer service and agreements',
-  rules: [
-    rule(
-      'tickets',
-      ['工单', '同时最多 {{openTickets}} 个，每分钟 {{ticketLines}} 条，每条最多 {{ticketLength}} 字'],
-      [
-        'Tickets',
-        'at most {{openTickets}} open ones, {{ticketLines}} messages a minute of {{ticketLength}} characters each',
-      ],
-    ),
-    rule(
-      'ticketClosing',
-      ['自动关闭', '客服回复后 {{ticketCloseDays}} 天未回复；关闭后 {{ticketReopenDays}} 天内可重新打开'],
-      [
-        'Closing',
-        '{{ticketCloseDays}} days after our last answer; a ticket can be reopened for {{ticketReopenDays}} days',
-      ],
-    ),
-    rule(
-      'agreements',
-      ['协议更新', '至少提前 {{agreementNoticeDays}} 天公布'],
-      ['New agreements', 'are published at least {{agreementNoticeDays}} days before they take effect'],
-    ),
-  ],
-};
-
-const SECURITY: RuleSection = {
-  zh: '账户与安全',
-  en: 'Account and security',
-  rules: [
-    rule(
-      'passwords',
-      ['密码', '登录密码 8–20 位且不能全为数字，资金密码 6 位数字'],
-      ['Passwords', 'login password 8–20 characters, not digits alone; trading password 6 digits'],
-    ),
-    rule(
-      'codes',
-      [
-        '验证码',
-        '6 位数字，{{codeMinutes}} 分钟内有效，{{codeResendSeconds}} 秒后可重发，每小时 {{codesPerHour}} 条、每天 {{codesPerDay}} 条',
-      ],
-      [
-        'Verification codes',
-        '6 digits, valid {{codeMinutes}} minutes, again after {{codeResendSeconds}} seconds, {{codesPerHour}} an hour and {{codesPerDay}} a day',
-      ],
-    ),
-    rule(
-      'loginTries',
-      ['登录密码错误', '{{loginTries}} 次后锁定 {{loginLockMinutes}} 分钟'],
-      ['Wrong login passwords', 'after {{loginTries}} a lock of {{loginLockMinutes}} minutes'],
-    ),
-    rule(
-      'postPasswordTries',
-      ['资金密码错误', '{{postPasswordTries}} 次后锁定 {{postPasswordLockHours}} 小时'],
-      ['Wrong trading passwords', 'after {{postPasswordTries}} a lock of {{postPasswordLockHours}} hours'],
-    ),
-    rule(
-      'sessions',
-      ['登录有效期', '{{sessionDays}} 天未使用或登录满 {{sessionMostDays}} 天后失效'],
-      [
-        'Sessions',
-        'end {{sessionDays}} days after the last use and {{sessionMostDays}} days after the login',
-      ],
-    ),
-    rule(
-      'images',
-      ['图片', '不超过 {{imageMb}} MB，身份照片至少 {{identityImageSize}} 像素'],
-      ['Images', 'at most {{imageMb}} MB; of documents at least {{identityImageSize}} pixels'],
-    ),
-    rule(
-      'guardian',
-      ['未成年人', '未满 {{guardianAge}} 周岁须监护人同意'],
-      ['Minors', "under {{guardianAge}} a guardian's consent is needed"],
-    ),
-    rule('nickName', ['昵称', '只能设置一次'], ['Nickname', 'can be set once']),
-    rule(
-      'paymentMethods',
-      ['收款方式', '最多 {{paymentMethods}} 个'],
-      ['Payment methods', 'at most {{paymentMethods}}'],
     ),
   ],
 };

@@ -40,6 +40,7 @@ const REASONS = [
   'HALT',
   'INDEX',
   'TOO_DEEP',
+  'REMAINDER',
 ] as const;
 
 /** Why something was cancelled; '' for what the status says already. */

@@ -13,6 +13,7 @@ const HELD: Partial<FormContract> = {
 const SHORT_HELD: Partial<FormContract> = {
   closable: { LONG: undefined, SHORT: { qty: btc('0.1'), lots: lots(5n) } },
 };
+const PERCENT: Partial<ContractForm> = { lots: '', closePercent: 1 };
 const DUST: Partial<FormContract> = { closable: { LONG: { qty: 3n, lots: 15_000n }, SHORT: undefined } };
 const tpsl = (takeProfit: string, stopLoss: string): Partial<ContractForm> => ({
   ...GOOD,
@@ -68,6 +69,7 @@ describe('checkOrder', () => {
     ['positionNotEnough', { ...CLOSE, lots: '', closePercent: 100 }, 'CLOSE_SHORT', HELD],
     ['positionNotEnough', { ...CLOSE, lots: '', closePercent: 25 }, 'CLOSE_SHORT', HELD],
     ['closeTooSmall', { ...CLOSE, lots: '', closePercent: 25 }, 'CLOSE_LONG', DUST],
+    ['closeBelowResting', { ...CLOSE, ...PERCENT }, 'CLOSE_LONG', HELD],
     ['heldByIndex', GOOD, 'OPEN_LONG', { heldBy: 'ETH/USDT' }],
     ['heldByIndex', { lots: '5', type: 'MARKET' }, 'OPEN_SHORT', { heldBy: 'ETH/USDT' }],
     ['closeTooLow', { ...CLOSE, price: '49909.9' }, 'CLOSE_LONG', { ...HELD, feed: 'DEGRADED' }],
@@ -97,6 +99,14 @@ describe('checkOrder', () => {
     ['a limit close with a dead index', CLOSE, 'CLOSE_LONG', { ...HELD, feed: 'DEAD' }],
     ['everything', { ...CLOSE, lots: '', closePercent: 100 }, 'CLOSE_LONG', HELD],
     ['a quarter', { ...CLOSE, lots: '', closePercent: 25 }, 'CLOSE_LONG', HELD],
+    ['a crumb that does not rest', { ...CLOSE, ...PERCENT, timeInForce: 'IOC' }, 'CLOSE_LONG', HELD],
+    ['a crumb at the market', { ...CLOSE, ...PERCENT, type: 'MARKET' }, 'CLOSE_LONG', HELD],
+    [
+      'a crumb that is the whole position',
+      { ...CLOSE, lots: '', closePercent: 100 },
+      'CLOSE_LONG',
+      { ...DUST, positionQty: { LONG: 3n, SHORT: 0n } },
+    ],
     [
       'a market close with a degraded index',
       { ...CLOSE, type: 'MARKET' },

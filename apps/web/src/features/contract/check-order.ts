@@ -8,6 +8,7 @@ import {
   currentPriceHundredths,
   isWithinPriceBand,
   largestNotional,
+  notionalOf,
   pricesAround,
 } from '@tern/math/contract';
 import { checkTriggers } from './check-triggers.ts';
@@ -174,7 +175,22 @@ function checkCloseLots(
   if (form.type === 'PLAN') return undefined;
   const part = closedPart(form, side, contract);
   if (part === undefined) return fault('positionNotEnough', 'lots');
-  return part.qty === 0n ? fault('closeTooSmall', 'lots') : hedgeFault(part.qty, side, contract);
+  if (part.qty === 0n) return fault('closeTooSmall', 'lots');
+  return isBelowResting(form, side, part.qty, contract)
+    ? fault('closeBelowResting', 'lots', { bound: contract.minResting })
+    : hedgeFault(part.qty, side, contract);
+}
+
+/** A limit order that may rest is worth the least at its price, or closes the whole position (rules/contracts#resting-orders). */
+function isBelowResting(
+  { type, timeInForce, price }: ContractForm,
+  side: ContractSide,
+  qty: bigint,
+  { terms, minResting, positionQty }: FormContract,
+): boolean {
+  if (type !== 'LIMIT' || timeInForce === 'IOC' || timeInForce === 'FOK') return false;
+  const at = unitsOfText(price, terms.priceScale) ?? 0n;
+  return qty !== positionQty[side] && notionalOf(terms, qty, at) < minResting;
 }
 
 /** The fault of a close that the engine would cancel (rules/contracts#not-normal, n3). */

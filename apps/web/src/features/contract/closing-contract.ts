@@ -5,7 +5,7 @@ import { hedgeBound } from './hedge-bound.ts';
 import { heldBy } from './held-by.ts';
 import type { KnownContract, LiveFigures } from './use-figures.ts';
 import { marketPart } from './use-form-contract.ts';
-import { closableOf } from './wire-units.ts';
+import { closableOf, positionQtyOf } from './wire-units.ts';
 
 export function closingContract(
   position: WirePosition,
@@ -25,6 +25,10 @@ export function closingContract(
     available: 0n,
     sideNotional: { LONG: 0n, SHORT: 0n },
     closable: { LONG: closable('LONG'), SHORT: closable('SHORT') },
+    positionQty: {
+      LONG: positionQtyOf([position], position.pairsName, 'LONG', terms),
+      SHORT: positionQtyOf([position], position.pairsName, 'SHORT', terms),
+    },
     held: { LONG: undefined, SHORT: undefined },
   };
 }

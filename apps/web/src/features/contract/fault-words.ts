@@ -16,6 +16,8 @@ export function faultText(
       return t('contract.priceTick', { bound: formatUnits(bound, terms.priceScale) });
     case 'lotsTooMany':
       return t('contract.lotsTooMany', { bound: groupThousands(bound.toString()) });
+    case 'closeBelowResting':
+      return t('contract.closeBelowResting', { bound: formatUnits(bound, terms.quoteScale) });
     case 'priceBand':
       return t(isPlan ? 'contract.planPriceBand' : 'contract.priceBand');
     case 'closeTooLow':

@@ -32,6 +32,8 @@ export interface FormContract {
    * (rules/contracts#last-triggers).
    */
   lastClampPpm: bigint;
+  /** The least worth of a resting order, in quote units (rules/contracts#resting-orders). */
+  minResting: bigint;
   /** 0n: never traded. */
   last: bigint;
   /** 0n: not known. */
@@ -56,6 +58,8 @@ export interface FormContract {
   sideNotional: Readonly<Record<ContractSide, bigint>>;
   /** Per side: what no other closing order holds; undefined without a position. */
   closable: Readonly<Record<ContractSide, Closable | undefined>>;
+  /** Per side: the quantity of the position, what closing orders hold included; 0n without one. */
+  positionQty: Readonly<Record<ContractSide, bigint>>;
   /** Per side: the position as it is. */
   held: Readonly<Record<ContractSide, PositionUnits | undefined>>;
 }

@@ -1,16 +1,38 @@
 import { formatUnits } from '@tern/math';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { largestOpenLots, orderCost, qtyOf, referencePrice, worstPrice } from './order-cost.ts';
+import {
+  largestOpenLots,
+  type OrderPrice,
+  orderCost,
+  qtyOf,
+  referencePrice,
+  worstPrice,
+} from './order-cost.ts';
 import { btc, CONTRACT, price, usdt } from './sample-contract.ts';
 
 describe('the price that turns lots into quantity', () => {
   it('is the one that the order would really get', () => {
-    expect(referencePrice(CONTRACT, 'LONG', price('49000'))).toBe(price('49000'));
-    expect(referencePrice(CONTRACT, 'LONG', price('60000'))).toBe(price('50000.5'));
-    expect(referencePrice(CONTRACT, 'SHORT', price('40000'))).toBe(price('49999.5'));
-    expect(referencePrice(CONTRACT, 'SHORT', 'MARKET')).toBe(price('49999.5'));
-    expect(referencePrice({ ...CONTRACT, bids: [] }, 'SHORT', price('40000'))).toBe(price('40000'));
+    const of = (side: 'LONG' | 'SHORT', at: OrderPrice, lots = 1n, contract = CONTRACT) =>
+      referencePrice(contract, side, at, lots);
+    expect(of('LONG', price('49000'))).toBe(price('49000'));
+    expect(of('LONG', price('60000'))).toBe(price('50000.5'));
+    expect(of('SHORT', price('40000'))).toBe(price('49999.5'));
+    expect(of('SHORT', 'MARKET')).toBe(price('49999.5'));
+    expect(of('SHORT', price('40000'), 1n, { ...CONTRACT, bids: [] })).toBe(price('40000'));
+    expect(of('SHORT', 'MARKET', 1n, { ...CONTRACT, bids: [] })).toBe(0n);
+  });
+  it('is the average of a tenth of the order: a bait sizes no more than it offers', () => {
+    const asks = [
+      { price: price('47500'), qty: btc('0.002') },
+      { price: price('50000'), qty: btc('5') },
+    ];
+    const baited = { ...CONTRACT, asks };
+    // 95 of 1,000 USDT at 47,500, the rest at 50,000 or at the order's own price.
+    expect(formatUnits(referencePrice(baited, 'LONG', price('50000'), 10n), 1)).toBe('49751.3');
+    expect(formatUnits(referencePrice(baited, 'LONG', 'MARKET', 10n), 1)).toBe('49751.3');
+    expect(formatUnits(referencePrice(baited, 'LONG', price('49000'), 10n), 1)).toBe('48853.5');
+    expect(formatUnits(qtyOf(baited, 'LONG', price('50000'), 10n), 6)).toBe('0.200999');
   });
   it('three lots at 48,123.5 are 0.062339', () => {
     expect(formatUnits(qtyOf(CONTRACT, 'LONG', price('48123.5'), 3n), 6)).toBe('0.062339');

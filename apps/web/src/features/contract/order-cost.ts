@@ -5,6 +5,7 @@
  * from the book, so it is an estimate until the engine takes the order.
  */
 import {
+  referencePrice as averageOfFirst,
   initialMargin,
   isolatedLiquidationPrice,
   marketBound,
@@ -21,32 +22,45 @@ import type { BookLevel, ContractSide, FormContract } from './form-contract.ts';
 export type OrderPrice = bigint | 'MARKET';
 
 /**
- * The price that turns lots into quantity (L3): the price that the order would really get. 0n: that side of the book is
- * empty.
+ * The price that turns lots into quantity: the average of the order's first part (rules/contracts#quantity). 0n: a MARKET
+ * order finds no offer inside its bound.
  */
-export function referencePrice(contract: FormContract, side: ContractSide, price: OrderPrice): bigint {
-  const best = (side === 'LONG' ? contract.asks[0] : contract.bids[0])?.price ?? 0n;
-  if (price === 'MARKET' || best === 0n) return price === 'MARKET' ? best : price;
-  if (side === 'LONG') return price < best ? price : best;
-  return price > best ? price : best;
+export function referencePrice(
+  contract: FormContract,
+  side: ContractSide,
+  price: OrderPrice,
+  lots: bigint,
+): bigint {
+  const buys = side === 'LONG';
+  const offers = offersWithin(contract, buys, price === 'MARKET' ? boundOf(contract, buys) : price);
+  const limit = price === 'MARKET' ? offers.at(-1)?.price : price;
+  if (limit === undefined || lots === 0n) return limit ?? 0n;
+  return averageOfFirst(contract.terms, { lots, buys, limit }, offers);
+}
+
+function boundOf({ terms, mark, marketBoundPercent }: FormContract, buys: boolean): bigint {
+  return marketBound(terms, buys ? 'buy' : 'sell', mark, marketBoundPercent);
+}
+
+/** The levels of the other side that an order with this limit may meet, best first. */
+function offersWithin({ asks, bids }: FormContract, buys: boolean, limit: bigint): readonly BookLevel[] {
+  const levels = buys ? asks : bids;
+  const end = levels.findIndex(({ price }) => (buys ? price > limit : price < limit));
+  return end < 0 ? levels : levels.slice(0, end);
 }
 
 /** Base quantity of whole lots; 0n when it is too small or cannot be said. */
 export function qtyOf(contract: FormContract, side: ContractSide, price: OrderPrice, lots: bigint): bigint {
-  const reference = referencePrice(contract, side, price);
+  const reference = referencePrice(contract, side, price, lots);
   return reference === 0n ? 0n : openQty(contract.terms, lots, reference);
 }
 
 /** w: the worst level that `qty` would consume inside the bound; the deepest one there when the book is short. 0n: none. */
 export function worstPrice(contract: FormContract, side: ContractSide, qty: bigint): bigint {
   const buys = side === 'LONG';
-  const { terms, mark, marketBoundPercent } = contract;
-  const bound = marketBound(terms, buys ? 'buy' : 'sell', mark, marketBoundPercent);
-  const isInside = ({ price }: BookLevel) => (buys ? price <= bound : price >= bound);
   let left = qty;
   let worst = 0n;
-  for (const level of buys ? contract.asks : contract.bids) {
-    if (!isInside(level)) break;
+  for (const level of offersWithin(contract, buys, boundOf(contract, buys))) {
     worst = level.price;
     left -= level.qty;
     if (left <= 0n) break;
@@ -118,7 +132,7 @@ export function isolatedPriceAfter(
   lots: bigint,
 ): bigint | undefined {
   const { terms, mark, leverage } = contract;
-  const reference = referencePrice(contract, side, price);
+  const reference = referencePrice(contract, side, price, lots);
   const qty = qtyOf(contract, side, price, lots);
   if (contract.isCross || qty === 0n || mark === 0n || leverage === 0n) return undefined;
   const direction = side === 'LONG' ? 1n : -1n;
@@ -141,27 +155,12 @@ export function largestOpenLots(
   price: OrderPrice,
 ): bigint | undefined {
   const { terms, available, mark, leverage } = contract;
-  const reference = referencePrice(contract, side, price);
-  if (available === undefined || reference === 0n || mark === 0n || leverage === 0n) return undefined;
-  const room = {
-    available,
-    sideNotional: contract.sideNotional[side],
-    markPrice: mark,
-    referencePrice: reference,
-  };
-  /** The lots that would fit at the prices of an order of `lots`. */
-  const fitting = (lots: bigint): bigint => {
-    const order = openTerms(contract, side, price, openQty(terms, lots, reference));
-    return order ? maxOpenLots(terms, order, room) : 0n;
-  };
-  let most = fitting(1n);
-  if (price !== 'MARKET') return most;
-  // A larger MARKET order goes deeper and reserves at a worse price: the largest that fits at its own one.
-  let fits = 0n;
-  while (fits < most) {
-    const middle = (fits + most + 1n) / 2n;
-    if (fitting(middle) >= middle) fits = middle;
-    else most = middle - 1n;
-  }
-  return fits;
+  if (available === undefined || mark === 0n || leverage === 0n) return undefined;
+  if (referencePrice(contract, side, price, 1n) === 0n) return undefined;
+  const room = { available, sideNotional: contract.sideNotional[side], markPrice: mark };
+  return maxOpenLots(
+    terms,
+    (lots) => openTerms(contract, side, price, qtyOf(contract, side, price, lots)),
+    room,
+  );
 }

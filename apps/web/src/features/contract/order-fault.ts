@@ -27,6 +27,7 @@ export type OrderFaultKey =
   | 'hedgeLots'
   | 'hedgePercent'
   | 'hedgeEquity'
+  | 'closeBelowResting'
   | 'insufficient'
   | 'tierLimit'
   | TriggerFaultKey;

@@ -35,8 +35,8 @@ describe('othersLevels', () => {
   it('so an own bid neither sizes a short nor raises what it reserves', () => {
     const own = [order('OPEN_LONG', '49999.5', '0.05')];
     const others = { ...CONTRACT, bids: othersLevels(CONTRACT.bids, 'BUY', own, of) };
-    expect(referencePrice(CONTRACT, 'SHORT', price('40000'))).toBe(price('49999.5'));
-    expect(referencePrice(others, 'SHORT', price('40000'))).toBe(price('49990'));
+    expect(referencePrice(CONTRACT, 'SHORT', price('40000'), 1n)).toBe(price('49999.5'));
+    expect(referencePrice(others, 'SHORT', price('40000'), 1n)).toBe(price('49990'));
     const reserve = (contract: typeof CONTRACT) => orderCost(contract, 'SHORT', price('40000'), 1n)!.value;
     expect(reserve(others)).not.toBe(reserve(CONTRACT));
   });

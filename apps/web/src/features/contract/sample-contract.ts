@@ -33,6 +33,7 @@ export const CONTRACT: FormContract = {
   marketBoundPercent: 5n,
   markBoundPpm: 1_800n,
   lastClampPpm: 10_000n,
+  minResting: usdt('100'),
   last: price('50000'),
   mark: price('50000'),
   bids: [
@@ -50,5 +51,6 @@ export const CONTRACT: FormContract = {
   available: usdt('1000'),
   sideNotional: { LONG: 0n, SHORT: 0n },
   closable: { LONG: undefined, SHORT: undefined },
+  positionQty: { LONG: 0n, SHORT: 0n },
   held: { LONG: undefined, SHORT: undefined },
 };

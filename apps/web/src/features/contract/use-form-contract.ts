@@ -13,7 +13,7 @@ import { heldBy } from './held-by.ts';
 import { othersLevels } from './others-book.ts';
 import { useOpenContractOrders, useSetting } from './queries.ts';
 import type { LiveFigures } from './use-figures.ts';
-import { closableOf, termsOf } from './wire-units.ts';
+import { closableOf, positionQtyOf, termsOf } from './wire-units.ts';
 
 const BOOK_EVERY_MS = 1_000;
 /** The leverage until a member sets another (rules/contracts#leverage). */
@@ -46,6 +46,10 @@ export function useFormContract(contract: WireContract, live: LiveFigures): Form
         LONG: closableOf(live.positions ?? [], contract.pairsName, 'LONG', of.terms),
         SHORT: closableOf(live.positions ?? [], contract.pairsName, 'SHORT', of.terms),
       },
+      positionQty: {
+        LONG: positionQtyOf(live.positions ?? [], contract.pairsName, 'LONG', of.terms),
+        SHORT: positionQtyOf(live.positions ?? [], contract.pairsName, 'SHORT', of.terms),
+      },
       held: { LONG: heldOf(live, of.pairsName, 1n), SHORT: heldOf(live, of.pairsName, -1n) },
     };
   }, [contract, now, book, loggedIn, setting, orders, live]);
@@ -65,6 +69,7 @@ export function marketPart(contract: WireContract, now: WireContractMark) {
     marketBoundPercent: BigInt(contract.marketBoundPercent),
     markBoundPpm: BigInt(contract.markBoundPpm),
     lastClampPpm: BigInt(contract.lastClampPpm),
+    minResting: parseUnits(contract.minRestingNotional, terms.quoteScale),
     last: parseUnits(now.lastPrice, terms.priceScale),
     mark: parseUnits(now.markPrice, terms.priceScale),
   };

@@ -62,3 +62,14 @@ export function closableOf(
     lots: parseUnits(position.availableLots, LOT_SCALE),
   };
 }
+
+/** The quantity of a side's position, whatever closing orders hold of it; 0n without one. */
+export function positionQtyOf(
+  positions: readonly WirePosition[],
+  pairsName: string,
+  side: ContractSide,
+  { qtyScale }: ContractTerms,
+): bigint {
+  const position = positions.find((one) => one.pairsName === pairsName && one.side === side);
+  return position ? parseUnits(position.qty, qtyScale) : 0n;
+}

@@ -65,6 +65,7 @@ export const contractRecords: SameKeys<typeof zh> = {
   reasonHALT: 'Canceled: contract halted',
   reasonINDEX: 'Canceled: index abnormal',
   reasonTOO_DEEP: 'Canceled: too many orders to match',
+  reasonREMAINDER: 'Canceled: remainder below the minimum order value',
   orderPrice: 'Order price',
   priceAndAverage: 'Price / average',
   filledAndLots: 'Filled / lots',

@@ -161,6 +161,8 @@ export const contract: SameKeys<typeof zh> = {
     'While the index is abnormal you can close at most {bound}% here: as much as the larger side exceeds the other. A larger order would be canceled',
   hedgeEquity:
     'The price of {pair} is abnormal too. To close now, your contract account needs {equity} USDT of equity. You can transfer in, or wait until prices are normal',
+  closeBelowResting:
+    'A limit order to close must be worth at least {bound} USDT. Use a market or IOC order, or close the whole position',
   insufficient: 'Insufficient available assets',
   tierLimit: 'Exceeds the maximum position at this leverage',
   tpslRequired: 'Please enter a take-profit or stop-loss price',

@@ -65,6 +65,7 @@ export const contractRecords = {
   reasonHALT: '合约暂停撤销',
   reasonINDEX: '指数异常撤销',
   reasonTOO_DEEP: '对手盘挂单过多，已撤销',
+  reasonREMAINDER: '剩余部分低于最小挂单价值，已撤销',
   // Figures of an order
   orderPrice: '委托价',
   priceAndAverage: '委托价 / 均价',

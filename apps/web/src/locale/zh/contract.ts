@@ -152,6 +152,7 @@ export const contract = {
   hedgePercent: '指数异常期间，这里最多可平 {bound}%，即较大一侧超出另一侧的部分；超出的委托会整笔撤销',
   hedgeEquity:
     '{pair} 的价格也异常。现在平仓需合约账户权益达到 {equity} USDT；可先划入资金，或等待价格恢复正常',
+  closeBelowResting: '限价平仓单价值不能低于 {bound} USDT，请改用市价、IOC 或全部平仓',
   insufficient: '可用资产不足',
   tierLimit: '超过当前杠杆可持有的最大仓位',
   tpslRequired: '请输入止盈价或止损价',

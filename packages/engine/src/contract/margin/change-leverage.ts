@@ -11,7 +11,7 @@ import type { Rejection } from '../../rejections.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import { units } from '../units.ts';
-import type { LeverageChange, MarginChange } from './leverage-change.ts';
+import type { LeverageChange, LeverageUndo, MarginChange } from './leverage-change.ts';
 import type { MarginAccount } from './margin-account.ts';
 import type { MarginLedger } from './margin-ledger.ts';
 import { isHeldByIndex } from './meeting-rules.ts';
@@ -73,21 +73,57 @@ export class ChangeLeverage {
   }
 
   /** Does what `check` allowed, right after it. */
-  apply({ market, account, leverage, margins }: LeverageChange): void {
+  apply(change: LeverageChange): void {
+    if (this.begin(change) !== undefined) this.keep(change);
+  }
+
+  /**
+   * Does it so that it can be put back: an order that ends without resting or trading changes nothing
+   * (rules/contracts#leverage). `keep` must follow, or `putBack`. Undefined: it is set already.
+   */
+  begin(change: LeverageChange): LeverageUndo | undefined {
+    const { market, account, leverage, margins } = change;
     const { positions } = this.memory.contracts;
-    if (this.isSet(market, account.member, leverage)) return;
-    market.setSetting(account.member, leverage, market.isCross(account.member));
-    for (const position of openPositionsOf(market, account.member)) {
-      positions.setLeverage(position, leverage);
-      positions.touch(position);
-    }
+    const { member } = account;
+    if (this.isSet(market, member, leverage)) return undefined;
+    const setting = market.memberInteger(member, CONTRACT_MEMBER.SETTING);
+    const before = openPositionsOf(market, member).map((position) => ({
+      position,
+      leverage: positions.leverage(position),
+      margin: positions.margin(position),
+    }));
+    market.setSetting(member, leverage, market.isCross(member));
+    for (const { position } of before) positions.setLeverage(position, leverage);
     for (const { position, margin } of margins) {
       const more = units(margin) - positions.margin(position);
       if (more > 0) this.cash.take(account.row, more);
       else this.cash.give(account.row, -more);
       positions.setMargin(position, units(margin));
     }
-    this.events.write(settingChanged(this.memory, market, account.member));
+    const from = this.events.out.at;
+    this.events.write(settingChanged(this.memory, market, member));
+    return { change, setting, positions: before, event: { from, to: this.events.out.at } };
+  }
+
+  /** The positions have the leverage for good: their events follow. */
+  keep({ market, account }: LeverageChange): void {
+    const { positions } = this.memory.contracts;
+    for (const position of openPositionsOf(market, account.member)) positions.touch(position);
+  }
+
+  /** As if it had not been done; nothing was traded since. */
+  putBack({ change, setting, positions: before, event }: LeverageUndo): void {
+    const { positions } = this.memory.contracts;
+    const { market, account } = change;
+    market.setSetting(account.member, setting >> 1, (setting & 1) === 1);
+    for (const { position, leverage, margin } of before) {
+      const more = margin - positions.margin(position);
+      if (more > 0) this.cash.take(account.row, more);
+      else this.cash.give(account.row, -more);
+      positions.setMargin(position, margin);
+      positions.setLeverage(position, leverage);
+    }
+    this.events.takeBack(event);
   }
 
   /** The member's setting and open positions in the contract agree on it. */

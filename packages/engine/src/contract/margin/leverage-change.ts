@@ -12,6 +12,20 @@ export interface LeverageChange {
   readonly available: bigint;
 }
 
+/** The state before a change, for an order that comes to nothing. */
+export interface LeverageUndo {
+  readonly change: LeverageChange;
+  /** The member's setting as the contract keeps it. */
+  readonly setting: number;
+  readonly positions: readonly {
+    readonly position: number;
+    readonly leverage: number;
+    readonly margin: number;
+  }[];
+  /** Where its event stands. */
+  readonly event: { readonly from: number; readonly to: number };
+}
+
 export interface MarginChange {
   readonly position: number;
   readonly margin: bigint;

@@ -11,7 +11,6 @@ import {
   notionalOf,
   openLoss,
 } from '@tern/math/contract';
-import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
 import { TIME_IN_FORCE } from '../../codec/command-code.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
@@ -26,11 +25,13 @@ import { closesNarrowly, isHeldByIndex } from '../margin/meeting-rules.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { PositionStore } from '../positions/position-store.ts';
-import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor, units } from '../units.ts';
+import { downTo, isMultiple, MAX_UNITS, mulDivFloor, units } from '../units.ts';
 import { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
+import { OrderPrices, quantityOf } from './order-prices.ts';
 import type { ContractOrderRequest } from './order-request.ts';
-import { areTriggers, currentPriceHundredths, marketBound, priceFault, sourcePrice } from './price-rules.ts';
+import { areTriggers, currentPriceHundredths, priceFault, sourcePrice } from './price-rules.ts';
+import { isTooSmallToRest } from './resting-orders.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 
 /** The bound of a sum over a position's life: half of what numbers hold, 45 million USDT. */
@@ -44,13 +45,16 @@ export class OrderAcceptance {
   /** Filled again for every request. */
   private readonly accepted = new AcceptedOrder();
 
+  private readonly prices: OrderPrices;
+
   constructor(
     private readonly memory: EngineMemory,
-    private readonly matching: ContractMatching,
+    matching: ContractMatching,
     private readonly wallet: MarginAccount,
     private readonly leverages: ChangeLeverage,
   ) {
     this.contracts = memory.contracts;
+    this.prices = new OrderPrices(memory, matching);
   }
 
   /**
@@ -109,7 +113,7 @@ export class OrderAcceptance {
     accepted.tradeType = tradeType;
     accepted.type = request.type;
     accepted.leverage = leverage;
-    const priced = this.setPrices(request, market, member, isNarrow);
+    const priced = this.prices.setPrices(accepted, request, market, isNarrow);
     if (priced !== 'OK') return priced;
     const sized = opens
       ? this.acceptOpening(request, market, account)
@@ -137,43 +141,6 @@ export class OrderAcceptance {
     const position = market.position(account.member, sideOf(request.tradeType));
     if (position !== SLOT.NONE && isLocked(this.memory, position)) return 'LIQUIDATING';
     return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
-  }
-
-  /** Sets what it may trade at, what it reserves at, where its loss counts from, and what turns lots into quantity. */
-  private setPrices(
-    request: ContractOrderRequest,
-    market: ContractMarket,
-    member: number,
-    isNarrow: boolean,
-  ): Rejection {
-    const { accepted, matching } = this;
-    const { orders } = this.contracts;
-    const buys = !sells(request.tradeType);
-    const makers: SideIndex = buys ? 1 : 0;
-    const first = matching.firstOfOthers(market, makers, member);
-    if (request.type === 0) {
-      let real = request.price;
-      if (first !== SLOT.NONE)
-        real = buys ? Math.min(real, orders.price(first)) : Math.max(real, orders.price(first));
-      accepted.price = request.price;
-      accepted.reservePrice = buys ? request.price : real;
-      accepted.referencePrice = real;
-      return 'OK';
-    }
-    const { low, high } = market.narrowPrices;
-    const bound = isNarrow ? (buys ? high : low) : marketBound(market, buys);
-    if (first === SLOT.NONE) return 'NO_LIQUIDITY';
-    const best = orders.price(first);
-    if (buys ? best > bound : best < bound) return 'NO_LIQUIDITY';
-    accepted.referencePrice = best;
-    accepted.price = bound;
-    accepted.reservePrice = 0;
-    if (!isOpening(request.tradeType)) return 'OK';
-    const qty = quantityOf(market, request.lots, best);
-    const worst = matching.worstPrice(market, makers, first, member, bound, qty);
-    accepted.price = worst;
-    accepted.reservePrice = buys ? worst : best;
-    return 'OK';
   }
 
   private acceptOpening(
@@ -284,6 +251,8 @@ export class OrderAcceptance {
       }
     }
     if (qty === 0) return 'QTY_TOO_SMALL';
+    if (mayRest(request) && isTooSmallToRest(market, qty, request.price, positions.qty(position)))
+      return 'NOTIONAL_TOO_SMALL';
     accepted.leverage = positions.leverage(position);
     accepted.lots = lots;
     accepted.closeAll = request.closeAll;
@@ -305,13 +274,6 @@ function hasLivedLong(positions: PositionStore, position: number): boolean {
     Math.abs(positions.lifePnl(position)) > MOST_OF_A_LIFE ||
     Math.abs(positions.lifeFunding(position)) > MOST_OF_A_LIFE
   );
-}
-
-/** Base quantity of lots at a price (rules/contracts#quantity). */
-function quantityOf(market: ContractMarket, lots: number, price: number): number {
-  const wholeLots = Math.floor(lots / LOT);
-  const exact = floorDivide(wholeLots * market.lotNotional, price * market.quoteMultiplier);
-  return downTo(exact, market.qtyStep);
 }
 
 /** A stop there would never protect; without a liquidation price none is too far. */

@@ -17,12 +17,15 @@ import type { ContractMarket } from '../contract-market.ts';
 import type { FillCheck } from '../margin/check-fill.ts';
 import { PreFillMarginCheck } from '../margin/pre-fill-margin-check.ts';
 import { downTo, floorDivide } from '../units.ts';
+import { OffersWalk } from './offers-walk.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { ContractSettling } from './settle-fill.ts';
 
 export class ContractMatching {
   private readonly orders: OrderStore;
   private readonly marginCheck: PreFillMarginCheck;
+  /** The walk of the order that is accepted, or was accepted last. */
+  readonly offers: OffersWalk;
 
   constructor(
     private readonly memory: EngineMemory,
@@ -33,6 +36,7 @@ export class ContractMatching {
   ) {
     this.orders = memory.contracts.orders;
     this.marginCheck = new PreFillMarginCheck(memory);
+    this.offers = new OffersWalk(memory.contracts.orders, context);
   }
 
   /** Fills the taker from the other side up to the bound. False: the taker may not have a fill, and was cancelled. */
@@ -97,9 +101,9 @@ export class ContractMatching {
     ) {
       if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return CLOSE_REASON.TOO_DEEP;
       const isOwn = orders.member(maker) === member;
-      // Own orders in front were looked at for the order's reference price.
+      // Own orders in front, and those of its first part, were looked at for the order's reference price.
       isFront &&= isOwn;
-      if (!isFront) this.context.makersSeen++;
+      if (!isFront && looks > this.offers.looks) this.context.makersSeen++;
       if (isOwn) {
         marginCheck.drop(maker);
         continue;
@@ -173,38 +177,6 @@ export class ContractMatching {
       order = market.book.after(order, side);
     }
     return order;
-  }
-
-  /**
-   * The price of the last order of others that `qty` would reach up to the bound, among as many as may be looked at, own ones
-   * counted; `first` is the first one of others.
-   */
-  worstPrice(
-    market: ContractMarket,
-    side: SideIndex,
-    first: number,
-    member: number,
-    bound: number,
-    qty: number,
-  ): number {
-    const { orders } = this;
-    let worst = orders.price(first);
-    let left = qty;
-    let looks = 0;
-    let isFront = true;
-    let order = market.book.first(side);
-    for (; order !== SLOT.NONE && left > 0; order = market.book.after(order, side)) {
-      if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return worst;
-      // Own orders in front were looked at to find the first of others.
-      isFront &&= order !== first;
-      if (!isFront) this.context.makersSeen++;
-      const price = orders.price(order);
-      if (!isWithin(price, bound, side)) return worst;
-      if (orders.member(order) === member) continue;
-      worst = price;
-      left -= orders.remaining(order);
-    }
-    return worst;
   }
 
   /**

@@ -21,6 +21,7 @@ import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { bodyOfRequest, bodyOfResting } from './order-requests.ts';
+import { isRemainder } from './resting-orders.ts';
 import { isOpening } from './trade-type.ts';
 
 /** Index in ORDER_ORIGINS. */
@@ -98,11 +99,12 @@ export class ContractPlacing {
     account: ContractAccount,
     origin: ORDER_ORIGIN,
   ): number {
-    const { lifecycle, matching } = this;
+    const { lifecycle } = this;
     const { orders } = this.contracts;
     const { timeInForce } = request;
     const { leverageChange, price: bound } = accepted;
-    if (leverageChange !== undefined) this.leverages.apply(leverageChange);
+    const { lastTradeId } = this.memory;
+    const undo = leverageChange && this.leverages.begin(leverageChange);
     accepted.requestId = request.requestId;
     accepted.askedLeverage = request.leverage;
     accepted.closePercent = request.closePercent;
@@ -114,26 +116,44 @@ export class ContractPlacing {
     accepted.stopLoss = request.stopLoss;
     const order = lifecycle.open(accepted, market, account);
     const id = orders.id(order);
+    this.matchOrRest(order, request, market, bound);
+    if (undo === undefined) return id;
+    // An order that ends without resting or trading changes nothing, its leverage neither.
+    if (this.memory.lastTradeId !== lastTradeId || orders.bySequence.get(id) !== SLOT.NONE)
+      this.leverages.keep(undo.change);
+    else this.leverages.putBack(undo);
+    return id;
+  }
+
+  private matchOrRest(
+    order: number,
+    request: ContractOrderRequest,
+    market: ContractMarket,
+    bound: number,
+  ): void {
+    const { lifecycle, matching } = this;
+    const { orders } = this.contracts;
+    const { timeInForce } = request;
     if (matching.meets(order, market, bound)) {
       if (timeInForce === TIME_IN_FORCE.POST_ONLY) {
         lifecycle.close(order, CLOSE_REASON.POST_ONLY);
-        return id;
+        return;
       }
       if (timeInForce === TIME_IN_FORCE.FOK) {
         const rejection = matching.rejectionOfWhole(order, market, bound);
         if (rejection !== CLOSE_REASON.NONE) {
           lifecycle.close(order, rejection);
-          return id;
+          return;
         }
       }
-      if (!matching.match(order, market, bound)) return id;
+      if (!matching.match(order, market, bound)) return;
     }
     const isFilled = orders.remaining(order) === 0;
     if (isFilled) lifecycle.close(order, CLOSE_REASON.NONE);
     else if (timeInForce === TIME_IN_FORCE.FOK) this.closeUnfilled(order);
     else if (timeInForce === TIME_IN_FORCE.IOC) lifecycle.close(order, CLOSE_REASON.IOC_REMAINDER);
+    else if (isRemainder(this.contracts, order, market)) lifecycle.close(order, CLOSE_REASON.REMAINDER);
     else lifecycle.rest(order, market, request.requestId);
-    return id;
   }
 
   private closeUnfilled(order: number): void {

@@ -10,6 +10,7 @@ import { writeContractTraded } from '../../codec/write-contract-events.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { ORDER_ORIGINS } from '../../events.ts';
 import { FeeCounting } from '../../growth/fee-counting.ts';
+import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
@@ -19,6 +20,7 @@ import type { Positions } from '../positions/positions.ts';
 import { ceilDivide, chargePpm, mulDivHalfUp } from '../units.ts';
 import type { ContractOrderTerms } from './contract-order-terms.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
+import { isRemainder } from './resting-orders.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 
@@ -64,7 +66,10 @@ export class ContractSettling {
     this.feeCounting = new FeeCounting(memory);
   }
 
-  /** One fill of two orders at the maker's price. A maker that is full is closed; the caller closes the taker. */
+  /**
+   * One fill of two orders at the maker's price. A maker that is full is closed, one whose rest is too small to rest is
+   * cancelled; the caller closes the taker.
+   */
   settle(taker: number, maker: number, market: ContractMarket, qty: number): void {
     const price = this.orders.price(maker);
     this.count(this.maker, maker, market, qty, price, this.terms.makerFeePpm(maker));
@@ -78,7 +83,7 @@ export class ContractSettling {
     this.apply(this.taker, market);
     this.countFee(this.maker, this.orders.member(taker));
     this.countFee(this.taker, this.orders.member(maker));
-    this.closeFilled(maker, market);
+    this.endFilled(maker, market);
   }
 
   /** One fill of a resting order against the liquidation engine, which says what its side is. */
@@ -97,7 +102,7 @@ export class ContractSettling {
     writeContractTraded(this.events, traded);
     this.apply(this.maker, market);
     this.countFee(this.maker, NONE);
-    this.closeFilled(maker, market);
+    this.endFilled(maker, market);
   }
 
   /** @param other the member on the other side; NONE: the liquidation engine */
@@ -105,8 +110,9 @@ export class ContractSettling {
     this.feeCounting.countUsdt(this.orders.member(order), other, fee);
   }
 
-  private closeFilled(maker: number, market: ContractMarket): void {
+  private endFilled(maker: number, market: ContractMarket): void {
     if (this.orders.remaining(maker) === 0) this.lifecycle.closeMatched(maker, market);
+    else if (isRemainder(this.contracts, maker, market)) this.lifecycle.cancel(maker, CLOSE_REASON.REMAINDER);
   }
 
   private tradedValues(market: ContractMarket, qty: number, price: number): ContractTradedValues {

@@ -5,6 +5,7 @@
 import { pow10 } from '@tern/math';
 import {
   type Closable,
+  type ContractTerms,
   closeByPercent,
   closeQty,
   currentPriceHundredths,
@@ -20,8 +21,9 @@ import type { MemberId } from '../../../src/accounts.ts';
 import type { TimeInForce, TradeType, TriggerSource } from '../../../src/commands.ts';
 import type { OrderOrigin } from '../../../src/events.ts';
 import { MAX_OPEN_ORDERS, MAX_QTY } from '../../../src/limits.ts';
-import { smaller } from './amounts.ts';
+import { ceilDiv } from './amounts.ts';
 import { bookSide } from './close-order.ts';
+import { isCrumb } from './crumbs.ts';
 import { available } from './margin-account.ts';
 import { isHeld, isNarrow, pricesWithinBound } from './not-normal.ts';
 import { fitsTrigger, refusePrice, sourcePrice } from './prices.ts';
@@ -132,6 +134,7 @@ export function acceptOrder(world: ReferenceWorld, request: OrderRequest): Contr
   };
   if (isOpening(tradeType)) reserveFor(world, order, prices.reference);
   else freezeFor(world, order, request);
+  if (mayRest && isCrumb(world, order)) throw new Rejected('NOTIONAL_TOO_SMALL');
   order.orderId = ++world.lastId;
   return order;
 }
@@ -191,31 +194,71 @@ function pricesOf(
   const contract = contractOf(world, name);
   const { terms, mark, settings } = contract;
   const buys = isBuy(tradeType);
-  const opposite = bookSide(world, name, buys ? 'sell' : 'buy');
-  if (type === 'LIMIT') {
-    const best = opposite.find((order) => order.memberId !== memberId)?.price;
-    const real = best === undefined ? limit : buys ? smaller(limit, best) : limit > best ? limit : best;
-    return { limit, reserve: buys ? limit : real, loss: limit, reference: real };
-  }
   const { low, high } = pricesWithinBound(contract);
   const narrow = buys ? high : low;
   const wide = marketBound(terms, buys ? 'buy' : 'sell', mark, BigInt(settings.marketBoundPercent));
   const bound = !isOpening(tradeType) && isNarrow(world, memberId, name) ? narrow : wide;
-  const inside = opposite
-    .filter((order) => (buys ? order.price <= bound : order.price >= bound))
+  const furthest = type === 'LIMIT' ? limit : bound;
+  const inside = bookSide(world, name, buys ? 'sell' : 'buy')
+    .filter((order) => (buys ? order.price <= furthest : order.price >= furthest))
     .slice(0, MOST_LOOKED_AT)
     .filter((order) => order.memberId !== memberId);
+  if (type === 'LIMIT') {
+    const best = bestOfOthers(world, name, memberId, buys) ?? limit;
+    const reserve = buys || limit > best ? limit : best;
+    const reference = isOpening(tradeType) ? firstTenth(terms, { lots, buys, limit }, inside) : limit;
+    return { limit, reserve, loss: limit, reference };
+  }
   const best = inside[0]?.price;
   if (best === undefined) throw new Rejected('NO_LIQUIDITY');
   if (!isOpening(tradeType)) return { limit: bound, reserve: 0n, loss: 0n, reference: best };
-  let left = openQty(terms, lots / LOT, best);
+  const deepest = inside.at(-1)!.price;
+  const reference = firstTenth(terms, { lots, buys, limit: deepest }, inside);
+  let left = openQty(terms, lots / LOT, reference);
   let worst = best;
   for (const order of inside) {
     if (left <= 0n) break;
     worst = order.price;
     left -= order.qty - order.filledQty;
   }
-  return { limit: worst, reserve: buys ? worst : best, loss: worst, reference: best };
+  return { limit: worst, reserve: buys ? worst : best, loss: worst, reference };
+}
+
+function bestOfOthers(
+  world: ReferenceWorld,
+  name: string,
+  memberId: MemberId,
+  buys: boolean,
+): bigint | undefined {
+  return bookSide(world, name, buys ? 'sell' : 'buy').find((order) => order.memberId !== memberId)?.price;
+}
+
+/**
+ * The price at which a tenth of the lots would be bought or sold: from those that are offered, best first, the rest of it
+ * at the limit; in whole price units, the uneven part in the exchange's favour when buying.
+ */
+function firstTenth(
+  terms: ContractTerms,
+  { lots, buys, limit }: { lots: bigint; buys: boolean; limit: bigint },
+  offers: readonly ContractOrder[],
+): bigint {
+  const tenth = (lots * terms.lotNotional) / (LOT * 10n);
+  const unit = notionalOf(terms, 1n, 1n);
+  let spent = 0n;
+  let bought = 0n;
+  for (const { price, qty, filledQty } of offers) {
+    const worth = notionalOf(terms, qty - filledQty, price);
+    if (spent + worth >= tenth) return priced(price);
+    spent += worth;
+    bought += qty - filledQty;
+  }
+  return priced(limit);
+
+  /** All that was spent by the quantity, the last part of which is a fraction of `price`. */
+  function priced(price: bigint): bigint {
+    const [n, d] = [tenth * price, bought * price * unit + tenth - spent];
+    return buys ? ceilDiv(n, d) : n / d;
+  }
 }
 
 function refuseTriggers(

@@ -17,7 +17,7 @@ import { bookSide, closeOrder } from './close-order.ts';
 import { fillSide, reduce } from './fills.ts';
 import { budgetLeft, spendBudget } from './fund-hour.ts';
 import { bankruptcyOf } from './liquidated-scope.ts';
-import { check, exactPart, writeTrade } from './match.ts';
+import { check, endFilledMaker, exactPart, writeTrade } from './match.ts';
 import { mayMeet } from './not-normal.ts';
 import { payLacking } from './socialized-loss.ts';
 import { closeTakeover, coverTaken, gainOf, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
@@ -204,7 +204,7 @@ function sell(world: ReferenceWorld, disposal: Disposal, limit: bigint, payer: P
       cost: 0n,
     };
     writeTrade(world, maker, direction === LONG ? 'SELL' : 'BUY', qty, ownSide, makerSide);
-    if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+    endFilledMaker(world, maker);
     if (payer === 'FUND') spendBudget(world, name, paidFor(disposal, pnl - fee));
     disposal.own += pnl - fee;
     disposal.marketQty += qty;

@@ -232,7 +232,9 @@ function refuseSettings(settings: ContractSettings, quoteScale: number): void {
     tiers.length > 0 &&
     tiers.length <= CONTRACT_LIMIT.MAX_TIERS &&
     ascend &&
-    areBounds(settings.bounds);
+    areBounds(settings.bounds) &&
+    // The 500 orders that an impact price looks at hold five times its notional.
+    500n * BigInt(settings.bounds.minRestingUsdt) * pow10(quoteScale) >= 5n * impactNotional;
   if (!areValid) throw new Rejected('SETTINGS_INVALID');
 }
 
@@ -253,6 +255,7 @@ function areBounds(bounds: ContractBounds): boolean {
     interestPullPpm: [0, 10_000],
     fundingCapPpm: [1, 1_000_000],
     noticeMs: [0, 2_592_000_000],
+    minRestingUsdt: [1, 100],
   };
   return Object.entries(most).every(([name, [least, greatest]]) => {
     const value = bounds[name as keyof ContractBounds];
@@ -275,6 +278,7 @@ export function setStatus(world: ReferenceWorld, { market, status, reason }: Set
   if (reason.length > MAX_REF_LENGTH) throw new Rejected('BAD_COMMAND');
   const contract = world.contracts.get(market);
   if (contract === undefined) throw new Rejected('UNKNOWN_MARKET');
+  if (status === 'CLOSED' && contract.positions.length > 0) throw new Rejected('POSITIONS_OPEN');
   const wasHalted = contract.status === 'HALTED';
   setStatusNow(world, contract, status);
   contract.reason = reason;

@@ -109,12 +109,14 @@ describe('the mark', () => {
       interestPullPpm: 10_000,
       fundingCapPpm: 1_000_000,
       noticeMs: 2_592_000_000,
+      minRestingUsdt: 100,
     };
     expect(set(most)).toBe('OK');
     for (const [field, value] of Object.entries(most))
       for (const wrong of [-1, value + 1, 0.5])
         expect(set({ [field]: wrong }), field).toBe('SETTINGS_INVALID');
-    for (const field of ['markBoundCapPpm', 'markBoundSharePpm', 'lastClampPpm', 'fundingCapPpm'])
+    const positive = ['markBoundCapPpm', 'markBoundSharePpm', 'lastClampPpm', 'fundingCapPpm'];
+    for (const field of [...positive, 'minRestingUsdt'])
       expect(set({ [field]: 0 }), field).toBe('SETTINGS_INVALID');
     expect(set({ takeoverSlipPpm: 0, noticeMs: 0, interestPpm: 0 })).toBe('OK');
   });

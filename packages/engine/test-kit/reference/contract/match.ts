@@ -9,6 +9,7 @@ import { CONTRACT_LIMIT } from '../../../src/limits.ts';
 import { acceptOrder, MOST_LOOKED_AT, type OrderRequest } from './accept-order.ts';
 import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder, restOrder } from './close-order.ts';
+import { isCrumb } from './crumbs.ts';
 import { fillSide } from './fills.ts';
 import { mayMeet } from './not-normal.ts';
 import { attempt } from './rejected.ts';
@@ -22,20 +23,47 @@ import {
   directionOf,
   isBuy,
   isOpening,
+  pay,
   positionOf,
+  positionsIn,
   type ReferenceWorld,
 } from './world.ts';
 
 /** @throws Rejected, and nothing has happened */
 export function placeOrder(world: ReferenceWorld, request: OrderRequest): ContractOrder {
   return attempt(world, request.memberId, () => {
+    const putLeverageBack = leverageBefore(world, request);
     const order = acceptOrder(world, request);
     accountOf(world, order.memberId).orders.push(order);
     world.orders.set(order.orderId, order);
     writeOpened(world, order);
     matchOrder(world, order);
+    if (!order.isOpen && order.filledQty === 0n) putLeverageBack();
     return order;
   });
+}
+
+/** The answer makes leverage and margins of the contract what they are now; nothing was traded meanwhile. */
+function leverageBefore(world: ReferenceWorld, { memberId, contract }: OrderRequest): () => void {
+  const account = accountOf(world, memberId);
+  const setting = account.settings.get(contract);
+  const own = positionsIn(world, memberId, contract).map((position) => ({
+    position,
+    leverage: position.leverage,
+    margin: position.margin,
+  }));
+  const eventsBefore = world.model.events.length;
+  return () => {
+    if (setting === undefined) account.settings.delete(contract);
+    else account.settings.set(contract, setting);
+    for (const { position, leverage, margin } of own) {
+      pay(world, account.money, position.margin - margin);
+      Object.assign(position, { leverage, margin });
+    }
+    const { events } = world.model;
+    const at = events.findIndex(({ kind }, i) => i >= eventsBefore && kind === 'trading-setting-changed');
+    if (at >= 0) events.splice(at, 1);
+  };
 }
 
 function writeOpened(world: ReferenceWorld, order: ContractOrder): void {
@@ -82,6 +110,7 @@ function matchOrder(world: ReferenceWorld, order: ContractOrder): void {
   sweep(world, order);
   if (!order.isOpen) return;
   if (order.timeInForce === 'IOC') closeOrder(world, order, 'cancelled', 'IOC_REMAINDER');
+  else if (isCrumb(world, order)) closeOrder(world, order, 'cancelled', 'REMAINDER');
   else restOrder(world, order);
 }
 
@@ -144,9 +173,15 @@ function fill(world: ReferenceWorld, taker: ContractOrder, maker: ContractOrder)
     return { order: taker, reason };
   }
   writeTrade(world, maker, isBuy(taker.tradeType) ? 'BUY' : 'SELL', qty, takerSide, makerSide);
-  if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+  endFilledMaker(world, maker);
   if (taker.filledQty === taker.qty) closeOrder(world, taker, 'matched', 'NONE');
   return undefined;
+}
+
+/** A maker that is full has matched; a rest that is too small to rest is cancelled. */
+export function endFilledMaker(world: ReferenceWorld, maker: ContractOrder): void {
+  if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+  else if (isCrumb(world, maker)) closeOrder(world, maker, 'cancelled', 'REMAINDER');
 }
 
 /** The part of a fill that the order may still have: an order trades at most so much in all. */

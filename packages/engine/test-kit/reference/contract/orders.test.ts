@@ -103,19 +103,19 @@ describe('a close by a percentage', () => {
 
   it('takes so much of what other closes do not hold, down to the step', () => {
     const exchange = open();
-    trade(exchange, ANN, BEN, 3);
+    trade(exchange, ANN, BEN, 30);
     const sizes = [25, 50, 1, 100].map((percent) => {
       const [order] = told(close(exchange, percent), 'contract-order-opened');
       return [order!.qty, order!.lots];
     });
-    // The sizes from 0.06: 0.015; from the 0.045 left: 0.0225; from the 0.0225 left: 0.000225; then all of it.
+    // The sizes from 0.6: 0.15; from the 0.45 left: 0.225; from the 0.225 left: 0.00225; then all of it.
     expect(sizes).toEqual([
-      [15_000n, 75_000_000n],
-      [22_500n, 112_500_000n],
-      [225n, 1_125_000n],
-      [22_275n, 111_375_000n],
+      [150_000n, 750_000_000n],
+      [225_000n, 1_125_000_000n],
+      [2_250n, 11_250_000n],
+      [222_750n, 1_113_750_000n],
     ]);
-    expect(longOf(exchange, ANN).frozenQty).toBe(60_000n);
+    expect(longOf(exchange, ANN).frozenQty).toBe(600_000n);
     expect(close(exchange, 100).rejection).toBe('POSITION_NOT_ENOUGH');
     expect(exchange.faults()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('a close by a percentage', () => {
     const exchange = open({}, { qtyStep: 1_000n });
     trade(exchange, ANN, BEN);
     expect(close(exchange, 4).rejection).toBe('QTY_TOO_SMALL');
-    expect(close(exchange, 5).rejection).toBe('OK');
+    expect(close(exchange, 5, { timeInForce: 'IOC' }).rejection).toBe('OK');
   });
 
   it('is a whole one from 1 to 100, of a close, without lots', () => {

@@ -7,7 +7,7 @@ import type { LeastPerMillion } from '../coverage.ts';
 
 /** Rejections of other markets, of assets, of spot's filters and of the wallet; and those that only a bug or an operator brings. */
 const NOT_OF_CONTRACTS: ReadonlySet<string> = new Set([
-  ...['OK', 'INTERNAL', 'POISONED', 'QTY_INVALID', 'QTY_STEP', 'QTY_TOO_LARGE', 'NOTIONAL_TOO_SMALL'],
+  ...['OK', 'INTERNAL', 'POISONED', 'QTY_INVALID', 'QTY_STEP', 'QTY_TOO_LARGE'],
   ...['NOTIONAL_TOO_LARGE', 'FAUCET_CLOSED', 'FAUCET_ALREADY_CLAIMED', 'PROMO_EMPTY', 'SUPPLY_EXCEEDED'],
   ...['ACCOUNT_ASSET_NOT_ALLOWED'],
   ...REJECTIONS.slice(REJECTIONS.indexOf('UNKNOWN_CHAIN')),
@@ -29,6 +29,7 @@ export const CONTRACT_LEAST: LeastPerMillion = {
     ]),
   ),
   ...Object.fromEntries(EVENTS.map((kind) => [`said ${kind}`, 100])),
+  'rejected POSITIONS_OPEN': 20,
   'said contract-traded': 50_000,
   repeated: 100,
   'place-contract-order of a closed one again': 100,
@@ -72,6 +73,7 @@ export const CONTRACT_LEAST: LeastPerMillion = {
   'contract closed ADL': 20,
   'contract closed ADMIN': 50,
   'contract closed INDEX': 20,
+  'contract closed REMAINDER': 200,
   'contract OPEN': 200,
   'contract CANCEL_ONLY': 50,
   'contract HALTED': 50,

@@ -283,6 +283,7 @@ export class HostileContractFlow {
       { tickSize: 25n },
       { bounds: { ...settings.bounds, markBoundSharePpm: 500_001 } },
       { bounds: { ...settings.bounds, noticeMs: -1 } },
+      { bounds: { ...settings.bounds, minRestingUsdt: random.pick([0, 49, 101]) } },
       { tiers: settings.tiers.map((tier) => ({ ...tier, mmrPpm: tier.mmrPpm * 20 })) },
     ];
     const bad = { ...settings, ...random.pick(wrong) };

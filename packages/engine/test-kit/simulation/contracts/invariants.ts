@@ -45,10 +45,13 @@ export class ContractInvariants {
   /** Σ of all USDT, isolated margins and clearing accounts included. */
   private money = 0n;
   private fundingPaid: FundingPaid[] = [];
+  /** The orders that a command placed, or filled in part. */
+  private readonly handled = new Set<number>();
 
   /** @throws Error naming what does not hold */
   check(events: readonly Event[], isTick: boolean): void {
     this.fundingPaid = [];
+    this.handled.clear();
     for (const event of events) this.follow(event);
     expect(this.money === 0n, `I3: all USDT together is ${this.money}`);
     const positions = new Set<number>();
@@ -60,6 +63,8 @@ export class ContractInvariants {
     }
     for (const [market, contract] of this.contracts) checkTotals(market, contract);
     this.checkLocks(isTick ? undefined : { positions, accounts });
+    // In a tick a position may grow after an order that closed it whole was met.
+    if (!isTick) for (const orderId of this.handled) this.checkResting(orderId);
     const liquidator = this.balances.get('liquidation/assets/USDT');
     expect((liquidator?.free ?? 0n) === 0n, 'I10: the liquidation engine has cash left');
   }
@@ -97,6 +102,7 @@ export class ContractInvariants {
         return;
       case 'contract-order-opened':
         this.orders.set(event.orderId, { ...event, filledQty: 0n, filledLots: 0n });
+        this.handled.add(event.orderId);
         return;
       case 'contract-traded':
         this.traded(event);
@@ -179,6 +185,7 @@ export class ContractInvariants {
     if (side.orderId === 0) return;
     const order = this.orders.get(side.orderId);
     if (order === undefined) throw new Error(`I7: order ${side.orderId} is filled and not open`);
+    this.handled.add(side.orderId);
     order.filledQty += qty;
     order.filledLots += side.lots;
     expect(order.filledQty <= order.qty, `I7: order ${side.orderId} is filled beyond its quantity`);
@@ -192,6 +199,22 @@ export class ContractInvariants {
     expect(isAsTraded, `I7: order ${orderId} ended with other sums than its trades have`);
     expect(status !== 'matched' || filledQty === order.qty, `I7: order ${orderId} is matched in part`);
     expect(status !== 'matched' || filledLots === order.lots, `order ${orderId} is matched with other lots`);
+  }
+
+  /** An order that rests is worth the least, or closes all of its position (rules/contracts#resting-orders). */
+  private checkResting(orderId: number): void {
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const { memberId, market, tradeType, price } = order;
+    const { changed } = this.contract(market);
+    const left = order.qty - order.filledQty;
+    const least = BigInt(changed.settings.bounds.minRestingUsdt) * 10n ** BigInt(QUOTE_SCALE);
+    if (notionalOf(termsOf(changed), left, price) >= least) return;
+    const side = tradeType === 'CLOSE_LONG' ? 'LONG' : 'SHORT';
+    const closesAll = [...this.positions.values()].some(
+      (one) => one.memberId === memberId && one.market === market && one.side === side && one.qty === left,
+    );
+    expect(closesAll && tradeType.startsWith('CLOSE'), `order ${orderId} rests and is too small`);
   }
 
   private settled({ market, paid, received, fundPaid, fundReceived }: FundingSettled): void {

@@ -52,7 +52,11 @@ export class OperatorFlow {
           'PREPARED',
           'CLOSED',
         ]);
-        return { kind: 'set-contract-status', market, status, reason: 'a reason' };
+        const all = [...reference.contracts.world.contracts.values()];
+        const empty = all.filter(({ positions }) => positions.length === 0);
+        const closable = status === 'CLOSED' && empty.length > 0 && random.chance(50);
+        const name = closable ? random.pick(empty).market : market;
+        return { kind: 'set-contract-status', market: name, status, reason: 'a reason' };
       }
       case 1:
         return {

@@ -225,6 +225,7 @@ With long and short positions in cross margin you can close the larger side only
 - 填写手数、比例，或一键平仓。
 - 反手：平掉当前仓位并开相反方向。
 - 平仓手数不能超过可平手数。
+- 限价平仓单价值至少 {{minRestingOrder}} USDT；市价、IOC、FOK 和全部平仓不限。成交后剩余不足的自动撤销。
 
 # 手续费
 挂单 {{contractMakerFee}}，吃单 {{contractTakerFee}}，按成交额计算，开仓和平仓各收一次。
@@ -250,6 +251,7 @@ Set a trigger price and a trigger type (mark or last); the order is placed when 
 - Enter lots or a share, or close all.
 - Reverse closes a position and opens the opposite one.
 - You can close no more lots than the position has free.
+- A limit order to close is worth at least {{minRestingOrder}} USDT; market, IOC and FOK orders and closing the whole position have no minimum. A smaller remainder is canceled.
 
 # Fees
 {{contractMakerFee}} for makers and {{contractTakerFee}} for takers, of the value of each fill, both when opening and closing.

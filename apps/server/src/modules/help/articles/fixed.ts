@@ -34,7 +34,7 @@ export const FIXED = [
 # 每日限额
 - 基础认证：每日 {{basicDayLimit}} USDT 等值。
 - 高级认证：每日 {{advancedDayLimit}} USDT 等值。
-- 每日最多 {{withdrawalsPerDay}} 次。
+- 每日最多 {{withdrawalsPerDay}} 次；审核通过前取消的不计入，申请最多 {{withdrawalRequestsPerDay}} 次。
 
 修改或重置密码、更换手机号或邮箱、关闭谷歌验证器之后 {{withdrawalLockHours}} 小时内暂停提币，客服无法缩短该时间。
 `,
@@ -68,7 +68,7 @@ For a transfer that is not found by itself, submit a [deposit application](/asse
 # Daily limits
 - With basic verification, coins worth {{basicDayLimit}} USDT a day.
 - With advanced verification, coins worth {{advancedDayLimit}} USDT a day.
-- At most {{withdrawalsPerDay}} withdrawals a day.
+- At most {{withdrawalsPerDay}} withdrawals a day, without those canceled before approval, and {{withdrawalRequestsPerDay}} requests.
 
 After you change or reset a password, change your phone or email, or disable Google Authenticator, withdrawals pause for {{withdrawalLockHours}} hours. Customer service cannot shorten it.
 `,

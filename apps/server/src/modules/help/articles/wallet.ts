@@ -153,7 +153,7 @@ What went to a network that is not supported, or to another address, may be lost
 
 # 每日限额（按 UTC+8 自然日）
 - 基础认证 {{basicDayLimit}} USDT 等值，高级认证 {{advancedDayLimit}} USDT 等值。
-- 每日最多 {{withdrawalsPerDay}} 次。
+- 每日最多 {{withdrawalsPerDay}} 次；审核通过前取消的不计入，申请最多 {{withdrawalRequestsPerDay}} 次。
 
 # 多久到账
 审核通过后发送到网络，之后取决于网络确认。在“审核中”和“已通过”时可以自行取消，全部数量含手续费退回。已发送到网络后无法撤回。
@@ -175,7 +175,7 @@ What went to a network that is not supported, or to another address, may be lost
 
 # Daily limits (a day begins at 00:00 UTC+8)
 - Coins worth {{basicDayLimit}} USDT with basic, {{advancedDayLimit}} USDT with advanced verification.
-- At most {{withdrawalsPerDay}} a day.
+- At most {{withdrawalsPerDay}} a day, without those canceled before approval, and {{withdrawalRequestsPerDay}} requests.
 
 # How long it takes
 After approval the coins are sent, and the network confirms them. Before they are sent you can cancel, and the whole amount with its fee comes back. What was sent to the network cannot be taken back.

@@ -14,7 +14,7 @@ import { type CoinNetwork, type CoinNetworks, stepOf } from '../networks/coin-ne
 import type { WalletSettings } from '../networks/wallet-settings.ts';
 import type { OtcHold } from '../otc-hold.ts';
 import { coinPrice, type Prices, valueInUsdt } from './coin-value.ts';
-import type { WithdrawingMembers } from './withdrawing-member.ts';
+import { type WithdrawingMembers, withdrawalsLeft } from './withdrawing-member.ts';
 
 export interface CheckParts {
   networks: CoinNetworks;
@@ -117,7 +117,7 @@ export class WithdrawalChecks {
     const value = valueInUsdt(amount, asset.scale, price);
     if (amount > terms.maxWithdrawal || used.sum + value > dayLimitOf(member, policy))
       throw new CallError('withdrawalTooLarge');
-    if (used.count >= policy.maxPerDay) throw new CallError('withdrawalTooMany');
+    if (withdrawalsLeft(used, policy.maxPerDay) === 0) throw new CallError('withdrawalTooMany');
     const free = freeOf(this.parts.balances, memberId, asset.asset);
     if (free < amount) throw new CallError('insufficientBalance');
     if (free - otcHold.heldOf(memberId, asset.asset, free, nowMs).units < amount)

@@ -199,7 +199,7 @@ describe('without a code and without a try, a request is refused', () => {
     await world.call('cancelWithdrawal', { withdrawalId: first });
     expect(await world.call('getWithdrawalTerms', { currency: 'USDT' })).toMatchObject({
       dayLeft: '15000',
-      countLeft: 8,
+      countLeft: 9,
     });
     world.pass(DAY_MS);
     expect(await errorOf(world.request({ amount: '20000' }))).toBe('done');

@@ -6,6 +6,7 @@ import type { MemberApi } from '../../member/index.ts';
 import type { SecurityApi } from '../../security/index.ts';
 import { type CheckParts, dayLimitOf, freeOf } from './check-withdrawal.ts';
 import { coinPrice, VALUE_SCALE } from './coin-value.ts';
+import { withdrawalsLeft } from './withdrawing-member.ts';
 
 /** A change of the account locks withdrawals so long (rules/security#withdrawal-lock). */
 const LOCK_MS = 24 * 3_600_000;
@@ -45,7 +46,7 @@ export class WithdrawalTerms {
       dayLimit: formatUnits(dayLimit, VALUE_SCALE),
       dayLeft: formatUnits(left > 0n ? left : 0n, VALUE_SCALE),
       value: price === undefined ? '' : formatUnits(price, VALUE_SCALE),
-      countLeft: Math.max(0, policy.maxPerDay - used.count),
+      countLeft: withdrawalsLeft(used, policy.maxPerDay),
       ...(await this.lock(memberId, member.withdrawalLockedUntilMs, nowMs)),
       hasIdentity: member.identityLevel > 0,
       isInDebt,

@@ -1,4 +1,5 @@
 /** The facts that read tables hold of a member who withdraws: sums of the day, the address book, debts, payments of before. */
+import { REQUESTS_PER_WITHDRAWAL } from '@tern/engine';
 import type { Sql } from '../../../platform/database/connect.ts';
 
 const ZONE_MS = 8 * 3_600_000;
@@ -11,8 +12,10 @@ const PAID_KEPT = 50;
 export interface DayUse {
   /** The values of the day's requests that were not returned, in 1e-8 USDT. */
   sum: bigint;
-  /** All requests of the day. */
+  /** The withdrawals of the day: its requests without those that were cancelled before approval. */
   count: number;
+  /** All requests of the day. */
+  requests: number;
 }
 
 export interface AddressKey {
@@ -23,17 +26,25 @@ export interface AddressKey {
   address: string;
 }
 
+/** The withdrawals that the day still has for the member (rules/wallet#velocity). */
+export function withdrawalsLeft({ count, requests }: DayUse, maxPerDay: number): number {
+  return Math.max(0, Math.min(maxPerDay - count, maxPerDay * REQUESTS_PER_WITHDRAWAL - requests));
+}
+
 export class WithdrawingMembers {
   constructor(private readonly sql: Sql) {}
 
   /** The business day of the request counts, in UTC+8 (rules/wallet#day-limits). */
   async dayUse(memberId: number, nowMs: number): Promise<DayUse> {
     const dayBeganMs = Math.floor((nowMs + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
-    const [row] = await this.sql<{ sum: string; count: number }[]>`
+    const [row] = await this.sql<{ sum: string; count: number; requests: number }[]>`
       select coalesce(sum(value) filter (where state not in ('CANCELLED', 'REJECTED', 'FAILED')), 0)::text as sum,
-        count(*)::integer as count
+        count(*) filter (where state <> 'CANCELLED' or exists (
+          select from withdrawal_steps step
+          where step.withdrawal_id = withdrawals.withdrawal_id and step.state = 'APPROVED'))::integer as count,
+        count(*)::integer as requests
       from withdrawals where member_id = ${memberId} and time_ms >= ${dayBeganMs}`;
-    return { sum: BigInt(row?.sum ?? 0), count: row?.count ?? 0 };
+    return { sum: BigInt(row?.sum ?? 0), count: row?.count ?? 0, requests: row?.requests ?? 0 };
   }
 
   async isInDebt(memberId: number): Promise<boolean> {
