@@ -19,6 +19,7 @@ export function asOlderVersion(snapshot: Uint8Array, version: number): Uint8Arra
   }
   if (version < 7) forgetTradeTimes(memory);
   if (version < 9) forgetIndexTimes(memory);
+  if (version < 10) forgetCancelledRequests(memory);
   return writeSnapshot(memory);
 }
 
@@ -80,6 +81,11 @@ function forgetTradeTimes({ markets }: EngineMemory): void {
 /** Before version 9 an index did not know when it was NORMAL last. */
 function forgetIndexTimes({ indexes }: EngineMemory): void {
   for (const index of indexes) index.lastNormalMs = 0;
+}
+
+/** Before version 10 requests that were cancelled before approval were withdrawals of the day. */
+function forgetCancelledRequests({ wallet }: EngineMemory): void {
+  for (const facts of wallet.members.values()) facts.cancelled = 0;
 }
 
 /** An event of today with what an older version did not write as reading fills it in. */
