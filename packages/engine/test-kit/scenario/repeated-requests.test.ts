@@ -189,7 +189,7 @@ describe.each(CORES)('a contract order or plan said again: %s', (_name, options)
     2 long 1 @ 49000 x20 tp52000 sl48000 last as cancelled -> open #9 1 = 0.020408, OK
     2 cancel cancelled -> USER #9, OK
     3 long 1 @ 49900 -> open #10 1 = 0.02004, OK
-    2 close long 1 @ market as part -> open #11 1 = 0.02, trade 0.02 @ 49900 with #10 fees 0.499/0.1996 pnl -2/0, matched #11, OK`;
+    2 close long 1 @ market as part -> open #11 1 = 0.02, trade 0.02 @ 49900 with #10 fees 0.499/0.1996 pnl -2/0, REMAINDER #10, matched #11, OK`;
   const AGAIN = `
     2 long 1 @ market as market -> repeated 2
     2 long 1 @ 50000 as gtc -> repeated 5
