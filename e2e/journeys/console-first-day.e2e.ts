@@ -28,7 +28,7 @@ let accounts: OperatorAccount[];
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([RunningServer.start({ DEMO_MARKET: '0' }), openBrowser()]);
-  accounts = accountsIn(await server.tool('setup-desk', '--name', 'anna', '--name', 'ben'));
+  accounts = accountsIn(await server.toolWhileStopped('setup-desk', '--name', 'anna', '--name', 'ben'));
   anna = await OperatorPage.open(browser, server.desk);
   ben = await OperatorPage.open(browser, server.desk);
 });

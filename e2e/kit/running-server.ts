@@ -150,6 +150,14 @@ export class RunningServer {
     return (await promisify(execFile)(process.execPath, [entry, ...args], { env })).stdout;
   }
 
+  /** A tool that writes: the server is stopped for it and starts again. */
+  async toolWhileStopped(name: string, ...args: string[]): Promise<string> {
+    await this.server.end('SIGTERM', STOP_TIMEOUT_MS);
+    const output = await this.tool(name, ...args);
+    await this.start();
+    return output;
+  }
+
   /** The codes sent so far are a minute older, so that the next one may go to the same place (rules/security#codes). */
   async codesAge(): Promise<void> {
     await changeDatabase(this.dataDir, 'update security_codes set created_ms = created_ms - 60000');

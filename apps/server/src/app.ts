@@ -13,7 +13,7 @@ import { exchangeDeskRoutes } from './boot/exchange-desk.ts';
 import { figureSources } from './boot/figure-sources.ts';
 import { openGateway } from './boot/gateway.ts';
 import { memberFacts } from './boot/member-facts.ts';
-import { openData } from './boot/open-data.ts';
+import { type DataEnvironment, openData } from './boot/open-data.ts';
 import { openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
 import { OpenedModules } from './boot/opened-modules.ts';
 import { ownRecords } from './boot/own-records.ts';
@@ -60,7 +60,7 @@ import { FolderStorage } from './platform/object-storage/index.ts';
 import { Passwords } from './platform/secrets/passwords.ts';
 import { TopicHub } from './platform/websocket/index.ts';
 
-export interface Environment {
+export interface Environment extends DataEnvironment {
   /** Lines for the person who started the server. */
   print(line: string): void;
   /** The process must end, with this code when one is named; nothing is answered any more. */
@@ -92,12 +92,13 @@ export async function startExchange(config: Config, environment: Environment): P
 
 async function start(
   config: Config,
-  { clock, print, onFault }: Environment & { clock: Clock },
+  { clock, print, ...data }: Environment & { clock: Clock },
   log: Log,
   stops: ShutdownHooks,
 ): Promise<RunningExchange> {
+  const { onFault } = data;
   // 1. The data folder, the database, its schema.
-  const { database, sql } = await openData(config, stops);
+  const { database, sql } = await openData(config, stops, data);
 
   // 2. The kernel, and read tables that hold its whole journal.
   const core = await openCore({ config, database, clock, log, stops, onFault });

@@ -7,7 +7,8 @@ import { createDataFolder } from './boot/data-folder.ts';
 import { refuseUnmeant } from './boot/new-exchange.ts';
 import { refuseHalfRestored } from './boot/restore-mark.ts';
 import { type Config, loadConfig } from './config.ts';
-import { startPostgres } from './platform/database/index.ts';
+import { type RunningPostgres, startPostgres } from './platform/database/index.ts';
+import { SERVER, takeExchangeLock } from './platform/folder-lock/index.ts';
 import {
   type Endpoint,
   endWith,
@@ -31,7 +32,9 @@ async function startChild(stopAsked: AbortSignal): Promise<{ stop(): Promise<voi
   const config = loadConfig(process.env);
   const { startExchange } = await import('./app.ts');
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  return startExchange(config, { print, onFault: endWith, stopAsked }).catch((error: unknown) => {
+  // Without a parent it is started by hand, and holds the data itself.
+  const dataIsHeld = process.send !== undefined;
+  return startExchange(config, { print, onFault: endWith, stopAsked, dataIsHeld }).catch((error: unknown) => {
     throw namedEndpointFault(error, endpointsOf(config));
   });
 }
@@ -42,6 +45,22 @@ async function supervise(): Promise<void> {
   for (const endpoint of endpointsOf(config)) if (endpoint.port !== 0) await refuseTakenEndpoint(endpoint);
   refuseUnmeant(config, process.argv.includes('--new'));
   createDataFolder(dataDir);
+  // As the first process of a container it is sent no signal that it does not handle.
+  const stop = new AbortController();
+  for (const signal of STOP_SIGNALS) process.on(signal, () => stop.abort());
+  const print = (line: string) => process.stderr.write(`${line}\n`);
+  let postgres: RunningPostgres | undefined;
+  const onLost = (error: Error) => {
+    postgres?.crash();
+    endWith(error);
+  };
+  const { signal } = stop;
+  const lock = await takeExchangeLock({ dataDir, by: SERVER, stopAsked: signal, print, onLost }).catch(
+    (error: unknown) => {
+      if (!signal.aborted) throw error;
+    },
+  );
+  if (lock === undefined) return;
   refuseHalfRestored(dataDir);
   const supervisor = new Supervisor({
     entry: fileURLToPath(import.meta.url),
@@ -49,13 +68,16 @@ async function supervise(): Promise<void> {
     stopPatienceMs: drainTimeoutMs + STOP_RESERVE_MS,
     openDatabase: async () => {
       if (databaseUrl !== undefined) return undefined;
-      const postgres = await startPostgres(dataDir);
-      return { wasFound: postgres.attached, stop: () => postgres.shutDown() };
+      postgres = await startPostgres(dataDir);
+      const { attached, shutDown } = postgres;
+      return { wasFound: attached, stop: shutDown };
     },
-    print: (line) => process.stderr.write(`${line}\n`),
+    print,
   });
-  for (const signal of STOP_SIGNALS) process.on(signal, () => supervisor.stop());
+  if (signal.aborted) return;
+  signal.addEventListener('abort', () => supervisor.stop());
   process.exitCode = await supervisor.run();
+  lock.release();
 }
 
 function endpointsOf({ host, port, desk, consolePort }: Config): Endpoint[] {

@@ -21,6 +21,8 @@ export interface ServerProcessOptions {
   startPatienceMs: number;
   /** The start counts after so many healthy answers in a row; 1 unless named. */
   healthyAnswers?: number;
+  /** A command that the program is given to, such as `setpriv` with its options. */
+  before?: readonly string[];
   /** Every piece of output, of all starts. */
   onOutput?(text: string): void;
 }
@@ -90,7 +92,9 @@ export class ServerProcess {
 
   private launch(): void {
     this.text = '';
-    const child = spawn(process.execPath, ['--enable-source-maps', this.options.main], {
+    const { before = [], main } = this.options;
+    const [program = '', ...args] = [...before, process.execPath, '--enable-source-maps', main];
+    const child = spawn(program, args, {
       env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.options.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -6,6 +6,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { stateOfJournal } from '../kernel/index.ts';
 import { type Migration, migrate, type Sql, type TransactionSql } from '../platform/database/index.ts';
+import { LOCK_FILES } from '../platform/folder-lock/index.ts';
 import { chosenMigrations, FILES, readManifest, tableOf } from './check-backup.ts';
 import { type Manifest, SEAL, type Seal } from './manifest.ts';
 import { restoreFile } from './restored-file.ts';
@@ -37,10 +38,10 @@ export async function restoreBackup(
   return seal;
 }
 
-/** A folder that holds nothing, or is not there. */
+/** A folder that holds nothing but its lock, or is not there. */
 export function refuseUsedFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (readdirSync(dataDir).length > 0)
+  if (readdirSync(dataDir).some((name) => !LOCK_FILES.has(name)))
     throw new Error(`${dataDir} is not empty: a backup is restored into an empty folder`);
 }
 

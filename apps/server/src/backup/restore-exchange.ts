@@ -19,9 +19,12 @@ import type { Seal } from './manifest.ts';
 import { refuseUsedFolder, restoreBackup } from './restore-backup.ts';
 import { syncFolders } from './restored-file.ts';
 import { onDatabase, type Whereabouts } from './with-database.ts';
+import { withExchangeLock } from './with-exchange-lock.ts';
+
+type Target = Whereabouts & { pepper?: string | undefined };
 
 export async function restoreExchange(
-  where: Whereabouts & { pepper?: string | undefined },
+  where: Target,
   archive: string,
   migrations: readonly Migration[],
 ): Promise<Seal> {
@@ -33,24 +36,32 @@ export async function restoreExchange(
   const before = databaseUrl === undefined ? undefined : await onDatabase(where, listObjects);
   if (wasThere && statSync(dataDir).isDirectory()) refuseUsedFolder(dataDir);
   createDataFolder(dataDir);
-  try {
-    markRestore(dataDir, archive);
-    const seal = await onDatabase(where, (sql) =>
-      whileUnserved(sql, async () => {
-        const restored = await restoreBackup(sql, dataDir, archive, migrations);
-        await refuseOtherKeys(sql, where);
-        await skipGivenPositions(sql, migrations);
-        return restored;
-      }),
-    );
-    syncFolders(dataDir, postgresFolder(dataDir));
-    removeRestoreMark(dataDir);
-    return seal;
-  } catch (error) {
-    if (before !== undefined) await takeBackObjects(where, before, error);
-    takeBackFiles(dataDir, wasThere);
-    throw error;
-  }
+  return withExchangeLock(dataDir, 'restore', async () => {
+    refuseUsedFolder(dataDir);
+    try {
+      return await restoreInto(where, archive, migrations);
+    } catch (error) {
+      if (before !== undefined) await takeBackObjects(where, before, error);
+      takeBackFiles(dataDir, wasThere);
+      throw error;
+    }
+  });
+}
+
+async function restoreInto(where: Target, archive: string, migrations: readonly Migration[]): Promise<Seal> {
+  const { dataDir } = where;
+  markRestore(dataDir, archive);
+  const seal = await onDatabase(where, (sql) =>
+    whileUnserved(sql, async () => {
+      const restored = await restoreBackup(sql, dataDir, archive, migrations);
+      await refuseOtherKeys(sql, where);
+      await skipGivenPositions(sql, migrations);
+      return restored;
+    }),
+  );
+  syncFolders(dataDir, postgresFolder(dataDir));
+  removeRestoreMark(dataDir);
+  return seal;
 }
 
 /** A backup of before there were any is brought up to date first: addresses may have been given since. */

@@ -1,32 +1,77 @@
 /** Runs one piece of work on the exchange's database, which is started for it when it does not run. */
-
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseHalfRestored } from '../boot/restore-mark.ts';
 import { isServed } from '../kernel/index.ts';
-import { connect, reachDatabase, type Sql, startPostgres } from '../platform/database/index.ts';
-import { STOP_SIGNALS } from '../platform/supervisor/index.ts';
+import {
+  attachPostgres,
+  connect,
+  type DatabaseTarget,
+  type RunningPostgres,
+  reachDatabase,
+  type Sql,
+  startPostgres,
+} from '../platform/database/index.ts';
+import { codeOfError } from '../platform/errors/thrown.ts';
+import { tryExchangeLock } from '../platform/folder-lock/index.ts';
+import { endWith, STOP_SIGNALS } from '../platform/supervisor/index.ts';
 
 export interface Whereabouts {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
+/** A database that its server is starting may first replay its own log. */
+const ATTACH_PATIENCE_MS = 120_000;
+const LOOK_MS = 250;
+/** The socket is another user's, whose right no wait brings. */
+const DENIED = new Set(['EACCES', 'EPERM']);
+
+/**
+ * For work that a server may run beside, such as a backup. It attaches to a private PostgreSQL that runs, whichever process
+ * started it, and starts one under the exchange's lock alone.
+ */
 export async function withDatabase<T>(where: Whereabouts, work: (sql: Sql) => Promise<T>): Promise<T> {
-  refuseHalfRestored(where.dataDir);
-  return onDatabase(where, work);
+  const { dataDir, databaseUrl } = where;
+  refuseHalfRestored(dataDir);
+  if (databaseUrl !== undefined) return onDatabase(where, work);
+  for (const startMs = performance.now(); ; await sleep(LOOK_MS)) {
+    const running = await attachPostgres(dataDir).catch((error: Error) => error);
+    if (!(running instanceof Error)) return runWork(() => Promise.resolve({ target: running }), work);
+    if (DENIED.has(codeOfError(running.cause) ?? '')) throw running;
+    const lock = await tryExchangeLock({ dataDir, by: 'backup', onLost: endWith });
+    if (lock !== undefined)
+      try {
+        return await onDatabase(where, work);
+      } finally {
+        lock.release();
+      }
+    if (performance.now() - startMs > ATTACH_PATIENCE_MS) throw running;
+  }
 }
 
-/** For a restore, which alone works on what it has not finished. */
-export async function onDatabase<T>(
+/** For the holder of the exchange's lock. */
+export function onDatabase<T>(
   { dataDir, databaseUrl }: Whereabouts,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
+  return runWork(async () => {
+    if (databaseUrl !== undefined) return { target: await reachDatabase(databaseUrl) };
+    const postgres = await startPostgres(dataDir);
+    return { target: postgres.target, postgres };
+  }, work);
+}
+
+interface OpenedDatabase {
+  target: DatabaseTarget;
+  /** The private one, where this process runs it. */
+  postgres?: RunningPostgres;
+}
+
+async function runWork<T>(open: () => Promise<OpenedDatabase>, work: (sql: Sql) => Promise<T>): Promise<T> {
   const stop = new StopAsked();
   try {
-    const postgres = databaseUrl === undefined ? await startPostgres(dataDir) : undefined;
-    const sql = connect(postgres?.target ?? (await reachDatabase(databaseUrl ?? '')), {
-      max: 3,
-      name: TOOL,
-    });
+    const { target, postgres } = await open();
+    const sql = connect(target, { max: 3, name: TOOL });
     try {
       return await Promise.race([work(sql), stop.asked]);
     } finally {

@@ -12,6 +12,7 @@ import { KEPT_BUILDS_FOLDER } from '../boot/kept-builds.ts';
 import { type JournalState, stateOfJournal } from '../kernel/index.ts';
 import type { Queryable, Sql, TransactionSql } from '../platform/database/index.ts';
 import { codeOfError } from '../platform/errors/thrown.ts';
+import { LOCK_FILES } from '../platform/folder-lock/index.ts';
 import {
   type BackedUpTable,
   FORMAT,
@@ -27,7 +28,7 @@ import { createTar, type TarWriter } from './tar-file.ts';
 const PART_BYTES = 8 * 1024 * 1024;
 /**
  * The database is copied as rows; the hand-out is made anew at every start, and the served web build is kept anew; drafts
- * are no objects and no keys yet.
+ * are no objects and no keys yet; a lock is of its own folder.
  */
 const NOT_FILES = new Set([
   'postgres',
@@ -36,6 +37,7 @@ const NOT_FILES = new Set([
   KEPT_BUILDS_FOLDER,
   'objects/drafts',
   KEY_DRAFT,
+  ...LOCK_FILES,
 ]);
 /** A folder with this file is the signer's (docs/signer.md#the-folder): its keys and its log are in no backup. */
 const SIGNER_MARK = '.tern-signer';

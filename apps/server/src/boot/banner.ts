@@ -37,7 +37,7 @@ export function bannerLines(config: Config, { port, desk, members, operators }: 
   ];
   if (!desk.hasOperator && operators.length === 0)
     lines.push(
-      '                     nobody may sign in yet: npm run setup-desk makes the first two operators',
+      '                     nobody may sign in yet: stop the server, and npm run setup-desk makes the first two operators',
     );
   if (config.demoMarket)
     lines.push('', 'Prices and counterparties are simulated. Nothing here is worth anything.');

@@ -9,7 +9,12 @@ import {
   startProjector,
 } from '../kernel/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import { type DatabaseTarget, reachDatabase, startPostgres } from '../platform/database/index.ts';
+import {
+  attachPostgres,
+  type DatabaseTarget,
+  reachDatabase,
+  startPostgres,
+} from '../platform/database/index.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
@@ -24,9 +29,15 @@ interface CoreParts {
   onFault(fault: Error & { exitCode?: number }): void;
 }
 
-export async function openDatabase(config: Config, stops: ShutdownHooks): Promise<DatabaseTarget> {
-  if (config.databaseUrl !== undefined) return reachDatabase(config.databaseUrl);
-  const postgres = await startPostgres(config.dataDir);
+/** @param dataIsHeld the supervisor holds the data folder's lock and has started the database */
+export async function openDatabase(
+  { dataDir, databaseUrl }: Config,
+  stops: ShutdownHooks,
+  dataIsHeld: boolean,
+): Promise<DatabaseTarget> {
+  if (databaseUrl !== undefined) return reachDatabase(databaseUrl);
+  if (dataIsHeld) return attachPostgres(dataDir);
+  const postgres = await startPostgres(dataDir);
   stops.push('PostgreSQL', () => postgres.stop());
   return postgres.target;
 }

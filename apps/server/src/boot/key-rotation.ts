@@ -5,13 +5,14 @@
  * everything was opened once under the new one alone.
  */
 import { existsSync } from 'node:fs';
-import { type Whereabouts, withDatabase } from '../backup/with-database.ts';
+import { onDatabase, type Whereabouts } from '../backup/with-database.ts';
+import { withExchangeLock } from '../backup/with-exchange-lock.ts';
 import { takeCoreLock } from '../kernel/core-lock.ts';
-import { DataInUseError } from '../kernel/faults.ts';
 import { MIGRATIONS, SEALED_COLUMNS } from '../modules.ts';
 import { connect, type DatabaseTarget, refuseUnlessDurable, type Sql } from '../platform/database/index.ts';
 import { postgresFolder } from '../platform/database/target.ts';
 import { messageOf } from '../platform/errors/thrown.ts';
+import { DataInUseError } from '../platform/folder-lock/index.ts';
 import { sealedObjects } from '../platform/object-storage/index.ts';
 import type { SealingKeys } from '../platform/secrets/sealed-box.ts';
 import { sealedColumn } from '../platform/secrets/sealed-column.ts';
@@ -25,6 +26,7 @@ import {
   removeOldSealingKey,
 } from './data-folder.ts';
 import { keepNextSealingKey, refuseOtherKeys, settleSealingKey } from './kept-keys.ts';
+import { refuseHalfRestored } from './restore-mark.ts';
 
 export type RotationStep = 'old key kept' | 'new key placed' | 'sealed anew' | 'checked' | 'old key removed';
 
@@ -54,7 +56,13 @@ export async function rotateKey(
 ): Promise<Rotation> {
   const { dataDir } = where;
   refuseStrangeFolder(where);
-  return withDatabase(where, async (sql) => {
+  return withExchangeLock(dataDir, 'rotate-key', () => rotateOn(where, onStep));
+}
+
+function rotateOn(where: Whereabouts, onStep: (step: RotationStep) => void): Promise<Rotation> {
+  const { dataDir } = where;
+  refuseHalfRestored(dataDir);
+  return onDatabase(where, async (sql) => {
     // The lock lives in its connection, which nothing else uses.
     const lock = connect(targetOf(where), { max: 1, name: 'tern key rotation' });
     try {

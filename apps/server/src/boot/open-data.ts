@@ -9,6 +9,7 @@ import {
   refuseUnlessDurable,
   type Sql,
 } from '../platform/database/index.ts';
+import { SERVER, takeExchangeLock } from '../platform/folder-lock/index.ts';
 import { openDatabase } from './core.ts';
 import { createDataFolder } from './data-folder.ts';
 import { keepKeys } from './kept-keys.ts';
@@ -16,13 +17,25 @@ import { keepMode } from './kept-mode.ts';
 import { refuseHalfRestored } from './restore-mark.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
+export interface DataEnvironment {
+  /** The supervisor holds the lock of the data folder and has started the private database. */
+  dataIsHeld?: boolean;
+  onFault(fault: Error & { exitCode?: number }): void;
+}
+
 export async function openData(
   config: Config,
   stops: ShutdownHooks,
+  { dataIsHeld = false, onFault }: DataEnvironment,
 ): Promise<{ database: DatabaseTarget; sql: Sql }> {
-  createDataFolder(config.dataDir);
-  refuseHalfRestored(config.dataDir);
-  const database = await openDatabase(config, stops);
+  const { dataDir } = config;
+  createDataFolder(dataDir);
+  if (!dataIsHeld) {
+    const lock = await takeExchangeLock({ dataDir, by: SERVER, onLost: onFault });
+    stops.push('lock of the data folder', () => lock.release());
+  }
+  refuseHalfRestored(dataDir);
+  const database = await openDatabase(config, stops, dataIsHeld);
   const sql = connect(database, { max: 10, name: 'tern server' });
   stops.push('database connections', () => sql.end({ timeout: 2 }));
   await refuseUnlessDurable(sql);

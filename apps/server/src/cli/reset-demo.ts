@@ -4,12 +4,14 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { withExchangeLock } from '../backup/with-exchange-lock.ts';
 import { DEMO_MARK } from '../boot/data-folder.ts';
 import { modeOf } from '../boot/kept-mode.ts';
 import { refuseHalfRestored } from '../boot/restore-mark.ts';
 import { loadConfig } from '../config.ts';
 import { refuseWhileServed } from '../kernel/index.ts';
 import { connect, startPostgres } from '../platform/database/index.ts';
+import { LOCK_FILES } from '../platform/folder-lock/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
 /** The files that a demo leaves in its folder; anything else in there is not the demo's. */
@@ -20,15 +22,18 @@ async function main(): Promise<void> {
   if (mode !== 'demo') throw new Error('this is not a demo (MODE=production): nothing was touched');
   if (databaseUrl !== undefined)
     throw new Error('the database behind DATABASE_URL may hold more than a demo: empty it yourself');
-  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
+  if (!existsSync(dataDir) || readdirSync(dataDir).every((name) => LOCK_FILES.has(name))) {
     process.stdout.write(`${dataDir} is empty already\n`);
     return;
   }
   if (!existsSync(join(dataDir, DEMO_MARK)))
     throw new Error(`${dataDir} was not made by a demo (it has no ${DEMO_MARK}): nothing was touched`);
-  refuseHalfRestored(dataDir);
-  await stopDatabase(dataDir);
-  for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
+  await withExchangeLock(dataDir, 'reset-demo', async () => {
+    refuseHalfRestored(dataDir);
+    await stopDatabase(dataDir);
+    for (const name of [...OURS, ...LOCK_FILES])
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+  });
   process.stdout.write(`the demo in ${dataDir} is gone; the next start makes a new one\n`);
 }
 

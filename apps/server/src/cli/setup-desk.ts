@@ -1,16 +1,18 @@
 /**
  * npm run setup-desk [-- --new] --name NAME --name NAME: makes the first two operators, both admins, who check each other
  * from the first day on. It shows a one-time password and an authenticator of each this one time. Refuses when there is an
- * operator already: from then on operators make operators. `--new` makes the exchange itself in an empty data folder.
+ * operator already: from then on operators make operators. No server may run meanwhile. `--new` makes the exchange itself in an empty data folder.
  */
 import { parseArgs } from 'node:util';
 import { refuseWithoutExchange } from '../backup/exchange-there.ts';
-import { withDatabase } from '../backup/with-database.ts';
+import { onDatabase } from '../backup/with-database.ts';
+import { withExchangeLock } from '../backup/with-exchange-lock.ts';
 import { createDataFolder, openKeyedHash, readSealingKeys } from '../boot/data-folder.ts';
 import { keepKeys } from '../boot/kept-keys.ts';
 import { keepMode } from '../boot/kept-mode.ts';
 import { refuseUnmeant } from '../boot/new-exchange.ts';
-import { loadConfig } from '../config.ts';
+import { refuseHalfRestored } from '../boot/restore-mark.ts';
+import { type Config, loadConfig } from '../config.ts';
 import {
   createFirstOperators,
   Operators,
@@ -41,7 +43,15 @@ async function main(): Promise<void> {
     createDataFolder(config.dataDir);
   } else refuseWithoutExchange(config);
   process.stdout.write(`on ${config.dataDir} (${config.mode})\n`);
-  const made = await withDatabase(config, async (sql) => {
+  const made = await withExchangeLock(config.dataDir, 'setup-desk', () => makeOperators(config, names));
+  if (made === undefined) throw new Error('there is an operator already: new ones are made on the desk');
+  process.stdout.write(`${[...HEAD, ...made.flatMap(partOf)].join('\n')}\n`);
+}
+
+/** undefined: there is an operator already. */
+function makeOperators(config: Config, names: readonly string[]): Promise<ShownOperator[] | undefined> {
+  refuseHalfRestored(config.dataDir);
+  return onDatabase(config, async (sql) => {
     await migrate(sql, MIGRATIONS);
     await keepMode(sql, config);
     await keepKeys(sql, config);
@@ -53,8 +63,6 @@ async function main(): Promise<void> {
     const { exchangeName } = config;
     return createFirstOperators({ operators, passwords, exchangeName }, names, Date.now());
   });
-  if (made === undefined) throw new Error('there is an operator already: new ones are made on the desk');
-  process.stdout.write(`${[...HEAD, ...made.flatMap(partOf)].join('\n')}\n`);
 }
 
 const HEAD = [

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADVISORY_LOCKS, type Sql } from '../platform/database/index.ts';
 import { transact } from '../platform/database/transact.ts';
-import { DataInUseError } from './faults.ts';
+import { DataInUseError } from '../platform/folder-lock/index.ts';
 
 /** A killed core's connection may need a moment until the database sees that its client is gone. */
 const PATIENCE_MS = 5_000;

@@ -1,5 +1,5 @@
 /** The ways a kernel ends without being asked to, and the exit code of each. */
-import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from '../platform/supervisor/exit-codes.ts';
+import { EXIT_REFUSED, EXIT_RESTART } from '../platform/supervisor/exit-codes.ts';
 
 /** The storage failed or another core took over. Nothing may be answered any more; recovery reads what is there. */
 export class StorageFaultError extends Error {
@@ -17,9 +17,4 @@ export class EngineStoppedError extends Error {
 export class RefusedToStartError extends Error {
   override readonly name = 'RefusedToStartError';
   readonly exitCode = EXIT_REFUSED;
-}
-
-export class DataInUseError extends Error {
-  override readonly name = 'DataInUseError';
-  readonly exitCode = EXIT_IN_USE;
 }

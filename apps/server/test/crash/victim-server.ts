@@ -2,6 +2,7 @@
  * The real server as a process tree of its own: a supervisor, its child, a PostgreSQL. Its victims are found by what
  * they are, so that a kill hits exactly one of them or all at once.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { bringCluster } from '@tern/test-kit/ready-cluster';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
+import { asUser, type User } from './other-processes.ts';
 import { childrenOf, commandOf, descendantsOf, nodesBelow, signersBelow, tryKill } from './process-tree.ts';
 
 export const VICTIMS = ['child', 'everything', 'supervisor', 'database', 'database session'] as const;
@@ -37,6 +39,8 @@ export interface VictimOptions {
   dataDir?: string;
   /** With the simulated chain and its signer. */
   chains?: boolean;
+  /** The server's user; else the one of the tests. Its data folder is given to it. */
+  user?: User;
   /** Further settings of the server. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -50,7 +54,7 @@ export class VictimServer {
     readonly dataDir: string,
     readonly port: number,
     consolePort: number,
-    { chains = false, settings = {} }: VictimOptions,
+    { chains = false, user, settings = {} }: VictimOptions,
   ) {
     this.settings = {
       HOST: '127.0.0.1',
@@ -71,12 +75,15 @@ export class VictimServer {
       port,
       settings: this.settings,
       startPatienceMs: START_PATIENCE_MS,
+      before: user === undefined ? [] : asUser(user),
     });
   }
 
   static async start(options: VictimOptions = {}): Promise<VictimServer> {
     const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tern-crash-'));
     bringCluster(folder);
+    const { user } = options;
+    if (user !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
     const server = new VictimServer(folder, await steadyPort(), await steadyPort(), options);
     try {
       await server.comesUp();

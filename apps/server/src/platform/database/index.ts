@@ -1,4 +1,5 @@
 export { ADVISORY_LOCKS } from './advisory-locks.ts';
+export { attachPostgres } from './attach-postgres.ts';
 export { type ConnectOptions, connect, type Queryable, type Sql, type TransactionSql } from './connect.ts';
 export { refuseUnlessDurable } from './durability.ts';
 export { migrate } from './migrate.ts';

@@ -3,7 +3,15 @@
  * running, a killed PostgreSQL leaves its pid file, and after a reboot that pid may belong to anybody: only a process
  * whose working folder is the cluster counts as ours.
  */
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOfError } from '../errors/thrown.ts';
@@ -18,9 +26,14 @@ export interface Postmaster {
 
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const lines = readPidFile(cluster);
-  const pid = Number(lines?.[0]);
-  if (lines === undefined || !Number.isInteger(pid) || pid <= 0 || !worksOn(pid, cluster)) return undefined;
-  return { pid, ready: lines[7]?.trim() === 'ready' };
+  const pid = pidOf(lines);
+  if (pid === undefined || placeOf(pid, cluster) !== 'cluster') return undefined;
+  return { pid, ready: lines?.[7]?.trim() === 'ready' };
+}
+
+/** The number in the pid file; undefined: there is none. */
+export function writtenPid(cluster: string): number | undefined {
+  return pidOf(readPidFile(cluster));
 }
 
 /** True once no process of that number lives (one that its parent has not collected yet counts as gone). */
@@ -68,16 +81,55 @@ export async function stopPostmaster(pid: number, started: string | undefined): 
   }
 }
 
-/**
- * PostgreSQL refuses to start while any process with the pid in its file lives. The file is removed only when it is
- * sure that no process works on the cluster; otherwise it also names the shared memory that PostgreSQL must check.
- */
-export function removeForeignPidFile(cluster: string): void {
-  const pid = Number(readPidFile(cluster)?.[0]);
-  if (process.platform !== 'linux' || !Number.isInteger(pid) || pid <= 0 || isGone(pid)) return;
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  if (processes.some((name) => worksOn(Number(name), cluster))) return;
+export function crashPostmaster(pid: number, started: string | undefined): void {
+  if (startOf(pid) === started && !isGone(pid)) process.kill(pid, 'SIGQUIT');
+}
+
+/** For the holder of cluster.lock, whose cluster no PostgreSQL of this version works on. */
+export function removePidFile(cluster: string): void {
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/**
+ * The process of a number. `cluster`: it works there. `hidden`: the system does not let this process look, so it may.
+ */
+export type Place = 'gone' | 'cluster' | 'elsewhere' | 'hidden';
+
+export function placeOf(pid: number, cluster: string): Place {
+  if (isGone(pid)) return 'gone';
+  if (process.platform !== 'linux') return 'cluster';
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) ? 'cluster' : 'elsewhere';
+  } catch (error) {
+    return isDenied(error) ? 'hidden' : 'gone';
+  }
+}
+
+/** True when the process runs as the user of the cluster or as this process's. */
+export function isOfOwnUser(pid: number, cluster: string): boolean {
+  try {
+    const uids = /^Uid:\t(\d+)\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
+    const own = [lstatSync(cluster).uid, process.getuid?.()].map(String);
+    return uids === null || own.includes(uids[1] ?? '') || own.includes(uids[2] ?? '');
+  } catch {
+    return false;
+  }
+}
+
+/** True when a process that is to be seen here works on the cluster, such as one that its killed postmaster has left. */
+export function hasProcess(cluster: string): boolean {
+  if (process.platform !== 'linux') return false;
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.some((name) => placeOf(Number(name), cluster) === 'cluster');
+}
+
+function isDenied(error: unknown): boolean {
+  return codeOfError(error) === 'EACCES' || codeOfError(error) === 'EPERM';
+}
+
+function pidOf(lines: readonly string[] | undefined): number | undefined {
+  const pid = Number(lines?.[0]);
+  return lines !== undefined && Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
 function readPidFile(cluster: string): string[] | undefined {
@@ -86,15 +138,5 @@ function readPidFile(cluster: string): string[] | undefined {
     return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function worksOn(pid: number, cluster: string): boolean {
-  if (isGone(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
-  } catch {
-    return false;
   }
 }

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
+import { ClusterLock } from './cluster-lock.ts';
 import { connect } from './connect.ts';
 import { refuseUnlessDurable } from './durability.ts';
 import { isGone } from './postmaster.ts';
@@ -115,6 +116,43 @@ test('starts again after it was killed, also when its old pid belongs to somebod
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.ppid)));
   const last = await start(dataDir);
   expect(await ask(last, 'select count(*) from kept')).toBe('0');
+});
+
+test('PostgreSQL holds the lock of its cluster for as long as it lives', async () => {
+  const dataDir = folder();
+  const postgres = await start(dataDir);
+  expect(ClusterLock.try(dataDir)).toBeUndefined();
+  await postgres.shutDown();
+  const lock = ClusterLock.try(dataDir);
+  expect(lock?.outlived(postgres.pid)).toBe(true);
+  lock?.release();
+});
+
+test('a PostgreSQL of a version without locks is attached to here, and refuses a start that cannot see it', {
+  tags: 'long',
+}, async ({ task }) => {
+  const dataDir = folder();
+  const path = process.env.PATH;
+  // It takes no lock and says that it did.
+  const bin = folder('');
+  writeFileSync(join(bin, 'flock'), '#!/bin/sh\n', { mode: 0o755 });
+  process.env.PATH = `${bin}:${path}`;
+  const old = await start(dataDir).finally(() => {
+    process.env.PATH = path;
+  });
+  writeFileSync(join(postgresFolder(dataDir), 'cluster.lock'), '');
+  const here = await start(dataDir);
+  expect([here.attached, here.pid]).toEqual([true, old.pid]);
+  const program = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'start-postgres.ts'))};
+    await startPostgres(process.argv[1]).catch((error) => console.log(error.exitCode, error.message));
+    process.exit();`;
+  const words = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program, dataDir];
+  const user = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];
+  const container = [...user, '--pid', '--mount', '--ipc', '--fork', '--mount-proc'];
+  const { status, stdout } = spawnSync('unshare', [...container, ...words], { encoding: 'utf8' });
+  if (status === 0) expect(stdout).toMatch(/^76 a PostgreSQL that does not run here works on /);
+  else Object.assign(task.meta, { notTried: 'a start beside an older version: unshare is not allowed' });
+  expect(await ask(old, 'select 1')).toBe('1');
 });
 
 test('works in a folder deeper than a socket address can say', { tags: 'long' }, async () => {

@@ -1,10 +1,10 @@
 /**
  * Runs the private PostgreSQL of a data folder: creates its cluster, starts it or attaches to the one that still runs,
- * and stops it. It listens on a socket inside the cluster alone, never on a port, and syncs every commit. Started by root
+ * and stops it. Only the holder of exchange.lock calls this; every other process attaches (attach-postgres.ts). It listens on a socket inside the cluster alone, never on a port, and syncs every commit. Started by root
  * it runs as a user of its own; the cluster is then reached as the working folder, so that the folders above may stay
  * closed.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type ExecFileOptions, execFile, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -21,11 +21,21 @@ import {
 } from 'node:fs';
 import { join, parse } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DataInUseError } from '../folder-lock/index.ts';
+import { attachPostgres } from './attach-postgres.ts';
 import { prepareBinaries } from './binaries.ts';
-import { connect } from './connect.ts';
+import { clearPidFile } from './clear-pid-file.ts';
+import { ClusterLock, clusterLockSigner } from './cluster-lock.ts';
 import { databaseUser, giveCluster, isRoot, type User } from './database-user.ts';
 import { DatabaseRefusedError } from './faults.ts';
-import { findPostmaster, isGone, removeForeignPidFile, startOf, stopPostmaster } from './postmaster.ts';
+import {
+  crashPostmaster,
+  findPostmaster,
+  hasProcess,
+  isGone,
+  startOf,
+  stopPostmaster,
+} from './postmaster.ts';
 import { clusterFolder, type DatabaseTarget, OWNER, postgresFolder } from './target.ts';
 
 export interface RunningPostgres {
@@ -39,6 +49,8 @@ export interface RunningPostgres {
   stop(): Promise<void>;
   /** Stops a PostgreSQL that was found running too: lets it write its checkpoint and waits until it is gone. */
   shutDown(): Promise<void>;
+  /** Ends it at once, as a power cut would; its own log heals it. */
+  crash(): void;
 }
 
 /** A killed PostgreSQL's children need a moment to leave its shared memory. */
@@ -85,21 +97,54 @@ export async function startPostgres(
 ): Promise<RunningPostgres> {
   mkdirSync(postgresFolder(dataDir), { recursive: true, mode: 0o700 });
   const binaries = prepareBinaries(dataDir);
-  const cluster = clusterFolder(dataDir);
-  createCluster(binaries, dataDir);
+  await createCluster(binaries, dataDir);
+  const start = { binaries, dataDir, settings: { ...SETTINGS, ...settings } };
   const deadline = Date.now() + STALE_PATIENCE_MS;
   for (;;) {
-    const found = findPostmaster(cluster);
-    if (found !== undefined) {
-      if (await becomesReady(cluster, found.pid)) return running(dataDir, found.pid, true);
-    } else {
-      removeForeignPidFile(cluster);
-      const pid = await launch(binaries, dataDir, { ...SETTINGS, ...settings });
-      if (pid !== undefined) return running(dataDir, pid, false);
-    }
-    if (Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${lastLogLines(dataDir)}`);
+    const lock = ClusterLock.try(dataDir);
+    const found = lock === undefined ? await attach(dataDir) : await startUnder(lock, start);
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw whyNot(dataDir);
     await sleep(150);
   }
+}
+
+interface Start {
+  binaries: string;
+  dataDir: string;
+  settings: Readonly<Record<string, string>>;
+}
+
+/** undefined: there is none to be seen, or it went away. */
+async function attach(dataDir: string): Promise<RunningPostgres | undefined> {
+  const cluster = clusterFolder(dataDir);
+  const found = findPostmaster(cluster);
+  if (found === undefined || !(await becomesReady(cluster, found.pid))) return undefined;
+  return running(dataDir, found.pid, true);
+}
+
+/** undefined: it did not start, or what was there before is not gone yet. */
+async function startUnder(lock: ClusterLock, start: Start): Promise<RunningPostgres | undefined> {
+  try {
+    const way = await clearPidFile(start.dataDir, lock);
+    if (way === 'found') return await attach(start.dataDir);
+    const pid = way === 'clear' ? await launch(start, lock) : undefined;
+    return pid === undefined ? undefined : running(start.dataDir, pid, false);
+  } finally {
+    // PostgreSQL has inherited it.
+    lock.release();
+  }
+}
+
+/** A cluster that is locked by processes of which none is to be seen here belongs to another container. */
+function whyNot(dataDir: string): Error {
+  const lock = ClusterLock.try(dataDir);
+  lock?.release();
+  return lock === undefined && !hasProcess(clusterFolder(dataDir))
+    ? new DataInUseError(
+        `a PostgreSQL that does not run here works on this data ${clusterLockSigner(dataDir)}: stop it first`,
+      )
+    : new Error(`PostgreSQL does not start: ${lastLogLines(dataDir)}`);
 }
 
 function running(dataDir: string, pid: number, attached: boolean): RunningPostgres {
@@ -111,11 +156,12 @@ function running(dataDir: string, pid: number, attached: boolean): RunningPostgr
     attached,
     stop: async () => (attached ? undefined : shutDown()),
     shutDown,
+    crash: () => crashPostmaster(pid, started),
   };
 }
 
 /** A cluster appears whole or not at all: it is made beside its place and then moved there. */
-function createCluster(binaries: string, dataDir: string): void {
+async function createCluster(binaries: string, dataDir: string): Promise<void> {
   const cluster = clusterFolder(dataDir);
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     refuseOtherMajorVersion(cluster, binaries);
@@ -126,7 +172,8 @@ function createCluster(binaries: string, dataDir: string): void {
   const fresh = mkdtempSync(`${cluster}${DRAFT}`);
   if (isRoot()) chownSync(fresh, INITDB_USER.uid, INITDB_USER.gid);
   chmodSync(fresh, 0o700);
-  const made = spawnSync(
+  // Without blocking this process, whose heartbeat may have to go on.
+  const made = await runInitdb(
     join(binaries, 'bin/initdb'),
     // Members are bytes and dates are UTC: no locale of the machine may leak into an order of rows.
     [
@@ -139,12 +186,9 @@ function createCluster(binaries: string, dataDir: string): void {
       '--locale=C',
       '--locale-provider=builtin',
     ].concat(['--builtin-locale=C.UTF-8', '--no-instructions']),
-    { ...identity(fresh, INITDB_USER), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    identity(fresh, INITDB_USER),
   );
-  if (made.status !== 0)
-    throw new Error(
-      `PostgreSQL's initdb failed: ${made.error?.message ?? `${made.stdout}${made.stderr}`.trim()}`,
-    );
+  if (made !== undefined) throw new Error(`PostgreSQL's initdb failed: ${made}`);
   try {
     renameSync(fresh, cluster);
   } catch (error) {
@@ -155,6 +199,15 @@ function createCluster(binaries: string, dataDir: string): void {
       throw new DatabaseRefusedError(`${cluster} is no whole cluster: move it away, or restore a backup`);
     throw error;
   }
+}
+
+/** Its words when it failed. */
+function runInitdb(program: string, args: string[], options: ExecFileOptions): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile(program, args, { ...options, encoding: 'utf8' }, (error, stdout, stderr) =>
+      resolve(error === null ? undefined : `${stdout}${stderr}`.trim() || error.message),
+    );
+  });
 }
 
 /** Removes the drafts of starts that were killed while they made a cluster, which takes seconds. */
@@ -189,21 +242,23 @@ function identity(folder: string, user: User | undefined) {
 
 /** Its pid once it is ready; undefined when it refused to start. */
 async function launch(
-  binaries: string,
-  dataDir: string,
-  settings: Readonly<Record<string, string>>,
+  { binaries, dataDir, settings }: Start,
+  lock: ClusterLock,
 ): Promise<number | undefined> {
   const cluster = clusterFolder(dataDir);
   const user = isRoot() ? databaseUser(cluster) : undefined;
   if (user !== undefined) giveCluster(cluster, user);
   const log = openLog(dataDir);
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const postgres = [join(binaries, 'bin/postgres'), '-D', here(cluster), ...options];
+  const [program = '', ...args] = [...endingWithParent(lock), ...postgres];
   // A session of its own: Ctrl-C in the terminal must reach the server first, not the database.
-  const child: ChildProcess = spawn(join(binaries, 'bin/postgres'), ['-D', here(cluster), ...options], {
+  const child: ChildProcess = spawn(program, args, {
     ...identity(cluster, user),
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, ...lock.descriptors],
   });
+  if (child.pid !== undefined) lock.sign(child.pid);
   closeSync(log);
   const failed = new Promise<false>((resolve) => child.once('error', () => resolve(false)));
   child.unref();
@@ -212,6 +267,14 @@ async function launch(
     return undefined;
   }
   return (await becomesReady(cluster, child.pid)) ? child.pid : undefined;
+}
+
+/**
+ * Where its lock cannot be trusted, PostgreSQL must not outlive the process whose heartbeat keeps others away: words before
+ * its command that let it crash with that process.
+ */
+function endingWithParent({ isTrusted }: ClusterLock): string[] {
+  return isTrusted || process.platform !== 'linux' ? [] : ['setpriv', '--pdeathsig', 'QUIT'];
 }
 
 /** False when the process goes away before it is ready. */
@@ -224,16 +287,11 @@ async function becomesReady(cluster: string, pid: number): Promise<boolean> {
   throw new Error(`PostgreSQL (process ${pid}) runs but is not ready after ${READY_PATIENCE_MS / 1000} s`);
 }
 
-async function answers(cluster: string): Promise<boolean> {
-  const sql = connect({ kind: 'embedded', dataDir: join(cluster, '../..') }, { max: 1, name: 'tern start' });
-  try {
-    await sql`select 1`;
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+function answers(cluster: string): Promise<boolean> {
+  return attachPostgres(join(cluster, '../..')).then(
+    () => true,
+    () => false,
+  );
 }
 
 function logFile(dataDir: string): string {

@@ -77,7 +77,8 @@ export class Supervisor {
       this.startedDatabase ||= this.database?.wasFound === false;
     } catch (error) {
       this.options.print(messageOf(error));
-      return exitCodeOf(error) === EXIT_REFUSED ? EXIT_REFUSED : EXIT_RESTART;
+      const code = exitCodeOf(error);
+      return code === EXIT_REFUSED || code === EXIT_IN_USE ? code : EXIT_RESTART;
     }
     return this.asked.signal.aborted ? 0 : this.runChild();
   }
