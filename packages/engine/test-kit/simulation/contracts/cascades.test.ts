@@ -48,7 +48,7 @@ describe('a crash of 30 % in 60 s', () => {
     expect(both.reference.contracts.world.queue).toEqual([]);
   });
 
-  it('over 5,000 positions, the invariants checked after every command', () => {
+  it('over 5,000 positions, the invariants checked after every command', { timeout: 120_000 }, () => {
     crash(new Both(undefined, false), 5_000, true);
   });
 });
