@@ -25,11 +25,12 @@ export interface CallCost extends Answer {
 
 export class CallCosts {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  /** The part of a core that the server's main thread takes without requests. */
+  private idleShare = 0;
 
   private constructor(
     private readonly server: ServerUnderTest,
     private readonly thread: number,
-    private readonly idleShare: number,
     readonly calls: readonly PublicCall[],
   ) {}
 
@@ -40,11 +41,18 @@ export class CallCosts {
     const contracts = await api.call('getContracts');
     const nameOf = ({ pairsName }: { pairsName: string }) => pairsName;
     const calls = publicCalls({ spot: markets.map(nameOf), contracts: contracts.map(nameOf) });
-    const thread = mainThread(server);
-    const warming = new CallCosts(server, thread, 0, calls);
-    for (const call of calls) if (call.times === undefined) await warming.askTimes(call, warmUp);
-    warming.close();
-    return new CallCosts(server, thread, await idle(thread), calls);
+    const costs = new CallCosts(server, mainThread(server), calls);
+    for (const call of calls) if (call.times === undefined) await costs.askTimes(call, warmUp);
+    await costs.takeIdleShare();
+    return costs;
+  }
+
+  /** Takes anew what the server does by itself. */
+  async takeIdleShare(): Promise<void> {
+    const startMs = performance.now();
+    const startNs = mainThreadNs(this.thread);
+    await pause(IDLE_MS);
+    this.idleShare = (mainThreadNs(this.thread) - startNs) / 1e6 / (performance.now() - startMs);
   }
 
   async measure(call: PublicCall, usual: number): Promise<CallCost> {
@@ -86,14 +94,6 @@ export class CallCosts {
       said: status === UNKNOWN_CALL ? status : (said ?? (status === '200' ? 'SUCCEED' : status)),
     };
   }
-}
-
-/** The part of a core that the server's main thread takes without requests. */
-async function idle(thread: number): Promise<number> {
-  const startMs = performance.now();
-  const startNs = mainThreadNs(thread);
-  await pause(IDLE_MS);
-  return (mainThreadNs(thread) - startNs) / 1e6 / (performance.now() - startMs);
 }
 
 /** The supervisor comes first, then the server. */

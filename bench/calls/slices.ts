@@ -31,6 +31,8 @@ export class CallsContestant extends ServerContestant {
 
   async slice(): Promise<Figures> {
     const figures: Figures = {};
+    // A wrong share would stay in every call of all pairs.
+    await this.costs.takeIdleShare();
     for (const call of this.costs.calls) {
       if (call.times !== undefined) continue;
       const { us, said } = await this.costs.measure(call, CALLS_OF_EACH);

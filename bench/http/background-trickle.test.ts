@@ -48,3 +48,18 @@ it('gives a lost connection to whoever stops it', async () => {
   await turn();
   await expect(trickle.stop()).rejects.toThrow('Connection failed');
 });
+
+it('names its orders anew after another trickle: a repeated name would be answered without an order', async () => {
+  const names: unknown[] = [];
+  const api = {
+    call: async (name: string, { requestId }: { requestId: string }) => {
+      if (name === 'placeSpotOrder') names.push(requestId);
+    },
+  } as unknown as FundedMember['api'];
+  for (let trickles = 1; trickles <= 2; trickles++) {
+    const trickle = new BackgroundTrickle({ api }, TERMS);
+    await expect.poll(() => names.length).toBeGreaterThanOrEqual(trickles);
+    await trickle.stop();
+  }
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -7,11 +7,12 @@ import type { FundedMember } from './funded-members.ts';
 import type { OrderTerms } from './order-load.ts';
 
 const EVERY_MS = 50;
+/** Counts over all trickles of this process, because a repeated request id is answered without placing an order. */
+let orders = 0;
 
 export class BackgroundTrickle {
   private readonly stopping = new AbortController();
   private readonly ended: Promise<unknown>;
-  private count = 0;
 
   /** `terms.price` must be far enough from every other order to rest; the member places nothing else. */
   constructor(
@@ -41,8 +42,8 @@ export class BackgroundTrickle {
   }
 
   private async step(): Promise<void> {
-    this.count += 1;
-    const requestId = `trickle-${this.count}`;
+    orders += 1;
+    const requestId = `trickle-${orders}`;
     const { api } = this.member;
     await api.call('placeSpotOrder', { ...this.terms, requestId, side: 'BUY', type: 'LIMIT' });
     await api.call('cancelSpotOrder', { requestId });

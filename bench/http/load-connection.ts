@@ -20,6 +20,7 @@ export class LoadConnection {
   private sentAtMs = 0;
   private onAnswer: ((answer: Answer) => void) | undefined;
   private closing = false;
+  private fault: Error | undefined;
   /** Told once the connection is of no more use. */
   onFault: ((error: Error) => void) | undefined;
 
@@ -28,9 +29,9 @@ export class LoadConnection {
     this.socket.setNoDelay(true);
     this.socket.setEncoding('latin1');
     this.socket.on('data', (text: unknown) => this.read(text as string));
-    this.socket.on('error', (error) => this.onFault?.(error));
+    this.socket.on('error', (error) => this.fail(error));
     this.socket.on('close', () => {
-      if (!this.closing) this.onFault?.(new Error('the server closed a connection under load'));
+      if (!this.closing) this.fail(new Error('the server closed a connection under load'));
     });
   }
 
@@ -40,6 +41,11 @@ export class LoadConnection {
   }
 
   send(request: string, onAnswer: (answer: Answer) => void): void {
+    // A server closes connections that were idle for a while: no answer would ever come.
+    if (this.fault !== undefined) {
+      this.onFault?.(this.fault);
+      return;
+    }
     this.onAnswer = onAnswer;
     this.sentAtMs = performance.now();
     this.socket.write(request, 'latin1');
@@ -48,6 +54,11 @@ export class LoadConnection {
   close(): void {
     this.closing = true;
     this.socket.destroy();
+  }
+
+  private fail(error: Error): void {
+    this.fault ??= error;
+    this.onFault?.(this.fault);
   }
 
   private read(text: string): void {

@@ -16,14 +16,13 @@ const CONNECTIONS = [64, 256];
 const ORDERS_MS = 3_000;
 const NOOP_MS = 1_000;
 
-/** The server with its members, sockets and connections. */
+/** The server with its members and sockets. */
 interface Ready {
   server: ServerUnderTest;
   quiet: FundedMember;
   members: readonly FundedMember[];
   market: Market;
   readers: DepthReaders;
-  loads: readonly OrderLoad[];
 }
 
 export class HttpContestant extends ServerContestant {
@@ -40,9 +39,7 @@ export class HttpContestant extends ServerContestant {
       const market = await openMarket(first);
       const readers = new DepthReaders(server.port, market.terms.pairsName, READERS);
       await readers.ready();
-      const loads = CONNECTIONS.map((count) => new OrderLoad(server.port, members, count, market.terms));
-      for (const load of loads) await load.ready();
-      const contestant = new HttpContestant({ server, quiet, members, market, readers, loads });
+      const contestant = new HttpContestant({ server, quiet, members, market, readers });
       console.log(
         `  ${name}: its server takes ${((await contestant.idleShare()) * 100).toFixed(1)} % of a processor while it is idle`,
       );
@@ -54,28 +51,31 @@ export class HttpContestant extends ServerContestant {
   }
 
   async slice(): Promise<Figures> {
-    const { quiet, market, loads } = this.ready;
+    const { quiet, market } = this.ready;
     const trickle = new BackgroundTrickle(quiet, market.farBuy);
     const figures: Figures = {};
-    for (const [index, load] of loads.entries())
-      Object.assign(figures, await this.sliceOf(load, `${CONNECTIONS[index]} connections`));
+    for (const connections of CONNECTIONS) Object.assign(figures, await this.sliceOf(connections));
     await trickle.stop();
     return figures;
   }
 
   override async end(): Promise<void> {
     this.ready.readers.close();
-    for (const load of this.ready.loads) load.close();
     await super.end();
   }
 
-  private async sliceOf(load: OrderLoad, where: string): Promise<Figures> {
-    const { server, members } = this.ready;
+  /** Its connections are its own: a server closes those that are idle while the other side is measured. */
+  private async sliceOf(connections: number): Promise<Figures> {
+    const { server, members, market } = this.ready;
+    const load = new OrderLoad(server.port, members, connections, market.terms);
+    await load.ready();
+    const where = `${connections} connections`;
     const startUs = this.usedUs();
     const { orders, perSecond } = await measureOrders(server, load, members, ORDERS_MS);
     const orderUs = (this.usedUs() - startUs) / orders.answered;
     const noop = await load.run(NOOP_PATH, NOOP_MS);
     requireAccepted(noop);
+    load.close();
     return {
       [`orders with their drain, ${where}`]: more(perSecond, '/s'),
       [`processor time of an order, ${where}`]: less(orderUs, 'µs'),

@@ -26,9 +26,12 @@ export class WebContestant extends ServerContestant {
   }
 
   static async start({ root }: Tree): Promise<WebContestant> {
-    const server = await ServerUnderTest.startQuiet({}, root);
+    const server = await ServerUnderTest.start({}, root);
     const api = createApi(CALLS, { baseUrl: server.origin, session: () => undefined, language: () => 'en' });
     try {
+      // The screens need a whole book, which the demo's makers fill; then its trading stops, so that an idle server costs little.
+      await BusyMarket.like(api, PAIR);
+      await server.restart({ DEMO_MARKET: '0' });
       return new WebContestant(server, await openBrowser(), api);
     } catch (error) {
       await server.stop();
