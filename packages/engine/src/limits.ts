@@ -18,8 +18,25 @@ export enum ORDER_LIMIT {
   MAX_MAKERS_TRIED = 1_000,
   /** Orders of one side of the book that one impact price looks at (rules/contracts#mark). */
   MAX_IMPACT_ORDERS = 500,
-  /** LIMIT prices are accepted from a fifth of the last price to five times it (rules/spot#filters). */
+  /** LIMIT prices are accepted from a fifth of the reference price to five times it (rules/spot#filters). */
   BAND_FACTOR = 5,
+}
+/** The reference price of a spot pair (rules/spot#reference). */
+export enum REFERENCE {
+  MINUTE_MS = 60_000,
+  /** Each side of the book holds so many times minNotional within 1 % of its best price. */
+  NOTIONALS = 10,
+  WITHIN_PERCENT = 1,
+  /** Orders of one side that one tick looks at. */
+  MAX_ORDERS = 500,
+  /** Ticks that make a minute's sample, and minutes whose samples count. */
+  LEAST_TICKS = 30,
+  SAMPLES = 60,
+  LEAST_SAMPLES = 20,
+  /** 2 % a minute. */
+  STEP_DIVISOR = 50,
+  /** Twofold in 24 hours. */
+  DAY_FACTOR = 2,
 }
 /** The limits of a contract's settings, so that all of its amounts stay exact in numbers. */
 export enum CONTRACT_LIMIT {

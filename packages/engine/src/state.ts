@@ -48,6 +48,24 @@ export interface MarketState {
   status: MarketStatus;
   /** 0 until the first trade. */
   lastPrice: bigint;
+  reference: ReferenceState;
+}
+
+/** Prices of minutes that no later one outdoes within 24 hours, oldest first. */
+export type DayExtremeState = { minute: number; price: bigint }[];
+
+/** The reference price of a pair, and what it moves by (rules/spot#reference). */
+export interface ReferenceState {
+  price: bigint;
+  isProvisional: boolean;
+  /** The minute of the last tick, and twice the middle of its ticks that counted. */
+  minute: number;
+  middles: bigint[];
+  /** The samples of minutes, in quarters of a price unit. */
+  samples: DayExtremeState;
+  highs: DayExtremeState;
+  stepHighs: DayExtremeState;
+  stepLows: DayExtremeState;
 }
 
 export interface BalanceState {

@@ -7,6 +7,7 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { beginReferences } from '../spot/reference-snapshot.ts';
 import { DEFAULT_INDEX_LIMITS, indexLimits } from './commands.ts';
 import { INDEX_STATES } from './events.ts';
 import { IndexPrice, type IndexSource, NEVER_FRESH } from './index-price.ts';
@@ -79,6 +80,7 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     dictionary.learnIndex(symbol, priceScale);
     indexes.push(index);
   });
+  if (version < 10) beginReferences(memory);
 }
 
 const NEVER_RECEIVED = { price: 0n, sourceTimeMs: 0, freshAtMs: NEVER_FRESH };

@@ -50,7 +50,9 @@ export class OrderPlacing {
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (market.status !== 'OPEN')
       return market.status === 'CANCEL_ONLY' ? 'MARKET_CANCEL_ONLY' : 'MARKET_NOT_OPEN';
-    const filtered = isMarket(form) ? this.filterMarket(form, market) : this.filterLimit(form, market);
+    const filtered = isMarket(form)
+      ? this.filterMarket(form, market)
+      : this.filterLimit(form, market, member);
     if (filtered !== 'OK') return filtered;
     if (mayRest(form) && market.openOrdersOf(member) >= ORDER_LIMIT.MAX_OPEN_ORDERS) return 'TOO_MANY_ORDERS';
     const makers = oppositeSide(form.flags);
@@ -101,16 +103,26 @@ export class OrderPlacing {
     return first !== SLOT.NONE && isWithin(this.memory.orders.price(first), bound, makers);
   }
 
-  private filterLimit(form: OrderFields, market: SpotMarket): Rejection {
+  private filterLimit(form: OrderFields, market: SpotMarket, member: number): Rejection {
     const { price } = form;
     this.money.setZero();
     if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
     if (!isMultiple(price, market.tickSize)) return 'PRICE_TICK';
-    const reference = market.referencePrice();
-    if (price * ORDER_LIMIT.BAND_FACTOR < reference || price > reference * ORDER_LIMIT.BAND_FACTOR)
-      return 'PRICE_BAND';
+    const reference = market.reference.price;
+    const isWithinBand =
+      price * ORDER_LIMIT.BAND_FACTOR >= reference && price <= reference * ORDER_LIMIT.BAND_FACTOR;
+    if (!isWithinBand && !this.isBetweenOthers(price, market, member)) return 'PRICE_BAND';
     const filtered = filterQty(form.qty, market);
     return filtered === 'OK' ? this.filterNotional(price, form.qty, market) : filtered;
+  }
+
+  /** True from the best bid to the best ask of others, where both are there: the book itself vouches for the price. */
+  private isBetweenOthers(price: number, market: SpotMarket, member: number): boolean {
+    const { orders } = this.memory;
+    const bid = this.matching.firstOfOthers(market, 0, member);
+    const ask = this.matching.firstOfOthers(market, 1, member);
+    if (bid === SLOT.NONE || ask === SLOT.NONE) return false;
+    return price >= orders.price(bid) && price <= orders.price(ask);
   }
 
   private filterMarket(form: OrderFields, market: SpotMarket): Rejection {
@@ -124,7 +136,7 @@ export class OrderPlacing {
       return this.money.compare(market.maxNotional) > 0 ? 'NOTIONAL_TOO_LARGE' : 'OK';
     }
     const filtered = filterQty(form.qty, market);
-    return filtered === 'OK' ? this.filterNotional(market.referencePrice(), form.qty, market) : filtered;
+    return filtered === 'OK' ? this.filterNotional(market.reference.price, form.qty, market) : filtered;
   }
 
   /** Leaves the notional in `notional`, unless it could be compared as a plain number: exact when below 2^52. */

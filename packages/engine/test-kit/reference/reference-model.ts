@@ -8,6 +8,7 @@ import type { Event, IndexState } from '../../src/events.ts';
 import type { AssetState, MarketState } from '../../src/state.ts';
 import { GrowthRecords } from './reference-growth-records.ts';
 import { OtcRecords } from './reference-otc-records.ts';
+import type { PriceFacts } from './reference-prices.ts';
 import { ReferenceRequests, type RequestBounds } from './reference-requests.ts';
 import { WalletRecords } from './reference-wallet-records.ts';
 
@@ -29,12 +30,14 @@ export interface ReferenceOrder extends PlaceSpotOrder {
   body: string;
 }
 
-export interface ReferenceMarket extends MarketState {
+export interface ReferenceMarket extends Omit<MarketState, 'reference'> {
   /** Best price first, oldest first within a price. */
   bids: ReferenceOrder[];
   asks: ReferenceOrder[];
   /** The time of the last trade (rules/wallet#value); 0 when never. */
   lastTradeMs: number;
+  /** The reference price, and what it follows from. */
+  facts: PriceFacts;
 }
 
 export interface ReferenceMember {

@@ -104,11 +104,12 @@ export class ReferenceSpot {
 
   private filter(command: PlaceSpotOrder, market: ReferenceMarket): Rejection {
     const { filters } = market;
-    const last = market.lastPrice === 0n ? market.listingPrice : market.lastPrice;
+    const reference = market.facts.price;
     if (command.type === 'LIMIT') {
       if (command.price <= 0n || command.price > BigInt(MAX_PRICE)) return 'PRICE_INVALID';
       if (command.price % filters.tickSize !== 0n) return 'PRICE_TICK';
-      if (command.price * 5n < last || command.price > last * 5n) return 'PRICE_BAND';
+      const isInBand = command.price * 5n >= reference && command.price <= reference * 5n;
+      if (!isInBand && !this.isBetweenOthers(command, market)) return 'PRICE_BAND';
     }
     const byQuote = command.type === 'MARKET' && command.side === 'BUY';
     if ((byQuote ? command.quoteAmount : command.qty) <= 0n) return 'QTY_INVALID';
@@ -118,11 +119,18 @@ export class ReferenceSpot {
       if (command.qty < filters.minQty) return 'QTY_TOO_SMALL';
       if (command.qty > filters.maxQty) return 'QTY_TOO_LARGE';
     }
-    const price = command.type === 'LIMIT' ? command.price : last;
+    const price = command.type === 'LIMIT' ? command.price : reference;
     const notional = byQuote ? command.quoteAmount : this.quote(market, price, command.qty);
     if (notional < filters.minNotional) return 'NOTIONAL_TOO_SMALL';
     if (notional > filters.maxNotional) return 'NOTIONAL_TOO_LARGE';
     return 'OK';
+  }
+
+  /** True between the best bid and the best ask of others, both included, where both are there. */
+  private isBetweenOthers({ memberId, price }: PlaceSpotOrder, { bids, asks }: ReferenceMarket): boolean {
+    const bid = bids.find((order) => order.memberId !== memberId);
+    const ask = asks.find((order) => order.memberId !== memberId);
+    return bid !== undefined && ask !== undefined && price >= bid.price && price <= ask.price;
   }
 
   /** The largest amount that the order may pay. */

@@ -148,6 +148,7 @@ export const ERROR_OF_REJECTION = {
   PLEDGE_STATE: 'pledgeState',
   PLEDGE_NOT_REDEEMABLE: 'pledgeNotRedeemable',
   PLEDGE_MATURES_FIRST: 'pledgeMaturesFirst',
+  REFERENCE_BY_INDEX: 'internal',
 } as const satisfies Record<Rejected, ErrorName>;
 
 /** A caller's own words for some rejections, such as those that operators read; the others are those of members. */

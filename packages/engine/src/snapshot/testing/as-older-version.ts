@@ -6,6 +6,8 @@ import type { EngineMemory } from '../../engine-memory.ts';
 import type { Event } from '../../events.ts';
 import { NEVER_FRESH } from '../../index-price/index-price.ts';
 import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../money/request-store.ts';
+import { ReferencePrice } from '../../spot/reference-price.ts';
+import { beginReferences } from '../../spot/reference-snapshot.ts';
 import { readSnapshot, writeSnapshot } from '../snapshot.ts';
 import { emptyMemory } from './filled-contracts.ts';
 
@@ -19,6 +21,7 @@ export function asOlderVersion(snapshot: Uint8Array, version: number): Uint8Arra
   }
   if (version < 7) forgetTradeTimes(memory);
   if (version < 9) forgetIndexTimes(memory);
+  if (version < 10) forgetReferences(memory);
   return writeSnapshot(memory);
 }
 
@@ -80,6 +83,14 @@ function forgetTradeTimes({ markets }: EngineMemory): void {
 /** Before version 9 an index did not know when it was NORMAL last. */
 function forgetIndexTimes({ indexes }: EngineMemory): void {
   for (const index of indexes) index.lastNormalMs = 0;
+}
+
+/** Before version 10 a spot pair had no reference price. */
+function forgetReferences(memory: EngineMemory): void {
+  memory.lastSeqAtTick = memory.lastSeq;
+  for (const market of memory.markets)
+    Object.assign(market, { reference: new ReferencePrice(market.listingPrice) });
+  beginReferences(memory);
 }
 
 /** An event of today with what an older version did not write as reading fills it in. */

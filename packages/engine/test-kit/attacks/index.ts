@@ -1,0 +1,6 @@
+import type { Attack } from './attacked-exchange.ts';
+import { REFERENCE_ATTACKS } from './reference-attacks.ts';
+
+/** The attacks on prices, each by its name; the finished engine survives all of them. */
+export const ATTACKS: readonly Attack[] = [...REFERENCE_ATTACKS];
+export { AttackedExchange, CorePlayer } from './attacked-exchange.ts';

@@ -1,0 +1,194 @@
+/**
+ * The reference prices of spot pairs in the reference exchange (rules/spot#reference), from lists of all that counts:
+ * every tick of an hour, and the range of prices of every minute of a day.
+ */
+import type { Side } from '../../src/commands.ts';
+import type { ReferenceCause } from '../../src/events.ts';
+import { MAX_PRICE } from '../../src/limits.ts';
+import type { SetReferencePrice } from '../../src/listing/commands.ts';
+import type { ReferenceState } from '../../src/state.ts';
+import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
+import { type Answer, accepted, rejected } from './reference-spot.ts';
+
+/** The prices that stood in a minute. */
+interface MinuteRange {
+  minute: number;
+  high: bigint;
+  low: bigint;
+}
+
+/** The facts of one pair from which its reference price follows. */
+export interface PriceFacts {
+  price: bigint;
+  /** The minute of the last tick. */
+  minute: number;
+  /** The ticks that counted in it and in the hour before, each by twice the middle of the book. */
+  ticks: { minute: number; twiceMiddle: bigint }[];
+  /** The prices of the last 24 hours. */
+  day: MinuteRange[];
+  /** Those since operators set the price last. */
+  steps: MinuteRange[];
+}
+
+const MINUTE_MS = 60_000;
+const MINUTES_OF_DAY = 1_440;
+
+export const beginPrice = (price: bigint): PriceFacts => ({
+  price,
+  minute: 0,
+  ticks: [],
+  day: [],
+  steps: [],
+});
+
+export class ReferencePrices {
+  /** The last tick's sequence. */
+  private tickSeq = 0;
+
+  constructor(private readonly model: ReferenceModel) {}
+
+  set({ market: name, price, firstOperator, secondOperator }: SetReferencePrice): Answer {
+    const { model } = this;
+    if (firstOperator < 1 || secondOperator < 1 || firstOperator === secondOperator)
+      return rejected('TWO_OPERATORS_NEEDED');
+    const market = model.markets.get(name);
+    if (market === undefined) return rejected('UNKNOWN_MARKET');
+    if (price < 1n || price > BigInt(MAX_PRICE)) return rejected('PRICE_INVALID');
+    if (model.indexes.get(name)?.state === 'NORMAL') return rejected('REFERENCE_BY_INDEX');
+    const { facts } = market;
+    const minute = Math.floor(model.timeMs / MINUTE_MS);
+    facts.price = price;
+    facts.day = withPrice(facts.day, minute, price);
+    facts.steps = [{ minute, high: price, low: price }];
+    this.write(market, 'OPERATORS');
+    return accepted();
+  }
+
+  /** After the indexes. */
+  tick(): void {
+    for (const market of this.model.markets.values()) this.tickMarket(market);
+    this.tickSeq = this.model.seq;
+  }
+
+  private tickMarket(market: ReferenceMarket): void {
+    const { facts } = market;
+    const minute = Math.floor(this.model.timeMs / MINUTE_MS);
+    const isFirst = facts.minute !== minute;
+    facts.minute = minute;
+    facts.ticks = facts.ticks.filter((one) => one.minute >= minute - 60);
+    const before = facts.price;
+    const index = this.model.indexes.get(market.market);
+    const isNormal = index?.state === 'NORMAL';
+    if (isNormal) facts.price = byIndex(index.price, index.priceScale, market.priceScale);
+    else if (isFirst) facts.price = steppedPrice(facts);
+    if (facts.price !== before) this.write(market, isNormal ? 'INDEX' : 'BOOK');
+    const bid = market.status === 'OPEN' ? this.bestThatHolds(market, 'BUY') : undefined;
+    const ask = market.status === 'OPEN' ? this.bestThatHolds(market, 'SELL') : undefined;
+    if (bid !== undefined && ask !== undefined) facts.ticks.push({ minute, twiceMiddle: bid + ask });
+    facts.day = withPrice(facts.day, minute, facts.price);
+    facts.steps = withPrice(facts.steps, minute, facts.price);
+  }
+
+  /** The best price of those that stand since the tick before, where they hold ten times minNotional within 1 % of it. */
+  private bestThatHolds(market: ReferenceMarket, side: Side): bigint | undefined {
+    const { priceScale, qtyScale, filters, quote } = market;
+    const unit = 10n ** BigInt(this.model.assets.get(quote)!.scale - priceScale - qtyScale);
+    const standing = this.model
+      .book(market, side)
+      .slice(0, 500)
+      .filter(({ orderId }) => orderId <= this.tickSeq);
+    const best = standing[0]?.price;
+    if (best === undefined) return undefined;
+    const isNear = (price: bigint) =>
+      side === 'BUY' ? price * 100n >= best * 99n : price * 100n <= best * 101n;
+    const held = standing
+      .filter(({ price }) => isNear(price))
+      .reduce((sum, { price, qty, filledQty }) => sum + price * (qty - filledQty) * unit, 0n);
+    return held >= 10n * filters.minNotional ? best : undefined;
+  }
+
+  private write({ market, facts }: ReferenceMarket, cause: ReferenceCause): void {
+    this.model.events.push({ kind: 'reference-changed', market, price: facts.price, cause });
+  }
+}
+
+/** The highest reference price of the last 24 hours. */
+export function highestOfDay({ day, price }: PriceFacts, timeMs: number): bigint {
+  const minute = Math.floor(timeMs / MINUTE_MS);
+  const highs = day.filter((one) => one.minute >= minute - MINUTES_OF_DAY).map(({ high }) => high);
+  return [price, ...highs].reduce((most, one) => (one > most ? one : most));
+}
+
+/** The facts as the engine's state names them. */
+export function referenceState({ price, minute, ticks, day, steps }: PriceFacts): ReferenceState {
+  return {
+    price,
+    isProvisional: false,
+    minute,
+    middles: ticks.filter((one) => one.minute === minute).map(({ twiceMiddle }) => twiceMiddle),
+    samples: samplesBefore(minute, ticks),
+    highs: highsOf(day),
+    stepHighs: highsOf(steps),
+    stepLows: steps
+      .filter(({ low }, at) => steps.slice(at + 1).every((later) => later.low > low))
+      .map((one) => ({ minute: one.minute, price: one.low })),
+  };
+}
+
+function highsOf(ranges: readonly MinuteRange[]): { minute: number; price: bigint }[] {
+  return ranges
+    .filter(({ high }, at) => ranges.slice(at + 1).every((later) => later.high < high))
+    .map((one) => ({ minute: one.minute, price: one.high }));
+}
+
+/** The minutes before with at least 30 ticks that counted, each by four times the median of the book's middle. */
+function samplesBefore(minute: number, ticks: PriceFacts['ticks']): { minute: number; price: bigint }[] {
+  const minutes = [...new Set(ticks.map((one) => one.minute))].filter((one) => one < minute);
+  return minutes.flatMap((one) => {
+    const found = ticks.filter((tick) => tick.minute === one).map(({ twiceMiddle }) => twiceMiddle);
+    return found.length < 30 ? [] : [{ minute: one, price: twiceMedian(found) }];
+  });
+}
+
+function steppedPrice({ price, minute, ticks, steps }: PriceFacts): bigint {
+  const samples = samplesBefore(minute, ticks).map((one) => one.price);
+  if (samples.length < 20) return price;
+  // Eight times the target; half-up, at least one unit.
+  const target = larger((twiceMedian(samples) + 4n) / 8n, 1n);
+  const step = larger((price * 2n) / 100n, 1n);
+  const inDay = steps.filter((one) => one.minute >= minute - MINUTES_OF_DAY);
+  if (target > price) {
+    const lowest = inDay.map(({ low }) => low).reduce(smaller, inDay[0]?.low ?? price);
+    return larger(price, [target, price + step, 2n * lowest].reduce(smaller));
+  }
+  const highest = inDay.map(({ high }) => high).reduce(larger, inDay[0]?.high ?? price);
+  return smaller(price, [target, price - step, (highest + 1n) / 2n].reduce(larger));
+}
+
+function withPrice(ranges: readonly MinuteRange[], minute: number, price: bigint): MinuteRange[] {
+  const kept = ranges.filter((one) => one.minute >= minute - MINUTES_OF_DAY);
+  const last = kept.at(-1);
+  if (last?.minute !== minute) return [...kept, { minute, high: price, low: price }];
+  return [...kept.slice(0, -1), { minute, high: larger(last.high, price), low: smaller(last.low, price) }];
+}
+
+/** Half-up to a price unit, at least one, at most the highest price. */
+function byIndex(price: bigint, indexScale: number, priceScale: number): bigint {
+  const [up, down] = [10n ** BigInt(priceScale), 10n ** BigInt(indexScale)];
+  const units = (2n * price * up + down) / (2n * down);
+  return smaller(larger(units, 1n), BigInt(MAX_PRICE));
+}
+
+function twiceMedian(units: readonly bigint[]): bigint {
+  const sorted = [...units].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? 2n * sorted[half]! : sorted[half - 1]! + sorted[half]!;
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
