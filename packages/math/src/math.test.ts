@@ -15,6 +15,7 @@ import {
   floorTo,
   formatUnits,
   groupThousands,
+  isSpotPriceAllowed,
   parseUnits,
   quoteAmount,
   rescale,
@@ -145,4 +146,12 @@ describe('display', () => {
     expect(toFixedDecimals('1.005', 2)).toBe('1.01');
     expect(groupThousands('-1234567.8')).toBe('-1,234,567.8');
   });
+});
+
+it('allows a spot price from a fifth to five times the reference price, and between the quotes of others', () => {
+  const allowed = (price: bigint, others?: { bid: bigint; ask: bigint }) =>
+    isSpotPriceAllowed(price, 101n, others);
+  expect([20n, 21n, 505n, 506n].map((price) => allowed(price))).toEqual([false, true, true, false]);
+  const others = { bid: 5n, ask: 15n };
+  expect([4n, 5n, 15n, 16n].map((price) => allowed(price, others))).toEqual([false, true, true, false]);
 });

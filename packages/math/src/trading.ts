@@ -16,6 +16,19 @@ export function quoteAmount(
   return price * qty * pow10(scales.quoteScale - scales.priceScale - scales.qtyScale);
 }
 
+/**
+ * True when a LIMIT order may have the price: 0.2 R <= price <= 5 R, or from the best bid to the best ask of others where
+ * both are there (rules/spot#filters).
+ */
+export function isSpotPriceAllowed(
+  price: bigint,
+  reference: bigint,
+  others?: { bid: bigint; ask: bigint },
+): boolean {
+  if (price * 5n >= reference && price <= reference * 5n) return true;
+  return others !== undefined && price >= others.bid && price <= others.ask;
+}
+
 /** Fee in units of the received asset, rounded up (rules/spot#fees). */
 export function feeOf(received: bigint, feeRatePpm: bigint): bigint {
   return mulDiv(received, feeRatePpm, PPM, 'ceil');

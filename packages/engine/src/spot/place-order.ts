@@ -1,4 +1,5 @@
 /** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (rules/spot). */
+import { isSpotPriceAllowed } from '@tern/math';
 import { type Amount, LIMB } from '../amount/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
@@ -111,18 +112,19 @@ export class OrderPlacing {
     const reference = market.reference.price;
     const isWithinBand =
       price * ORDER_LIMIT.BAND_FACTOR >= reference && price <= reference * ORDER_LIMIT.BAND_FACTOR;
-    if (!isWithinBand && !this.isBetweenOthers(price, market, member)) return 'PRICE_BAND';
+    if (!isWithinBand && !this.isAllowedBeyond(price, market, member)) return 'PRICE_BAND';
     const filtered = filterQty(form.qty, market);
     return filtered === 'OK' ? this.filterNotional(price, form.qty, market) : filtered;
   }
 
-  /** True from the best bid to the best ask of others, where both are there: the book itself vouches for the price. */
-  private isBetweenOthers(price: number, market: SpotMarket, member: number): boolean {
+  /** True where the quotes of others vouch for a price beyond the band. */
+  private isAllowedBeyond(price: number, market: SpotMarket, member: number): boolean {
     const { orders } = this.memory;
     const bid = this.matching.firstOfOthers(market, 0, member);
     const ask = this.matching.firstOfOthers(market, 1, member);
     if (bid === SLOT.NONE || ask === SLOT.NONE) return false;
-    return price >= orders.price(bid) && price <= orders.price(ask);
+    const others = { bid: BigInt(orders.price(bid)), ask: BigInt(orders.price(ask)) };
+    return isSpotPriceAllowed(BigInt(price), BigInt(market.reference.price), others);
   }
 
   private filterMarket(form: OrderFields, market: SpotMarket): Rejection {

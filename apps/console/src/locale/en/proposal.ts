@@ -77,6 +77,8 @@ export const proposal = {
   follows_setMarketFees: 'New orders pay the new fees; resting orders keep theirs.',
   follows_setMarketFilters:
     'New orders are checked against the new filters; the book must be empty, or it fails.',
+  follows_setReferencePrice:
+    'Limit orders, values of withdrawals and rebates count by this price at once; withdrawals also by the highest one of the last 24 hours. It moves on from here by the book.',
   follows_setMarketIndex:
     'The index is computed from these sources; it may be unavailable until their prices arrive.',
   follows_setCnyRate:

@@ -33,8 +33,8 @@ const SPOT: RuleSection = {
     ),
     rule(
       'spotBand',
-      ['限价范围', '最新价的 {{spotBandLeast}} 至 {{spotBandMost}} 倍'],
-      ['Limit prices', 'from {{spotBandLeast}} to {{spotBandMost}} times the last price'],
+      ['限价范围', '参考价的 {{spotBandLeast}} 至 {{spotBandMost}} 倍，或在他人的最优买卖价之间'],
+      ['Limit prices', 'from {{spotBandLeast}} to {{spotBandMost}} times the reference price, or between the best prices of others'],
     ),
     rule(
       'spotMarketBound',

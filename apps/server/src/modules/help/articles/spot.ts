@@ -28,7 +28,7 @@ export const SPOT_ARTICLES = [
 # 价格与数量限制
 {{spotTable}}
 
-限价须在最新价的 0.2 至 5 倍之间。每个交易对最多 {{maxOpenOrders}} 笔当前委托。
+限价须在参考价的 0.2 至 5 倍之间，或在他人的最优买价与最优卖价之间。参考价取指数价格；没有指数时随盘口逐分钟变动，不受成交价影响。每个交易对最多 {{maxOpenOrders}} 笔当前委托。
 `,
     ],
     [
@@ -52,7 +52,7 @@ They are filled at once from the order book, at most {{spotMarketBound}} past th
 # Limits
 {{spotTable}}
 
-A limit price lies from 0.2 to 5 times the last price. A pair holds at most {{maxOpenOrders}} open orders of yours.
+A limit price lies from 0.2 to 5 times the reference price, or between the best bid and the best ask of others. The reference price is the index price; without an index it follows the order book minute by minute, and no trade moves it. A pair holds at most {{maxOpenOrders}} open orders of yours.
 `,
     ],
   ),
