@@ -12,6 +12,7 @@
  * 8: the OTC desk, and OTC accounts that hold all of its coins (see decision 0044).
  * 9: invitation, pledges and airdrops, and when an index was NORMAL last (see decision 0046); withdrawals of members with a
  * fault mark are reviewed (rules/wallet#withdrawals).
- * 10: a reference price of each spot pair, which no trade moves (see decision 0050).
+ * 10: a reference price of each spot pair, which no trade moves, and values of withdrawals and rebates by it (see
+ * decisions 0050 and 0051).
  */
 export const ENGINE_VERSION = 10;

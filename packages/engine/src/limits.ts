@@ -151,13 +151,13 @@ export const WITHDRAWAL_LOCK_MS: number = DAY_MS;
 export const REVIEW_AFTER_MS: number = 7 * DAY_MS;
 /** The window of hourAutoFactor, in ms (rules/wallet#velocity). */
 export const AUTO_WINDOW_MS = 60 * 60 * 1000;
-/** Without a trade for so long a coin has no last price (rules/wallet#value). */
-export const LAST_PRICE_LIFE_MS: number = DAY_MS;
+/** A floor price that two operators set or confirmed so lately lets withdrawals be approved automatically (rules/wallet#value). */
+export const FLOOR_CONFIRMED_MS: number = 7 * DAY_MS;
 /** The largest factor or count in the wallet's policy, and the longest of its delays. */
 export const MAX_WALLET_FACTOR = 1_000_000;
 export const MAX_WALLET_DELAY_MS: number = 30 * DAY_MS;
-/** The last price of a coin counts at most so many times its index (rules/wallet#value). */
-export const MAX_LAST_TO_INDEX = 2n;
+/** The reference price of a coin's pair counts at most so many times its index (rules/wallet#value). */
+export const MAX_REFERENCE_TO_INDEX = 2n;
 /** Values are in 1e-8 USDT. */
 export const VALUE_SCALE = 8;
 

@@ -113,6 +113,8 @@ export interface IndexReading {
   validSources: number;
   anchor: bigint;
   hasJumped: boolean;
+  /** The highest NORMAL prices of the last 24 hours. */
+  normalHighs: DayExtremeState;
 }
 
 /** Settings of the wallet that hold, and those that wait for their time; null: none. */
@@ -139,6 +141,11 @@ export type DepositPhase = (typeof DEPOSIT_PHASES)[number];
 
 /** A price of 0 that waits removes the current one when its time has come. */
 export interface FloorPriceState extends ScheduledState<bigint> {
+  asset: string;
+}
+
+/** When two operators named the floor price that holds, and the one that waits. */
+export interface FloorTimeState extends ScheduledState<number> {
   asset: string;
 }
 
@@ -232,6 +239,7 @@ export interface WalletState {
   coinChains: CoinChainState[];
   policy: ScheduledState<WalletPolicy>;
   floorPrices: FloorPriceState[];
+  floorTimes: FloorTimeState[];
   pauses: Told<WalletPaused>[];
   areMemberCreditsClosed: boolean;
   /** The deposits whose bodies are kept: the last ones, and those that are held. */

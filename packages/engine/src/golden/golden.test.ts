@@ -48,11 +48,11 @@ function hashOf({ batches, snapshot }: GoldenJournal): string {
 
 /** A new version is recorded anew, with what it changed in a decision. */
 const HASHES: Record<string, string> = {
-  spot: '2be17c7e2b932bf485eab571f6fd9a1583364fa2470b2d0fcac9f3e659b44c5e',
-  contracts: 'e511943278d5ee859a302be0059e2c4e599d03377a3b8b655c3615cf40d17784',
-  wallet: '5323ace20930006343dbd016e2757b40f8a26ce08e488e51fe7688a7b2ea6641',
-  otc: '7e03e9fde0d0f1965e6aeeb830ae146971dab61d7f1308d3c6da6fe706f26824',
-  growth: 'c80b696fd5a6d9e7fb04635bb3af175341e450eeb3f50f89791239d4b94fcf0d',
+  spot: 'ca8ad9840ebcd4d8380e2c4d908fbd63f20b0023a661b1d4d442d02902fd0d0e',
+  contracts: '39e1b49d455794bfc22bc1d3533418b341b28b84e256528a1fe0302e27d68afc',
+  wallet: '7a24d9b100ba6df71432fc5ed190b54a38323e2933f7eae0eb7fc2d89eddc686',
+  otc: 'b1f1118bb5b5692ab28f7757f76eafe43c536ad50df3f3de862ad43642f7b189',
+  growth: '293cb80b66f635e3c8fac17da3c40feb3798656fa645b327c36f131d440bd5bd',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [

@@ -51,6 +51,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
       index.price = before.price;
       index.lastNormal = before.lastNormal;
       index.lastNormalMs = before.lastNormalMs;
+      index.normalHighs.restore(before.normalHighs.entries());
     }
     this.context.mutate();
     dictionary.learnIndex(symbol, priceScale);

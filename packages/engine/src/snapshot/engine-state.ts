@@ -56,6 +56,7 @@ function indexState(index: IndexPrice): EngineState['indexes'][number] {
     validSources,
     anchor,
     hasJumped,
+    normalHighs: extremeState(index.normalHighs),
     sources: sources.map(({ source, weight }) => ({ source, weight })),
   };
 }

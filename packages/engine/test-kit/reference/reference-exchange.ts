@@ -17,7 +17,7 @@ import { ReferenceListing } from './reference-listing.ts';
 import { mayBeNegative, ReferenceModel } from './reference-model.ts';
 import { ReferenceMoney } from './reference-money.ts';
 import { ReferenceOtc } from './reference-otc.ts';
-import { ReferencePrices, referenceState } from './reference-prices.ts';
+import { highsOf, ReferencePrices, referenceState } from './reference-prices.ts';
 import type { RequestBounds } from './reference-requests.ts';
 import { type Answer, accepted, ReferenceSpot, rejected } from './reference-spot.ts';
 import { ReferenceWallet } from './reference-wallet.ts';
@@ -89,7 +89,7 @@ export class ReferenceExchange {
       timeMs: model.timeMs,
       lastTradeId: model.lastTradeId,
       assets: [...model.assets.values()].map(({ asset, scale }) => ({ asset, scale })),
-      markets: markets.map(({ bids: _bids, asks: _asks, lastTradeMs: _ms, facts, ...market }) => ({
+      markets: markets.map(({ bids: _bids, asks: _asks, facts, ...market }) => ({
         ...market,
         reference: referenceState(facts),
       })),
@@ -121,6 +121,7 @@ export class ReferenceExchange {
         validSources: index.validSources,
         anchor: index.anchor,
         hasJumped: index.hasJumped,
+        normalHighs: highsOf(index.normals),
         sources: sources.map(({ source, weight }) => ({ source, weight })),
       })),
       sources: [...model.sources],

@@ -77,7 +77,6 @@ export class ReferenceListing {
       listingPrice,
       status: 'PREPARED',
       lastPrice: 0n,
-      lastTradeMs: 0,
       facts: beginPrice(listingPrice),
       bids: [],
       asks: [],

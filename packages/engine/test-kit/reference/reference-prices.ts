@@ -11,7 +11,7 @@ import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 
 /** The prices that stood in a minute. */
-interface MinuteRange {
+export interface MinuteRange {
   minute: number;
   high: bigint;
   low: bigint;
@@ -114,9 +114,15 @@ export class ReferencePrices {
 
 /** The highest reference price of the last 24 hours. */
 export function highestOfDay({ day, price }: PriceFacts, timeMs: number): bigint {
+  return inLastDay(day, timeMs)
+    .map(({ high }) => high)
+    .reduce(larger, price);
+}
+
+/** Those of the running minute and of the 1,440 before it. */
+export function inLastDay(ranges: readonly MinuteRange[], timeMs: number): MinuteRange[] {
   const minute = Math.floor(timeMs / MINUTE_MS);
-  const highs = day.filter((one) => one.minute >= minute - MINUTES_OF_DAY).map(({ high }) => high);
-  return [price, ...highs].reduce((most, one) => (one > most ? one : most));
+  return ranges.filter((one) => one.minute >= minute - MINUTES_OF_DAY);
 }
 
 /** The facts as the engine's state names them. */
@@ -135,7 +141,7 @@ export function referenceState({ price, minute, ticks, day, steps }: PriceFacts)
   };
 }
 
-function highsOf(ranges: readonly MinuteRange[]): { minute: number; price: bigint }[] {
+export function highsOf(ranges: readonly MinuteRange[]): { minute: number; price: bigint }[] {
   return ranges
     .filter(({ high }, at) => ranges.slice(at + 1).every((later) => later.high < high))
     .map((one) => ({ minute: one.minute, price: one.high }));
@@ -156,7 +162,7 @@ function steppedPrice({ price, minute, ticks, steps }: PriceFacts): bigint {
   // Eight times the target; half-up, at least one unit.
   const target = larger((twiceMedian(samples) + 4n) / 8n, 1n);
   const step = larger((price * 2n) / 100n, 1n);
-  const inDay = steps.filter((one) => one.minute >= minute - MINUTES_OF_DAY);
+  const inDay = inLastDay(steps, minute * MINUTE_MS);
   if (target > price) {
     const lowest = inDay.map(({ low }) => low).reduce(smaller, inDay[0]?.low ?? price);
     return larger(price, [target, price + step, 2n * lowest].reduce(smaller));
@@ -165,7 +171,7 @@ function steppedPrice({ price, minute, ticks, steps }: PriceFacts): bigint {
   return smaller(price, [target, price - step, (highest + 1n) / 2n].reduce(larger));
 }
 
-function withPrice(ranges: readonly MinuteRange[], minute: number, price: bigint): MinuteRange[] {
+export function withPrice(ranges: readonly MinuteRange[], minute: number, price: bigint): MinuteRange[] {
   const kept = ranges.filter((one) => one.minute >= minute - MINUTES_OF_DAY);
   const last = kept.at(-1);
   if (last?.minute !== minute) return [...kept, { minute, high: price, low: price }];

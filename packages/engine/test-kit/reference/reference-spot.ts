@@ -272,7 +272,6 @@ export class ReferenceSpot {
       order.filledQuote += quoteQty;
     }
     market.lastPrice = maker.price;
-    market.lastTradeMs = model.timeMs;
     model.lastTradeId++;
     model.events.push({
       kind: 'traded',

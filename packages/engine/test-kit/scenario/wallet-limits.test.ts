@@ -47,6 +47,19 @@ function flagsOf(scenario: Scenario, command: RequestWithdrawal): WithdrawalFlag
   return flags;
 }
 
+/** ODD has no pair and no index: only a floor price can give it a value. */
+function listOdd(scenario: Scenario): void {
+  must(
+    scenario,
+    { kind: 'list-asset', asset: 'ODD', scale: 8, maxSupply: coins(21_000_000) },
+    setTerms(
+      { contract: '0xodd', decimals: 8, withdrawalFee: 1_000n, minWithdrawal: 2_000n },
+      { asset: 'ODD' },
+    ),
+    { kind: 'credit-from-outside', ref: 'odd', owner: 1, type: 'assets', asset: 'ODD', amount: coins(1_000) },
+  );
+}
+
 const pay = (id: number): Command[] => [send(id), broadcast(id), confirm(id)];
 
 describe('the step of a chain', () => {
@@ -279,7 +292,7 @@ describe('the flag', () => {
     expect(flagsOf(scenario, { ...plain, requestId: 'r' })).toEqual(['NEW_ADDRESS']);
     must(scenario, approve(1), ...pay(1));
     expect(flagsOf(scenario, { ...plain, requestId: 's' })).toEqual([]);
-    expect(flagsOf(scenario, { ...plain, requestId: 't', asset: 'COIN' })).toEqual(['VALUE_UNKNOWN']);
+    expect(flagsOf(scenario, { ...plain, requestId: 't', asset: 'COIN' })).toEqual([]);
     const elsewhere = { ...plain, requestId: 'u', chain: OTHER_CHAIN };
     expect(flagsOf(scenario, elsewhere)).toEqual(['NEW_ADDRESS']);
     expect(flagsOf(scenario, { ...plain, memberId: 2 })).toEqual(['NEW_ADDRESS']);
@@ -306,13 +319,16 @@ describe('the flag', () => {
   });
 
   it('of every kind stand together', () => {
-    const scenario = openWallet({ isNewAddressReviewed: true, autoLimit: 0n });
+    const scenario = openWallet({ isNewAddressReviewed: true, autoLimit: 0n, wideningDelayMs: 0 });
+    listOdd(scenario);
+    must(scenario, setFloor(coins(1), 'ODD'));
     must(scenario, request('failed', coins(10)), approve(1), send(1));
     must(scenario, { kind: 'fail-withdrawal', withdrawalId: 1, proof: 'NEVER_SIGNED' });
     must(scenario, deposit(1, coins(1)), reverse(1));
     must(scenario, { kind: 'lock-withdrawal', memberId: 1, untilMs: scenario.timeMs });
     const all = request('q', coins(10), {
-      asset: 'COIN',
+      asset: 'ODD',
+      fee: 1_000n,
       isNewDevice: true,
       isYoungAccount: true,
       isUnreconciled: true,
@@ -331,7 +347,7 @@ describe('the value', () => {
   const SOURCES = ['a', 'b', 'c'];
   const scale8 = (text: string): bigint => BigInt(text) * 10n ** 8n;
 
-  /** 0.1 BTC, index 50,000, last price 49,000, floor price 45,000. */
+  /** 0.1 BTC, index 50,000, listing price 49,000, floor price 45,000. */
   function openBtc(): Scenario {
     const scenario = openWallet({ wideningDelayMs: 0 });
     const quote = { asset: 'USDT', type: 'spot' } as const;
@@ -405,79 +421,142 @@ describe('the value', () => {
   };
   const TENTH = 10_000_000n;
 
-  it('is by the highest of index, last price and floor price, so that no pushed price widens a limit', () => {
+  const setReference = (price: bigint): Command => ({
+    kind: 'set-reference-price',
+    market: 'BTC/USDT',
+    price,
+    firstOperator: 901,
+    secondOperator: 902,
+  });
+  const silence: Tick = { kind: 'tick', prices: [] };
+
+  it('is by the highest of index, reference price and floor price, so that no pushed price widens a limit', () => {
     const scenario = openBtc();
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), true]);
-    trade(scenario, 4_900_000n);
     expect(worthOf(scenario, TENTH)).toEqual([scale8('4900'), false]);
     must(scenario, tick(50_000_000n, scenario.timeMs));
     expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
     trade(scenario, 3_000_000n);
     expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
     scenario.timeMs += MINUTE_MS;
-    must(scenario, tick(50_000_000n, scenario.timeMs - MINUTE_MS));
-    // The index is gone; the floor price is above the last one, which is known all the same.
+    must(scenario, silence, setReference(3_000_000n));
+    // The index is gone for less than 24 hours, whatever trades and operators say.
+    trade(scenario, 3_000_000n);
+    scenario.timeMs += DAY_MS - MINUTE_MS;
+    must(scenario, silence);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
+    // Then the floor price is the highest one.
+    scenario.timeMs += 2 * MINUTE_MS;
+    must(scenario, silence);
     expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), false]);
     trade(scenario, 6_000_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('6000'), false]);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), false]);
   });
 
-  it('is by an index of few sources too, and not by one of none', () => {
+  it('is by the highest NORMAL index of the last 24 hours where sources are few or silent', () => {
     const scenario = openBtc();
-    const [first, second] = tick(50_000_000n, scenario.timeMs + MINUTE_MS).prices;
-    must(scenario, tick(50_000_000n, scenario.timeMs));
+    must(scenario, tick(50_000_000n, scenario.timeMs), tick(50_000_000n, scenario.timeMs + 1));
     scenario.timeMs += MINUTE_MS;
+    const [first, second] = tick(48_600_000n, scenario.timeMs).prices;
     if (first === undefined || second === undefined) throw new Error('there are no sources');
     must(scenario, { kind: 'tick', prices: [first, second] });
-    expect(stateOf(scenario).indexes).toMatchObject([{ state: 'DEGRADED' }]);
+    expect(stateOf(scenario).indexes).toMatchObject([{ state: 'DEGRADED', price: 48_600_000n }]);
     expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
     scenario.timeMs += MINUTE_MS;
-    must(scenario, { kind: 'tick', prices: [] });
+    must(scenario, silence);
     expect(stateOf(scenario).indexes).toMatchObject([{ state: 'DEAD' }]);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), true]);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
   });
 
-  it('by the last price is at most twice the index, as long as there is one', () => {
+  it('by the reference price is at most twice the index, as long as there is one', () => {
     const scenario = openBtc();
+    must(scenario, setReference(15_000_000n));
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('15000'), false]);
     must(scenario, tick(50_000_000n, scenario.timeMs));
-    trade(scenario, 10_000_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
-    trade(scenario, 10_000_001n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
-    trade(scenario, 20_000_000n);
     expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
     scenario.timeMs += MINUTE_MS;
-    must(scenario, { kind: 'tick', prices: [] });
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('20000'), false]);
+    must(scenario, silence);
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
   });
 
-  it('by the last price ends a day after the trade', () => {
+  it('by a reference price ends a day after it', () => {
     const scenario = openBtc();
-    trade(scenario, 6_000_000n);
-    scenario.timeMs += DAY_MS - 1;
+    must(scenario, setReference(6_000_000n));
+    scenario.timeMs += MINUTE_MS;
+    must(scenario, setReference(3_000_000n), silence);
+    scenario.timeMs += DAY_MS - 2 * MINUTE_MS;
     expect(worthOf(scenario, TENTH)).toEqual([scale8('6000'), false]);
-    scenario.timeMs++;
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), true]);
+    scenario.timeMs += 2 * MINUTE_MS;
+    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), false]);
   });
 
   it('is unknown without any price, and the coin stays', () => {
-    const scenario = openBtc();
-    must(scenario, setFloor(0n, 'BTC'));
-    expect(scenario.done(request('q', TENTH, { asset: 'BTC', fee: 1_000n }))).toEqual(
-      answer('VALUE_UNKNOWN'),
-    );
-    trade(scenario, 4_900_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4900'), false]);
+    const scenario = openWallet({ wideningDelayMs: 0 });
+    listOdd(scenario);
+    const asking = request('q', TENTH, { asset: 'ODD', fee: 1_000n });
+    expect(scenario.done(asking)).toEqual(answer('VALUE_UNKNOWN'));
+    must(scenario, setFloor(coins(10), 'ODD'));
+    expect(flagsOf(scenario, asking)).toEqual(['VALUE_UNKNOWN']);
   });
 
   it('is rounded up to 1e-8 USDT, once for the price and once for the amount', () => {
-    const scenario = openBtc();
-    must(scenario, setFloor(1n, 'BTC'));
-    expect(worthOf(scenario, 2_001n)).toEqual([1n, true]);
-    must(scenario, setFloor(150_000n, 'BTC'));
-    expect(worthOf(scenario, 2_001n)).toEqual([4n, true]);
+    const scenario = openWallet({ wideningDelayMs: 0 });
+    listOdd(scenario);
+    const worth = (amount: bigint) => {
+      const [event] = toldBy(scenario, request(`v${++serial}`, amount, { asset: 'ODD', fee: 1_000n }));
+      return event?.kind === 'withdrawal-requested' ? event.value : undefined;
+    };
+    must(scenario, setFloor(1n, 'ODD'));
+    expect(worth(2_001n)).toBe(1n);
+    must(scenario, setFloor(150_000n, 'ODD'));
+    expect(worth(2_001n)).toBe(4n);
     // One unit more is one 1e-8 USDT more only where the price says so.
-    expect(worthOf(scenario, 2_000n)).toEqual([3n, true]);
+    expect(worth(2_000n)).toBe(3n);
+  });
+
+  it('lets a withdrawal be approved automatically while the index is NORMAL alone', () => {
+    const scenario = openBtc();
+    const flags = () =>
+      flagsOf(scenario, request(`a${++serial}`, TENTH / 100n, { asset: 'BTC', fee: 1_000n }));
+    expect(flags()).toEqual(['PRICE_UNCONFIRMED']);
+    must(scenario, tick(50_000_000n, scenario.timeMs));
+    expect(flags()).toEqual([]);
+    scenario.timeMs += 11_000;
+    must(scenario, silence);
+    expect(flags()).toEqual(['PRICE_UNCONFIRMED']);
+  });
+
+  it('of a coin without an index wants a floor price of seven days, near the reference price', () => {
+    const scenario = openWallet({ wideningDelayMs: 0 });
+    const flags = () => flagsOf(scenario, request(`f${++serial}`, coins(10), { asset: 'COIN' }));
+    const setPair = (price: bigint): void => {
+      must(scenario, { ...setReference(price), market: 'COIN/USDT' } as Command);
+    };
+    expect(flags()).toEqual([]);
+    scenario.timeMs += 7 * DAY_MS - 1;
+    expect(flags()).toEqual([]);
+    scenario.timeMs += 1;
+    expect(flags()).toEqual(['PRICE_UNCONFIRMED']);
+    // The same price again confirms it.
+    must(scenario, setFloor(coins(1) / 2n));
+    expect(flags()).toEqual([]);
+    setPair(100n);
+    expect(flags()).toEqual([]);
+    setPair(101n);
+    expect(flags()).toEqual(['PRICE_UNCONFIRMED']);
+    setPair(25n);
+    expect(flags()).toEqual([]);
+    setPair(24n);
+    expect(flags()).toEqual(['PRICE_UNCONFIRMED']);
+  });
+
+  it('is not confirmed by a lower floor price that waits', () => {
+    const scenario = openWallet();
+    scenario.timeMs += 8 * DAY_MS;
+    must(scenario, setFloor(coins(1) / 4n));
+    const flags = () => flagsOf(scenario, request(`w${++serial}`, coins(10), { asset: 'COIN' }));
+    expect(flags()).toEqual(['PRICE_UNCONFIRMED']);
+    scenario.timeMs += DAY_MS;
+    expect(flags()).toEqual([]);
   });
 
   it('beyond what the ledger holds is above every limit', () => {

@@ -111,7 +111,8 @@ export const proposal = {
   follows_setCoinChain:
     'Terms that widen (a new coin, fewer confirmations, higher limits, another contract) take effect later; narrower ones at once.',
   follows_setWalletPolicy: 'Limits that widen take effect later; narrower ones at once.',
-  follows_setFloorPrice: 'A lower or first floor price takes effect later; a higher one at once.',
+  follows_setFloorPrice:
+    'A lower or first floor price takes effect later; a higher one at once. The same one again confirms it for seven days.',
   follows_resumeWallet: 'The pause of this cause ends; a pause for another cause stays.',
   follows_setOtcPolicy: 'The policy holds at once, for all ads and new orders.',
   follows_resumeOtc: 'New orders are taken again, and the time limits go on where they stood.',

@@ -91,7 +91,7 @@ export const proposal = {
   follows_listChain: '系统开始同步该网络，不能停用；之后可以设置币种条款。',
   follows_setCoinChain: '放宽的条款（新币种、更少确认、更高上限、其他合约）延迟生效，收紧的立即生效。',
   follows_setWalletPolicy: '放宽的限额延迟生效，收紧的立即生效。',
-  follows_setFloorPrice: '降低的底价和首个底价延迟生效，提高的立即生效。',
+  follows_setFloorPrice: '降低的底价和首个底价延迟生效，提高的立即生效。再次设置同一底价即确认七天。',
   follows_resumeWallet: '此原因的暂停结束；其他原因的暂停仍然有效。',
   follows_setOtcPolicy: '新规则立即生效，对所有广告和新订单适用。',
   follows_resumeOtc: '恢复接受新订单，停止计时的时限继续走。',

@@ -91,7 +91,7 @@ export class LiveMarketData {
           break;
         case 'index-set':
         case 'index-changed':
-          this.indexes.apply(event);
+          this.indexes.apply(event, timeMs);
           break;
         case 'cny-rate-changed':
         case 'cny-rate-held':

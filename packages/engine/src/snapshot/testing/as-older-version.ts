@@ -5,6 +5,7 @@
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { Event } from '../../events.ts';
 import { NEVER_FRESH } from '../../index-price/index-price.ts';
+import { beginHighs } from '../../index-price/snapshot.ts';
 import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../money/request-store.ts';
 import { ReferencePrice } from '../../spot/reference-price.ts';
 import { beginReferences } from '../../spot/reference-snapshot.ts';
@@ -88,6 +89,8 @@ function forgetIndexTimes({ indexes }: EngineMemory): void {
 /** Before version 10 a spot pair had no reference price. */
 function forgetReferences(memory: EngineMemory): void {
   memory.lastSeqAtTick = memory.lastSeq;
+  memory.wallet.floorTimes.clear();
+  for (const index of memory.indexes) beginHighs(index, memory.lastTimeMs);
   for (const market of memory.markets)
     Object.assign(market, { reference: new ReferencePrice(market.listingPrice) });
   beginReferences(memory);
