@@ -220,6 +220,8 @@ export const REBATES_PER_COMMAND = 1_000;
 export const FEES_COUNTED_EVERY_MS = 5_000;
 /** The last NORMAL index of a coin converts its fees so long, and a rate of operators (rules/growth#conversion). */
 export const INDEX_RATE_LIFE_MS: number = DAY_MS;
+/** Until it is older it counts alone; then the lower of it and the reference price. */
+export const INDEX_RATE_ALONE_MS = 600_000;
 export const REBATE_RATE_LIFE_MS: number = 7 * DAY_MS;
 /** Decimals of operators' rates, and a bound far above any coin's price. */
 export const REBATE_RATE_SCALE = 8;

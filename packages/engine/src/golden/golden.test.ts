@@ -52,7 +52,7 @@ const HASHES: Record<string, string> = {
   contracts: '39e1b49d455794bfc22bc1d3533418b341b28b84e256528a1fe0302e27d68afc',
   wallet: '7a24d9b100ba6df71432fc5ed190b54a38323e2933f7eae0eb7fc2d89eddc686',
   otc: 'b1f1118bb5b5692ab28f7757f76eafe43c536ad50df3f3de862ad43642f7b189',
-  growth: '293cb80b66f635e3c8fac17da3c40feb3798656fa645b327c36f131d440bd5bd',
+  growth: '8869f714e3d5858c49442f4033d1dfd6c0c249c5ca71b6b1f316e56c59b2754d',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [

@@ -113,7 +113,6 @@ describe.each([
   { version: 6, name: 'contracts' },
   { version: 9, name: 'contracts' },
   { version: 9, name: 'otc' },
-  { version: 9, name: 'growth' },
 ])('the journal of version $version ($name), which met no rule that changed', ({ version, name }) => {
   const golden = readGolden(readFileSync(goldenFile(`version-${version}/${name}`)));
   const today = playGolden(golden.batches.map(({ batch }) => batch));
