@@ -12,7 +12,8 @@
  * 8: the OTC desk, and OTC accounts that hold all of its coins (see decision 0044).
  * 9: invitation, pledges and airdrops, and when an index was NORMAL last (see decision 0046); withdrawals of members with a
  * fault mark are reviewed (rules/wallet#withdrawals).
- * 10: a reference price of each spot pair, which no trade moves, and values of withdrawals and rebates by it (see
+ * 10: a reference price of each spot pair, which no trade moves, values of withdrawals and rebates by it, and bounds of
+ * spot MARKET orders by the average of their first tenth (see
  * decisions 0050 and 0051).
  */
 export const ENGINE_VERSION = 10;

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contractPlay } from '../../test-kit/simulation/contracts/play.ts';
 import { growthPlay } from '../../test-kit/simulation/growth/play.ts';
@@ -24,7 +25,7 @@ import {
   readGolden,
   VERSION_BYTE,
   writeGolden,
-} from './golden-journal.ts';
+} from './testing/golden-journal.ts';
 
 interface GoldenRun extends SimulationOptions {
   name: string;
@@ -162,10 +163,13 @@ const kinds = { commands: new Set<string>(), events: new Set<string>() };
 
 if (process.env.RECORD_GOLDEN === '1')
   for (const run of GOLDEN_RUNS)
-    writeFileSync(goldenFile(run.name), writeGolden(playGolden(simulate(run).batches)));
+    writeFileSync(
+      goldenFile(run.name),
+      gzipSync(writeGolden(playGolden(simulate(run).batches)), { level: 9 }),
+    );
 
 describe.each(GOLDEN_RUNS)('the golden journal of $name', ({ name }) => {
-  const golden = readGolden(readFileSync(goldenFile(name)));
+  const golden = readGolden(gunzipSync(readFileSync(goldenFile(name))));
 
   it('is of this engine version', () => {
     expect(golden.snapshot[VERSION_BYTE]).toBe(ENGINE_VERSION);

@@ -3,6 +3,7 @@
  * (architecture#same-journal-same-state). Where no rule changed that they met, today's engine gives the same events.
  */
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readCommands } from '../codec/read-commands.ts';
 import { readEvents } from '../codec/read-events.ts';
@@ -10,7 +11,7 @@ import { Core, readState } from '../core.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
 import { type Event, WITHDRAWAL_FLAGS } from '../events.ts';
 import { asOlderVersion } from '../snapshot/testing/as-older-version.ts';
-import { goldenFile, playGolden, readGolden, VERSION_BYTE } from './golden-journal.ts';
+import { goldenFile, playGolden, readGolden, VERSION_BYTE } from './testing/golden-journal.ts';
 
 const OLDER = [
   { version: 6, name: 'spot' },
@@ -45,7 +46,7 @@ const openedWithdrawals = (events: readonly Event[]): number[] => {
 };
 
 describe.each(OLDER)('the journal of version $version ($name)', ({ version, name }) => {
-  const golden = readGolden(readFileSync(goldenFile(`version-${version}/${name}`)));
+  const golden = readGolden(gunzipSync(readFileSync(goldenFile(`version-${version}/${name}`))));
   const dictionary = Core.empty().dictionary();
   const commandNames = Core.restore(golden.snapshot).dictionary();
   const events = golden.batches.flatMap(({ batch, events: bytes }) =>
@@ -81,7 +82,7 @@ const withoutFaultFlag = <Value extends object>(value: Value): Value =>
   'flags' in value && typeof value.flags === 'number' ? { ...value, flags: value.flags & ~FAULT_BIT } : value;
 
 describe('the journal of version 8 (OTC)', () => {
-  const golden = readGolden(readFileSync(goldenFile('version-8/otc')));
+  const golden = readGolden(gunzipSync(readFileSync(goldenFile('version-8/otc'))));
   const today = playGolden(golden.batches.map(({ batch }) => batch));
 
   it('gives the same events today, but for the flag of a fault mark', () => {
@@ -114,7 +115,7 @@ describe.each([
   { version: 9, name: 'contracts' },
   { version: 9, name: 'otc' },
 ])('the journal of version $version ($name), which met no rule that changed', ({ version, name }) => {
-  const golden = readGolden(readFileSync(goldenFile(`version-${version}/${name}`)));
+  const golden = readGolden(gunzipSync(readFileSync(goldenFile(`version-${version}/${name}`))));
   const today = playGolden(golden.batches.map(({ batch }) => batch));
 
   it('gives the same events today, but for those of reference prices', () => {
@@ -136,7 +137,7 @@ describe.each([
 });
 
 describe.each(['spot', 'contracts'])('the journal of version 6 ($0)', (name) => {
-  const golden = readGolden(readFileSync(goldenFile(`version-6/${name}`)));
+  const golden = readGolden(gunzipSync(readFileSync(goldenFile(`version-6/${name}`))));
 
   it('has a snapshot that version 5 would have written with the same bytes', () => {
     const older = Uint8Array.from(golden.snapshot);

@@ -46,6 +46,20 @@ export class DayExtreme {
     return this.prices[at] ?? 0;
   }
 
+  /** As `note`, of a price in units. */
+  noteUnits(minute: number, price: bigint): void {
+    this.note(minute, Number(price));
+  }
+
+  /** As `within`, in units. */
+  unitsWithin(minute: number): bigint {
+    return BigInt(this.within(minute));
+  }
+
+  restoreUnits(entries: readonly { minute: number; price: bigint }[]): void {
+    this.restore(entries.map(({ minute, price }) => [minute, Number(price)]));
+  }
+
   entries(): DayExtremeEntry[] {
     return this.minutes.map((minute, at) => [minute, this.prices[at] ?? 0]);
   }

@@ -11,7 +11,8 @@ import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
-import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
+import { boundOf, type MarketSize } from './market-bound.ts';
+import { isWithin, type OrderMatching, oppositeSide } from './match-order.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { bodyOfForm, bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -61,7 +62,7 @@ export class OrderPlacing {
     if (isMarket(form)) {
       const best = this.matching.firstOfOthers(market, makers, member);
       if (best === SLOT.NONE) return 'NO_LIQUIDITY';
-      bound = marketBound(market, makers, memory.orders.price(best));
+      bound = boundOf(memory.orders, market, best, this.sizeOf(form, member, makers));
     }
     if (!this.canPay(form, market, member)) return 'INSUFFICIENT_BALANCE';
     this.context.mutate();
@@ -69,6 +70,12 @@ export class OrderPlacing {
     this.context.result = this.context.seq;
     if (hasRequest) this.remember(member, form.requestId, body);
     return 'OK';
+  }
+
+  private sizeOf(form: OrderFields, member: number, makers: SideIndex): MarketSize {
+    if (!isBuy(form)) return { member, makers, size: () => BigInt(form.qty), sizeDirect: form.qty };
+    const sizeDirect = form.quoteHi === 0 ? form.quoteLo : Number.POSITIVE_INFINITY;
+    return { member, makers, size: () => this.money.toBigint(), sizeDirect };
   }
 
   private execute(form: OrderFields, market: SpotMarket, member: number, bound: number): void {

@@ -8,7 +8,7 @@ import {
   SOURCE_LIFE_MS,
 } from '../../src/limits.ts';
 import type { ReferenceIndex, ReferenceModel } from './reference-model.ts';
-import { withPrice } from './reference-prices.ts';
+import { withPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 
 interface Fraction {

@@ -8,7 +8,7 @@ import type { Event, IndexState } from '../../src/events.ts';
 import type { AssetState, MarketState } from '../../src/state.ts';
 import { GrowthRecords } from './reference-growth-records.ts';
 import { OtcRecords } from './reference-otc-records.ts';
-import type { MinuteRange, PriceFacts } from './reference-prices.ts';
+import type { MinuteRange, PriceFacts } from './reference-price-facts.ts';
 import { ReferenceRequests, type RequestBounds } from './reference-requests.ts';
 import { WalletRecords } from './reference-wallet-records.ts';
 

@@ -1,7 +1,7 @@
 /** The value of an amount for the wallet's limits, in plain fractions (rules/wallet#value). */
 import { SETTLEMENT_ASSET, VALUE_SCALE } from '../../src/limits.ts';
 import type { ReferenceModel } from './reference-model.ts';
-import { highestOfDay, inLastDay } from './reference-prices.ts';
+import { highestOfDay, inLastDay } from './reference-price-facts.ts';
 
 interface Value {
   /** In 1e-8 USDT, rounded up. */

@@ -38,8 +38,8 @@ const SPOT: RuleSection = {
     ),
     rule(
       'spotMarketBound',
-      ['市价委托', '成交价偏离最优价不超过 {{spotMarketBound}}'],
-      ['Market orders', 'trade at most {{spotMarketBound}} past the best price'],
+      ['市价委托', '成交价偏离前 10% 的均价不超过 {{spotMarketBound}}'],
+      ['Market orders', 'trade at most {{spotMarketBound}} past the average of their first 10%'],
     ),
     rule(
       'openOrders',

@@ -46,8 +46,7 @@ export class LiveIndexes {
   constructor(initial: Pick<EngineState, 'indexes'>) {
     for (const index of initial.indexes) {
       const { symbol, price, priceScale, step, state, validSources, hasJumped, sources } = index;
-      const entries = index.normalHighs.map((one): [number, number] => [one.minute, Number(one.price)]);
-      this.highsOf(symbol).restore(entries);
+      this.highsOf(symbol).restoreUnits(index.normalHighs);
       this.bySymbol.set(symbol, { price, priceScale, step, state, validSources, hasJumped, sources });
     }
   }
@@ -72,8 +71,8 @@ export class LiveIndexes {
       const { symbol, price, state, validSources, hasJumped } = event;
       const known = this.bySymbol.get(symbol);
       if (known === undefined) return;
-      if (known.state === 'NORMAL') this.highsOf(symbol).note(minuteOf(timeMs), Number(known.price));
-      if (state === 'NORMAL') this.highsOf(symbol).note(minuteOf(timeMs), Number(price));
+      if (known.state === 'NORMAL') this.highsOf(symbol).noteUnits(minuteOf(timeMs), known.price);
+      if (state === 'NORMAL') this.highsOf(symbol).noteUnits(minuteOf(timeMs), price);
       this.bySymbol.set(symbol, { ...known, price, state, validSources, hasJumped });
     }
   }
@@ -84,7 +83,7 @@ export class LiveIndexes {
 
   /** The highest NORMAL price of the last 24 hours in the index's scale; 0n: there is none. */
   highestNormal(symbol: string, nowMs: number): bigint {
-    return BigInt(this.highsOf(symbol).within(minuteOf(nowMs)));
+    return this.highsOf(symbol).unitsWithin(minuteOf(nowMs));
   }
 
   private highsOf(symbol: string): DayExtreme {

@@ -38,10 +38,10 @@ export class LiveReferences {
     const minute = minuteOf(timeMs);
     const { highs, stepHighs, stepLows } = reference;
     if (event.cause === 'OPERATORS') for (const extreme of [stepHighs, stepLows]) extreme.restore([]);
-    else for (const extreme of [stepHighs, stepLows]) extreme.note(minute, Number(reference.price));
-    highs.note(minute, Number(reference.price));
+    else for (const extreme of [stepHighs, stepLows]) extreme.noteUnits(minute, reference.price);
+    highs.noteUnits(minute, reference.price);
     reference.price = event.price;
-    for (const extreme of [highs, stepHighs, stepLows]) extreme.note(minute, Number(event.price));
+    for (const extreme of [highs, stepHighs, stepLows]) extreme.noteUnits(minute, event.price);
   }
 
   /** 0n: there is no such pair. */
@@ -73,12 +73,12 @@ export class LiveReferences {
 
 function restored(sign: 1 | -1, entries: DayExtremeState): DayExtreme {
   const extreme = new DayExtreme(sign);
-  extreme.restore(entries.map(({ minute, price }) => [minute, Number(price)]));
+  extreme.restoreUnits(entries);
   return extreme;
 }
 
 /** The price of now, or the extreme of the day where that lies beyond it. */
 function outer(price: bigint, extreme: DayExtreme, nowMs: number, sign: 1n | -1n): bigint {
-  const found = BigInt(extreme.within(minuteOf(nowMs)));
+  const found = extreme.unitsWithin(minuteOf(nowMs));
   return found > 0n && sign * found > sign * price ? found : price;
 }

@@ -23,7 +23,7 @@ export const SPOT_ARTICLES = [
 - 只做 Maker (Post Only)：若会立即成交则取消，保证按挂单费率。
 
 # 市价委托
-立即按盘口成交，成交价偏离最优价不超过 {{spotMarketBound}}，未成交部分取消。市价买入填写金额，市价卖出填写数量。
+立即按盘口成交，成交价偏离前 10% 的均价不超过 {{spotMarketBound}}，未成交部分取消。市价买入填写金额，市价卖出填写数量。
 
 # 价格与数量限制
 {{spotTable}}
@@ -47,7 +47,7 @@ They are filled at your price or a better one, and are
 - Post only: canceled when it would be filled at once, so that it pays the maker fee.
 
 # Market orders
-They are filled at once from the order book, at most {{spotMarketBound}} past the best price; the rest is canceled. A market buy takes an amount of money, a market sell a quantity.
+They are filled at once from the order book, at most {{spotMarketBound}} past the average price of their first 10%; the rest is canceled. A market buy takes an amount of money, a market sell a quantity.
 
 # Limits
 {{spotTable}}

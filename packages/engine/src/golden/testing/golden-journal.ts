@@ -1,12 +1,11 @@
 /**
- * The file of a golden journal: gzip over batches, each as five numbers (first sequence, count, time in ms, lengths of
+ * The bytes of a golden journal, which its file holds as gzip: batches, each as five numbers (first sequence, count, time in ms, lengths of
  * commands and events, as doubles) and its bytes, then five zeros and the snapshot.
  */
-import { gunzipSync, gzipSync } from 'node:zlib';
-import type { CommandBatch } from '../batch.ts';
-import { Core } from '../core.ts';
+import type { CommandBatch } from '../../batch.ts';
+import { Core } from '../../core.ts';
 
-export const goldenFile = (name: string): URL => new URL(`${name}.golden.gz`, import.meta.url);
+export const goldenFile = (name: string): URL => new URL(`../${name}.golden.gz`, import.meta.url);
 
 export interface GoldenJournal {
   batches: { batch: CommandBatch; events: Uint8Array }[];
@@ -29,11 +28,10 @@ export function writeGolden({ batches, snapshot }: GoldenJournal): Uint8Array {
     const head = Float64Array.of(firstSeq, count, timeMs, commands.length, events.length);
     return [new Uint8Array(head.buffer), commands, events];
   });
-  return gzipSync(Buffer.concat([...parts, new Uint8Array(HEAD_BYTES), snapshot]), { level: 9 });
+  return Buffer.concat([...parts, new Uint8Array(HEAD_BYTES), snapshot]);
 }
 
-export function readGolden(file: Uint8Array): GoldenJournal {
-  const bytes = gunzipSync(file);
+export function readGolden(bytes: Uint8Array): GoldenJournal {
   const batches: GoldenJournal['batches'] = [];
   for (let at = 0; ; ) {
     const head = new Float64Array(Uint8Array.from(bytes.subarray(at, at + HEAD_BYTES)).buffer);
