@@ -61,12 +61,11 @@ export type {
   TakenOver,
   TakeoverDisposed,
 } from './liquidation-events.ts';
-export {
-  type AssetListed,
-  type MarketChanged,
-  REFERENCE_CAUSES,
-  type ReferenceCause,
-  type ReferenceChanged,
+export type {
+  AssetListed,
+  MarketChanged,
+  ReferenceCause,
+  ReferenceChanged,
 } from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
