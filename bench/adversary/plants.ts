@@ -167,8 +167,8 @@ const BEST_OF_OTHERS: Patch = {
 };
 const WASHED_PRICE: Patch = {
   file: 'engine/src/growth/fee-rates.ts',
-  from: 'return Math.min(value, this.atPrice(fee, scale, pair.lastPrice, pair.definition.priceScale));',
-  to: 'return this.atPrice(fee, scale, pair.lastPrice, pair.definition.priceScale);',
+  from: 'return pair === undefined ? value : Math.min(value, this.atReference(fee, scale, pair));',
+  to: 'return pair === undefined ? value : this.atPrice(fee, scale, pair.lastPrice, pair.definition.priceScale);',
 };
 const LAST_PRICE_ALONE: Patch = {
   file: 'engine/src/growth/fee-rates.ts',
@@ -313,7 +313,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: 'washed-price',
-    lacks: '5.3: a last price lowers a rate and never raises it',
+    lacks: '5.3: no last price changes a rate',
     property: 'P6',
     patches: [WASHED_PRICE],
   },

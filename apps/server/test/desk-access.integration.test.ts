@@ -57,6 +57,7 @@ const TABLE: Record<DeskCallName, string> = {
   setMarketFees: 'mfa',
   setMarketFilters: 'ma',
   setMarketIndex: 'ma',
+  setReferencePrice: 'mfa',
   setMarketPlace: 'ma',
   setMarketNew: 'ma',
   setCurrencyName: 'ma',

@@ -18,6 +18,7 @@ import { MemberCommands } from './member/member-commands.ts';
 import { MoneyCommands } from './money/money-commands.ts';
 import { OtcCommands } from './otc/otc-commands.ts';
 import type { Rejection } from './rejections.ts';
+import { ReferenceTick } from './spot/reference-tick.ts';
 import { SpotCommands } from './spot/spot-commands.ts';
 import { WalletCommands } from './wallet/wallet-commands.ts';
 
@@ -37,7 +38,9 @@ export class CommandRouter {
     const contracts = new ContractCommands(memory, context, events);
     const otc = new OtcCommands(memory, context, events, contracts);
     const growth = new GrowthCommands(memory, context, events, contracts);
-    const indexes = new IndexCommands(memory, context, events, contracts.contractTick, otc);
+    const references = new ReferenceTick(memory, context, events);
+    const ticking = { references, contracts: contracts.contractTick, otc };
+    const indexes = new IndexCommands(memory, context, events, ticking);
     this.contracts = contracts;
     this.otc = otc;
     this.growth = growth;

@@ -22,6 +22,8 @@ export class EngineMemory {
   lastSeq = 0;
   lastTimeMs = 0;
   lastTradeId = 0;
+  /** The sequence of the last tick: spot orders beyond it have not stood for a tick yet (rules/spot#reference). */
+  lastSeqAtTick = 0;
   readonly dictionary = Dictionary.empty();
   /** Indexed by asset number. */
   readonly maxSupplies: bigint[] = [];

@@ -12,5 +12,8 @@
  * 8: the OTC desk, and OTC accounts that hold all of its coins (see decision 0044).
  * 9: invitation, pledges and airdrops, and when an index was NORMAL last (see decision 0046); withdrawals of members with a
  * fault mark are reviewed (rules/wallet#withdrawals).
+ * 10: a reference price of each spot pair, which no trade moves, and values, rebates and MARKET orders by it (decisions 0050
+ * and 0051); no net of a cross account flips at a lost index (decision 0049); no crumbs rest in contracts, and no bait sizes
+ * an order (decision 0052); cancelled requests are no withdrawals of the day.
  */
-export const ENGINE_VERSION = 9;
+export const ENGINE_VERSION = 10;

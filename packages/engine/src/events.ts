@@ -61,7 +61,12 @@ export type {
   TakenOver,
   TakeoverDisposed,
 } from './liquidation-events.ts';
-export type { AssetListed, MarketChanged } from './listing/events.ts';
+export type {
+  AssetListed,
+  MarketChanged,
+  ReferenceCause,
+  ReferenceChanged,
+} from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';

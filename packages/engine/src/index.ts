@@ -41,4 +41,5 @@ export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts'
 export { orderAmounts } from './otc/order-amounts.ts';
 export type { DayFigures, Ranking } from './otc/otc-records.ts';
 export * from './rejections.ts';
+export { DayExtreme, minuteOf } from './spot/day-extreme.ts';
 export type * from './state.ts';

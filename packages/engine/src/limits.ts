@@ -18,8 +18,25 @@ export enum ORDER_LIMIT {
   MAX_MAKERS_TRIED = 1_000,
   /** Orders of one side of the book that one impact price looks at (rules/contracts#mark). */
   MAX_IMPACT_ORDERS = 500,
-  /** LIMIT prices are accepted from a fifth of the last price to five times it (rules/spot#filters). */
+  /** LIMIT prices are accepted from a fifth of the reference price to five times it (rules/spot#filters). */
   BAND_FACTOR = 5,
+}
+/** The reference price of a spot pair (rules/spot#reference). */
+export enum REFERENCE {
+  MINUTE_MS = 60_000,
+  /** Each side of the book holds so many times minNotional within 1 % of its best price. */
+  NOTIONALS = 10,
+  WITHIN_PERCENT = 1,
+  /** Orders of one side that one tick looks at. */
+  MAX_ORDERS = 500,
+  /** Ticks that make a minute's sample, and minutes whose samples count. */
+  LEAST_TICKS = 30,
+  SAMPLES = 60,
+  LEAST_SAMPLES = 20,
+  /** 2 % a minute. */
+  STEP_DIVISOR = 50,
+  /** Twofold in 24 hours. */
+  DAY_FACTOR = 2,
 }
 /** The limits of a contract's settings, so that all of its amounts stay exact in numbers. */
 export enum CONTRACT_LIMIT {
@@ -145,13 +162,13 @@ export const REVIEW_AFTER_MS: number = 7 * DAY_MS;
 export const REQUESTS_PER_WITHDRAWAL = 3;
 /** The window of hourAutoFactor, in ms (rules/wallet#velocity). */
 export const AUTO_WINDOW_MS = 60 * 60 * 1000;
-/** Without a trade for so long a coin has no last price (rules/wallet#value). */
-export const LAST_PRICE_LIFE_MS: number = DAY_MS;
+/** A floor price that two operators set or confirmed so lately lets withdrawals be approved automatically (rules/wallet#value). */
+export const FLOOR_CONFIRMED_MS: number = 7 * DAY_MS;
 /** The largest factor or count in the wallet's policy, and the longest of its delays. */
 export const MAX_WALLET_FACTOR = 1_000_000;
 export const MAX_WALLET_DELAY_MS: number = 30 * DAY_MS;
-/** The last price of a coin counts at most so many times its index (rules/wallet#value). */
-export const MAX_LAST_TO_INDEX = 2n;
+/** The reference price of a coin's pair counts at most so many times its index (rules/wallet#value). */
+export const MAX_REFERENCE_TO_INDEX = 2n;
 /** Values are in 1e-8 USDT. */
 export const VALUE_SCALE = 8;
 
@@ -214,6 +231,8 @@ export const REBATES_PER_COMMAND = 1_000;
 export const FEES_COUNTED_EVERY_MS = 5_000;
 /** The last NORMAL index of a coin converts its fees so long, and a rate of operators (rules/growth#conversion). */
 export const INDEX_RATE_LIFE_MS: number = DAY_MS;
+/** Until it is older it counts alone; then the lower of it and the reference price. */
+export const INDEX_RATE_ALONE_MS = 600_000;
 export const REBATE_RATE_LIFE_MS: number = 7 * DAY_MS;
 /** Decimals of operators' rates, and a bound far above any coin's price. */
 export const REBATE_RATE_SCALE = 8;

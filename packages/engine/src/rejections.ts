@@ -171,6 +171,8 @@ export const REJECTIONS = [
   'PLEDGE_STATE',
   'PLEDGE_NOT_REDEEMABLE',
   'PLEDGE_MATURES_FIRST',
+  /** A NORMAL index sets the reference price of the pair, and operators do not. */
+  'REFERENCE_BY_INDEX',
   /** A contract is not closed while positions stand in it. */
   'POSITIONS_OPEN',
 ] as const;

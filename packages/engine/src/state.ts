@@ -48,6 +48,24 @@ export interface MarketState {
   status: MarketStatus;
   /** 0 until the first trade. */
   lastPrice: bigint;
+  reference: ReferenceState;
+}
+
+/** Prices of minutes that no later one outdoes within 24 hours, oldest first. */
+export type DayExtremeState = { minute: number; price: bigint }[];
+
+/** The reference price of a pair, and what it moves by (rules/spot#reference). */
+export interface ReferenceState {
+  price: bigint;
+  isProvisional: boolean;
+  /** The minute of the last tick, and twice the middle of its ticks that counted. */
+  minute: number;
+  middles: bigint[];
+  /** The samples of minutes, in quarters of a price unit. */
+  samples: DayExtremeState;
+  highs: DayExtremeState;
+  stepHighs: DayExtremeState;
+  stepLows: DayExtremeState;
 }
 
 export interface BalanceState {
@@ -95,6 +113,8 @@ export interface IndexReading {
   validSources: number;
   anchor: bigint;
   hasJumped: boolean;
+  /** The highest NORMAL prices of the last 24 hours. */
+  normalHighs: DayExtremeState;
 }
 
 /** Settings of the wallet that hold, and those that wait for their time; null: none. */
@@ -121,6 +141,11 @@ export type DepositPhase = (typeof DEPOSIT_PHASES)[number];
 
 /** A price of 0 that waits removes the current one when its time has come. */
 export interface FloorPriceState extends ScheduledState<bigint> {
+  asset: string;
+}
+
+/** When two operators named the floor price that holds, and the one that waits. */
+export interface FloorTimeState extends ScheduledState<number> {
   asset: string;
 }
 
@@ -216,6 +241,7 @@ export interface WalletState {
   coinChains: CoinChainState[];
   policy: ScheduledState<WalletPolicy>;
   floorPrices: FloorPriceState[];
+  floorTimes: FloorTimeState[];
   pauses: Told<WalletPaused>[];
   areMemberCreditsClosed: boolean;
   /** The deposits whose bodies are kept: the last ones, and those that are held. */

@@ -12,12 +12,15 @@ import {
   displayPrice,
   divRound,
   feeOf,
+  firstTenthAverage,
   floorTo,
   formatUnits,
   groupThousands,
+  isSpotPriceAllowed,
   parseUnits,
   quoteAmount,
   rescale,
+  spotMarketBound,
   toFixedDecimals,
 } from './index.ts';
 
@@ -145,4 +148,32 @@ describe('display', () => {
     expect(toFixedDecimals('1.005', 2)).toBe('1.01');
     expect(groupThousands('-1234567.8')).toBe('-1,234,567.8');
   });
+});
+
+it('allows a spot price from a fifth to five times the reference price, and between the quotes of others', () => {
+  const allowed = (price: bigint, others?: { bid: bigint; ask: bigint }) =>
+    isSpotPriceAllowed(price, 101n, others);
+  expect([20n, 21n, 505n, 506n].map((price) => allowed(price))).toEqual([false, true, true, false]);
+  const others = { bid: 5n, ask: 15n };
+  expect([4n, 5n, 15n, 16n].map((price) => allowed(price, others))).toEqual([false, true, true, false]);
+});
+
+it('averages the first tenth of a market order, exactly', () => {
+  const asks = [
+    { price: 46n, qty: 100n },
+    { price: 52n, qty: 50_000n },
+  ];
+  // 1,000 quote of which a price unit times a quantity unit is 100,000: 100 buy 10 coins at 0.46 and the rest at 0.52.
+  const size = 100_000_000_000n;
+  const average = firstTenthAverage(asks, size, 100_000n);
+  expect(spotMarketBound(average, 1n, 'BUY')).toBe(54n);
+  expect(spotMarketBound(firstTenthAverage(asks.slice(1), size, 100_000n), 1n, 'BUY')).toBe(54n);
+  expect(spotMarketBound(firstTenthAverage(asks.slice(0, 1), size, 100_000n), 1n, 'BUY')).toBe(48n);
+  const bids = [
+    { price: 99n, qty: 5n },
+    { price: 90n, qty: 1_000n },
+  ];
+  // A hundred: ten of them at 99 × 5 and 90 × 5, 94.5 each, of which 95 % are 89.775.
+  expect(spotMarketBound(firstTenthAverage(bids, 100n, undefined), 1n, 'SELL')).toBe(90n);
+  expect(spotMarketBound(firstTenthAverage(bids, 50n, undefined), 1n, 'SELL')).toBe(95n);
 });

@@ -2,7 +2,7 @@
  * Formulas of spot trading on integer units, one copy for engine, server and screens (rules/conventions#scales,
  * rules/spot).
  */
-import { divRound, mulDiv, pow10, rescale } from './rounding.ts';
+import { ceilTo, divRound, floorTo, mulDiv, pow10, rescale } from './rounding.ts';
 
 /** 1 ppm = 0.0001 %; a fee of 0.1 % is 1000 ppm. */
 export const PPM = 1_000_000n;
@@ -14,6 +14,59 @@ export function quoteAmount(
   scales: { priceScale: number; qtyScale: number; quoteScale: number },
 ): bigint {
   return price * qty * pow10(scales.quoteScale - scales.priceScale - scales.qtyScale);
+}
+
+/**
+ * True when a LIMIT order may have the price: 0.2 R <= price <= 5 R, or from the best bid to the best ask of others where
+ * both are there (rules/spot#filters).
+ */
+export function isSpotPriceAllowed(
+  price: bigint,
+  reference: bigint,
+  others?: { bid: bigint; ask: bigint },
+): boolean {
+  if (price * 5n >= reference && price <= reference * 5n) return true;
+  return others !== undefined && price >= others.bid && price <= others.ask;
+}
+
+/** A price as a fraction of price units. */
+export interface ExactPrice {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+/**
+ * The average price of the first tenth of a MARKET order over the orders of others, best first; of less than a tenth where
+ * they offer less (rules/spot#market-orders). `size` is an amount of quote for a BUY, which buys `unit` of quote with one
+ * unit of quantity at a price of one unit, else a quantity.
+ */
+export function firstTenthAverage(
+  levels: Iterable<{ price: bigint; qty: bigint }>,
+  size: bigint,
+  unit: bigint | undefined,
+): ExactPrice {
+  let left = size;
+  let total = 0n;
+  let whole = 0n;
+  for (const { price, qty } of levels) {
+    // Ten times the offer against the whole size, so that a tenth is exact.
+    const worth = unit === undefined ? 10n : 10n * price * unit;
+    if (qty * worth >= left) {
+      if (unit === undefined) return { numerator: total + price * left, denominator: whole + left };
+      return { numerator: (total + left) * price, denominator: whole * price * unit + left };
+    }
+    left -= qty * worth;
+    total += unit === undefined ? price * qty * 10n : qty * worth;
+    whole += qty * 10n;
+  }
+  return { numerator: total, denominator: unit === undefined ? whole : whole * unit };
+}
+
+/** 5 % past the average, rounded inward to the tick (rules/spot#market-orders). */
+export function spotMarketBound(average: ExactPrice, tickSize: bigint, side: 'BUY' | 'SELL'): bigint {
+  const { numerator, denominator } = average;
+  if (side === 'BUY') return floorTo(divRound(numerator * 105n, denominator * 100n, 'floor'), tickSize);
+  return ceilTo(divRound(numerator * 95n, denominator * 100n, 'ceil'), tickSize);
 }
 
 /** Fee in units of the received asset, rounded up (rules/spot#fees). */

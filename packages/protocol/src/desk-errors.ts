@@ -288,6 +288,11 @@ export const DESK_ERRORS = {
     '该订单的违规记录已存在或不存在',
     'The fault mark of this order exists already, or there is none',
   ),
+  referenceByIndex: errorSpec(
+    'DESK.0129',
+    '指数正常，参考价由指数决定',
+    'The index is normal and sets the reference price',
+  ),
   merchantNotInState: errorSpec(
     'DESK.0125',
     '商家当前状态不支持此操作',

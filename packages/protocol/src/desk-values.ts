@@ -119,7 +119,7 @@ export const HEALTH_PROBLEMS = [
   ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),
   ...(['CHAIN_STALLED', 'SIGNER_AWAY', 'COINS_MISSING'] as const),
   ...(['CNY_RATE_HELD', 'CNY_RATE_OLD', 'OTC_APPEAL_OLD', 'REBATES_DUE', 'REBATE_RATE_OLD'] as const),
-  'RELEASE_PAUSED',
+  ...(['RELEASE_PAUSED', 'REFERENCE_MOVED'] as const),
 ] as const;
 export interface HealthProblem {
   kind: (typeof HEALTH_PROBLEMS)[number];

@@ -231,7 +231,7 @@ export const ERRORS = {
   orderFinished: errorSpec('SPOT.0005', '委托已完成或已撤销', 'The order is already filled or canceled'),
   priceInvalid: errorSpec('SPOT.0006', '请输入有效的价格', 'Please enter a valid price'),
   priceTick: errorSpec('SPOT.0007', '价格不符合最小变动价位', 'Price does not match the tick size'),
-  priceBand: errorSpec('SPOT.0008', '委托价偏离最新价过大', 'Order price too far from the last price'),
+  priceBand: errorSpec('SPOT.0008', '委托价偏离参考价过大', 'Order price too far from the reference price'),
   qtyInvalid: errorSpec('SPOT.0009', '请输入有效的数量', 'Please enter a valid quantity'),
   qtyStep: errorSpec('SPOT.0010', '数量不符合最小下单单位', 'Quantity does not match the step size'),
   qtyTooSmall: errorSpec('SPOT.0011', '数量低于最小下单量', 'Quantity below the minimum'),

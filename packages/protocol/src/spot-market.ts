@@ -21,6 +21,8 @@ export const spotMarket = z.strictObject({
   /** The text for members from the operator who gave it this status; absent: none. */
   publicText: publicText.optional(),
   ...marketFilters,
+  /** The reference price: LIMIT prices lie within 0.2 to 5 times of it (rules/spot#filters). */
+  referencePrice: money,
   makerFeePpm: z.int(),
   takerFeePpm: z.int(),
 });

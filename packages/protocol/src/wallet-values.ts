@@ -39,6 +39,7 @@ export const WITHDRAWAL_FLAGS = [
   'HELD_BACK',
   'OWN_ADDRESS',
   'OTC_FAULT',
+  'PRICE_UNCONFIRMED',
 ] as const;
 export type WithdrawalFlag = (typeof WITHDRAWAL_FLAGS)[number];
 

@@ -136,6 +136,7 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
   ],
   setMarketFilters: [{ ...PAIR, filters: { ...FILTERS, maxQty: '20000' } }, FILTERS],
   setMarketIndex: [{ ...PAIR, sources: SOURCES }, { sources: SOURCES.slice(1) }],
+  setReferencePrice: [{ ...PAIR, referencePrice: '1.1' }, { referencePrice: '1.5' }],
   setCnyRate: [{ rate: '7.31' }, { rate: '7.2' }],
   createContract: [
     { tokenCur: 'TRN', priceScale: 2, qtyScale: 4, settings: SETTINGS, sources: SOURCES },

@@ -69,6 +69,7 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   tokenCur: ['market.tokenCur', plain],
   mainCur: ['market.mainCur', plain],
   listingPrice: ['market.listingPrice', inQuote],
+  referencePrice: ['market.reference', inQuote],
   priceScale: ['market.priceScale', count],
   qtyScale: ['market.qtyScale', count],
   // Contracts have a state that pairs have not, and orders have others.

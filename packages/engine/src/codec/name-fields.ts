@@ -55,6 +55,7 @@ export const source = nameField(SOURCES);
 export const chain = nameField(CHAINS);
 
 export const listedAsset = listedField(ASSETS);
+export const listedMarket = listedField(MARKETS);
 export const listedContract = listedField(CONTRACTS);
 export const listedIndex = listedField(INDEXES);
 export const listedChain = listedField(CHAINS);

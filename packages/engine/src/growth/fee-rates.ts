@@ -1,12 +1,13 @@
 /**
- * Converts a fee to USDT at the fill, rounded down (rules/growth#conversion): a coin with a contract by the last NORMAL
- * index, any other one by the operators' rate, which no last price alone can raise.
+ * Converts a fee to USDT at the fill, rounded down (rules/growth#conversion): a coin with a contract by its index, any
+ * other one by the operators' rate; the reference price of the pair with USDT lowers both. No last price counts.
  */
 import { pow10 } from '@tern/math';
 import { floorDivide, MAX_UNITS, units } from '../contract/units.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import {
   businessDay,
+  INDEX_RATE_ALONE_MS,
   INDEX_RATE_LIFE_MS,
   RATED_FEES_OF_DAY,
   REBATE_LIMIT,
@@ -43,19 +44,25 @@ export class FeeRates {
     if (coin.index === undefined) return this.counted(asset, this.ratedValue(asset, coin, fee));
     const index = this.memory.indexes[coin.index];
     if (index === undefined || index.lastNormalMs === 0) return 0;
-    if (this.memory.lastTimeMs - index.lastNormalMs > INDEX_RATE_LIFE_MS) return 0;
-    return this.atPrice(fee, coin.scale, units(index.lastNormal), index.priceScale);
+    const ageMs = this.memory.lastTimeMs - index.lastNormalMs;
+    if (ageMs > INDEX_RATE_LIFE_MS) return 0;
+    const value = this.atPrice(fee, coin.scale, units(index.lastNormal), index.priceScale);
+    if (ageMs <= INDEX_RATE_ALONE_MS) return value;
+    return coin.pair === undefined ? 0 : Math.min(value, this.atReference(fee, coin.scale, coin.pair));
   }
 
-  /** The value by the operators' rate, or by the last price of the coin's pair where that is lower. */
+  /** The value by the operators' rate, or by the reference price of the coin's pair where that is lower. */
   private ratedValue(asset: number, { scale, pair }: Coin, fee: number | bigint): number {
     const { invitation, lastTimeMs } = this.memory;
     const set = invitation.rates.get(asset);
     if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return 0;
     const rate = set.rate <= LARGEST_NUMBER ? units(set.rate) : set.rate;
     const value = this.atPrice(fee, scale, rate, REBATE_RATE_SCALE);
-    if (pair === undefined || pair.lastPrice === 0) return value;
-    return Math.min(value, this.atPrice(fee, scale, pair.lastPrice, pair.definition.priceScale));
+    return pair === undefined ? value : Math.min(value, this.atReference(fee, scale, pair));
+  }
+
+  private atReference(fee: number | bigint, scale: number, { reference, definition }: SpotMarket): number {
+    return this.atPrice(fee, scale, reference.price, definition.priceScale);
   }
 
   /** The part of the value that the coin's limit of the day leaves. */

@@ -12,9 +12,11 @@ import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 const MAX_PRICE_SCALE = 18;
 const MAX_AGREE_MS = 3_600_000;
 
-/** The OTC desk takes its references of the indexes. */
-interface OtcTick {
-  tick(): void;
+/** The parts that take prices of the indexes at a tick, in their order: reference prices, contracts, the OTC desk. */
+interface Ticking {
+  references: { tick(): void };
+  contracts: ContractTick;
+  otc: { tick(): void };
 }
 
 export class IndexCommands implements Domain<SetIndex | Tick> {
@@ -27,8 +29,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    private readonly contractTick: ContractTick,
-    private readonly otc: OtcTick,
+    private readonly ticking: Ticking,
   ) {}
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
@@ -50,6 +51,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
       index.price = before.price;
       index.lastNormal = before.lastNormal;
       index.lastNormalMs = before.lastNormalMs;
+      index.normalHighs.restore(before.normalHighs.entries());
     }
     this.context.mutate();
     dictionary.learnIndex(symbol, priceScale);
@@ -57,7 +59,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     indexes[number ?? indexes.length] = index;
     this.events.write({ kind: 'index-set', symbol, priceScale, step, sources, limits });
     if (before?.become(index.published())) this.writeChange(index);
-    this.contractTick.indexWasSet(symbol);
+    this.ticking.contracts.indexWasSet(symbol);
     return 'OK';
   }
 
@@ -67,8 +69,9 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     for (const { symbol, source, price, sourceTimeMs } of prices)
       this.memory.index(symbol)?.receive(source, price, sourceTimeMs, timeMs);
     this.evaluateAll();
-    this.contractTick.tick();
-    this.otc.tick();
+    this.ticking.references.tick();
+    this.ticking.contracts.tick();
+    this.ticking.otc.tick();
     return 'OK';
   }
 
@@ -76,7 +79,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
   started(): void {
     for (const index of this.memory.indexes) index.forgetFreshness();
     this.evaluateAll();
-    this.contractTick.started();
+    this.ticking.contracts.started();
   }
 
   /** Contracts on this index count on its scale, its step and its sources (rules/contracts#index). */

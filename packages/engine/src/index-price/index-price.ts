@@ -7,6 +7,7 @@ import { divRound, PPM } from '@tern/math';
 import type { IndexLimits } from '../commands.ts';
 import type { IndexChanged, IndexState } from '../events.ts';
 import { INDEX_SILENT_MS, MAX_PRICE, SOURCE_AHEAD_MS, SOURCE_LIFE_MS } from '../limits.ts';
+import { DayExtreme, minuteOf } from '../spot/day-extreme.ts';
 
 /** Before any time: such a source is never valid. */
 export const NEVER_FRESH = -1;
@@ -36,6 +37,8 @@ export class IndexPrice {
   lastNormal = 0n;
   /** The time at which it was found; 0 when never. */
   lastNormalMs = 0;
+  /** The highest NORMAL prices of the last 24 hours (rules/wallet#value). */
+  readonly normalHighs = new DayExtreme(1);
   /** The plain median of the prices at the last NORMAL tick; 0 when never, or when it was forgotten. */
   anchor = 0n;
   state: IndexState = 'DEAD';
@@ -105,6 +108,7 @@ export class IndexPrice {
     this.agreeingSinceMs = -1;
     this.lastNormal = clampedMean(valid, limits.clampPpm, step);
     this.lastNormalMs = nowMs;
+    this.normalHighs.note(minuteOf(nowMs), Number(this.lastNormal));
     return this.become({ price: this.lastNormal, anchor, state: 'NORMAL', validSources, hasJumped });
   }
 

@@ -7,6 +7,8 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { DayExtreme, minuteOf } from '../spot/day-extreme.ts';
+import { beginReferences, readExtreme, writeExtreme } from '../spot/reference-snapshot.ts';
 import { DEFAULT_INDEX_LIMITS, indexLimits } from './commands.ts';
 import { INDEX_STATES } from './events.ts';
 import { IndexPrice, type IndexSource, NEVER_FRESH } from './index-price.ts';
@@ -28,6 +30,8 @@ function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): v
     out.amount(index.price);
     out.amount(index.lastNormal);
     out.varint(index.lastNormalMs);
+    writeExtreme(out, index.normalHighs);
+    out.makeRoom();
     out.amount(index.anchor);
     out.u8(index.hasJumped ? 1 : 0);
     out.varint(index.agreeingSinceMs + 1);
@@ -60,9 +64,13 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     const lastNormal = reader.amount();
     // Before version 9 its time was not kept.
     const lastNormalMs = version >= 9 ? reader.varint() : 0;
+    const highs = new DayExtreme(1);
+    if (version >= 10) readExtreme(reader, highs);
     const extra = version >= 5 ? readIndexOfVersion5(reader, dictionary) : { limits: DEFAULT_INDEX_LIMITS };
     const index = new IndexPrice(symbol, priceScale, step, sources, extra.limits);
     Object.assign(index, { ...extra, price, lastNormal, lastNormalMs });
+    index.normalHighs.restore(highs.entries());
+    if (version < 10) beginHighs(index, memory.lastTimeMs);
     index.state = fromList(INDEX_STATES, reader.u8());
     index.validSources = reader.varint();
     repeat(reader, () => {
@@ -79,6 +87,14 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     dictionary.learnIndex(symbol, priceScale);
     indexes.push(index);
   });
+  if (version < 10) beginReferences(memory);
+}
+
+/** Before version 10 only the last NORMAL price was kept, and before version 9 without its time. */
+export function beginHighs({ normalHighs, lastNormal, lastNormalMs }: IndexPrice, nowMs: number): void {
+  normalHighs.restore([]);
+  if (lastNormal === 0n) return;
+  normalHighs.note(minuteOf(lastNormalMs === 0 ? nowMs : lastNormalMs), Number(lastNormal));
 }
 
 const NEVER_RECEIVED = { price: 0n, sourceTimeMs: 0, freshAtMs: NEVER_FRESH };

@@ -1,5 +1,5 @@
 /** Commands of an operator that list assets and spot markets and change their settings. */
-import { choice, signed, text, whole } from '../codec/field.ts';
+import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, market } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { struct } from '../codec/struct.ts';
@@ -49,7 +49,7 @@ export interface ListSpotMarket {
   filters: SpotFilters;
   makerFeePpm: number;
   takerFeePpm: number;
-  /** Stands for last until the first trade (rules/spot#filters). */
+  /** The reference price begins there (rules/spot#reference). */
   listingPrice: bigint;
 }
 
@@ -74,13 +74,27 @@ export interface SetMarketFilters {
   filters: SpotFilters;
 }
 
+/**
+ * The pair's reference price from now on (rules/spot#reference). TWO_OPERATORS_NEEDED, UNKNOWN_MARKET, PRICE_INVALID;
+ * REFERENCE_BY_INDEX while the pair's index is NORMAL, which would set another one at the next tick.
+ */
+export interface SetReferencePrice {
+  kind: 'set-reference-price';
+  market: string;
+  /** In priceScale units. */
+  price: bigint;
+  firstOperator: number;
+  secondOperator: number;
+}
+
 export type ListingCommand =
   | ListAsset
   | SetAssetSupply
   | ListSpotMarket
   | SetMarketStatus
   | SetMarketFees
-  | SetMarketFilters;
+  | SetMarketFilters
+  | SetReferencePrice;
 
 const filters = struct<SpotFilters>({
   tickSize: signed,
@@ -108,4 +122,5 @@ export const LISTING_COMMANDS: Declarations<ListingCommand> = {
   'set-market-fees': record(13, { market, makerFeePpm: whole, takerFeePpm: whole }),
   'set-market-filters': record(14, { market, filters }),
   'set-asset-supply': record(35, { asset, maxSupply: signed }),
+  'set-reference-price': record(121, { market, price: signed, firstOperator: id, secondOperator: id }),
 };

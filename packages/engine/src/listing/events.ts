@@ -1,6 +1,6 @@
 /** Events of listings. They teach the dictionary their names. */
 import { amount, byte, choice, text, whole } from '../codec/field.ts';
-import { listedAsset } from '../codec/name-fields.ts';
+import { listedAsset, listedMarket } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { struct } from '../codec/struct.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
@@ -34,7 +34,19 @@ export interface MarketChanged {
   status: MarketStatus;
 }
 
-export type ListingEvent = AssetListed | AssetSupplyChanged | MarketChanged;
+export const REFERENCE_CAUSES = ['INDEX', 'BOOK', 'OPERATORS'] as const;
+export type ReferenceCause = (typeof REFERENCE_CAUSES)[number];
+
+/** The reference price of a pair, which began at its listing price (rules/spot#reference). */
+export interface ReferenceChanged {
+  kind: 'reference-changed';
+  market: string;
+  /** In priceScale units. */
+  price: bigint;
+  cause: ReferenceCause;
+}
+
+export type ListingEvent = AssetListed | AssetSupplyChanged | MarketChanged | ReferenceChanged;
 
 export const LISTING_EVENTS: Declarations<ListingEvent> = {
   'asset-listed': record(11, { asset: text(MAX_NAME_LENGTH), scale: byte }, (names, { asset, scale }) =>
@@ -64,4 +76,9 @@ export const LISTING_EVENTS: Declarations<ListingEvent> = {
     },
     (names, event) => names.learnMarket(event),
   ),
+  'reference-changed': record(107, {
+    market: listedMarket,
+    price: amount,
+    cause: choice<ReferenceCause>(REFERENCE_CAUSES),
+  }),
 };

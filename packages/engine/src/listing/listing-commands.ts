@@ -28,7 +28,8 @@ import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
-import type { ListingCommand, SetAssetSupply } from './commands.ts';
+import { areTwoOperators } from '../wallet/checks.ts';
+import type { ListingCommand, SetAssetSupply, SetReferencePrice } from './commands.ts';
 
 export class ListingCommands implements Domain<ListingCommand> {
   readonly handle: Handlers<ListingCommand> = {
@@ -38,6 +39,7 @@ export class ListingCommands implements Domain<ListingCommand> {
     'set-market-status': (command) => this.setStatus(command),
     'set-market-fees': (command) => this.setFees(command),
     'set-market-filters': (command) => this.setFilters(command),
+    'set-reference-price': (command) => this.setReference(command),
   };
 
   constructor(
@@ -121,6 +123,19 @@ export class ListingCommands implements Domain<ListingCommand> {
     this.context.mutate();
     market.setFilters(filters);
     this.events.write(market.changed());
+    return 'OK';
+  }
+
+  private setReference(command: SetReferencePrice): Rejection {
+    const { market: name, price, firstOperator, secondOperator } = command;
+    if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
+    const market = this.memory.market(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    if (price <= 0n || price > BigInt(MAX_PRICE)) return 'PRICE_INVALID';
+    if (this.memory.index(name)?.state === 'NORMAL') return 'REFERENCE_BY_INDEX';
+    this.context.mutate();
+    market.reference.setByOperators(Number(price), this.context.timeMs);
+    this.events.write({ kind: 'reference-changed', market: name, price, cause: 'OPERATORS' });
     return 'OK';
   }
 }

@@ -6,6 +6,7 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { readReference, writeReference } from '../spot/reference-snapshot.ts';
 import { MARKET_STATUSES } from './commands.ts';
 
 export const assetsSection: SnapshotSection = { write: writeAssets, read: readAssets };
@@ -26,7 +27,8 @@ function readAssets(reader: ByteReader, memory: EngineMemory): void {
   repeat(reader, () => memory.listAsset(reader.text(), reader.varint(), reader.amount()));
 }
 
-function writeMarkets(out: ByteWriter, { markets }: EngineMemory): void {
+function writeMarkets(out: ByteWriter, { markets, lastSeqAtTick }: EngineMemory): void {
+  out.varint(lastSeqAtTick);
   out.varint(markets.length);
   for (const market of markets) {
     const { definition, filters } = market;
@@ -48,10 +50,13 @@ function writeMarkets(out: ByteWriter, { markets }: EngineMemory): void {
     out.u8(MARKET_STATUSES.indexOf(market.status));
     out.varint(market.lastPrice);
     out.varint(market.lastTradeMs);
+    writeReference(out, market.reference);
   }
 }
 
 function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+  // All that rests in an older snapshot has stood for a tick.
+  memory.lastSeqAtTick = version >= 10 ? reader.varint() : memory.lastSeq;
   repeat(reader, () => {
     const definition = {
       market: reader.text(),
@@ -75,6 +80,7 @@ function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: Snap
     market.status = fromList(MARKET_STATUSES, reader.u8());
     market.lastPrice = reader.varint();
     if (version >= 7) market.lastTradeMs = reader.varint();
+    if (version >= 10) readReference(reader, market.reference);
   });
 }
 

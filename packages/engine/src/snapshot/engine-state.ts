@@ -8,8 +8,18 @@ import { growthState } from '../growth/growth-state.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
 import { otcState } from '../otc/otc-state.ts';
+import type { DayExtreme } from '../spot/day-extreme.ts';
+import type { ReferencePrice } from '../spot/reference-price.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
-import type { BalanceState, EngineState, MarketState, MemberState, OpenOrderState } from '../state.ts';
+import type {
+  BalanceState,
+  DayExtremeState,
+  EngineState,
+  MarketState,
+  MemberState,
+  OpenOrderState,
+  ReferenceState,
+} from '../state.ts';
 import { walletState } from '../wallet/wallet-state.ts';
 import { contractStates } from './contract-states.ts';
 
@@ -46,13 +56,33 @@ function indexState(index: IndexPrice): EngineState['indexes'][number] {
     validSources,
     anchor,
     hasJumped,
+    normalHighs: extremeState(index.normalHighs),
     sources: sources.map(({ source, weight }) => ({ source, weight })),
   };
 }
 
 function marketState(market: SpotMarket): MarketState {
   const { kind: _kind, ...settings } = market.changed();
-  return { ...settings, lastPrice: BigInt(market.lastPrice) };
+  const reference = referenceState(market.reference);
+  return { ...settings, lastPrice: BigInt(market.lastPrice), reference };
+}
+
+function referenceState(reference: ReferencePrice): ReferenceState {
+  const { price, isProvisional, minute, middles, samples, highs, stepHighs, stepLows } = reference;
+  return {
+    price: BigInt(price),
+    isProvisional,
+    minute,
+    middles: middles.map(BigInt),
+    samples: samples.map((one) => ({ ...one, price: BigInt(one.price) })),
+    highs: extremeState(highs),
+    stepHighs: extremeState(stepHighs),
+    stepLows: extremeState(stepLows),
+  };
+}
+
+function extremeState(extreme: DayExtreme): DayExtremeState {
+  return extreme.entries().map(([minute, price]) => ({ minute, price: BigInt(price) }));
 }
 
 function memberStates({ members }: EngineMemory): MemberState[] {

@@ -1,4 +1,5 @@
 /** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (rules/spot). */
+import { isSpotPriceAllowed } from '@tern/math';
 import { type Amount, LIMB } from '../amount/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
@@ -10,7 +11,8 @@ import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
-import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
+import { boundOf, type MarketSize } from './market-bound.ts';
+import { isWithin, type OrderMatching, oppositeSide } from './match-order.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { bodyOfForm, bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -50,7 +52,9 @@ export class OrderPlacing {
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (market.status !== 'OPEN')
       return market.status === 'CANCEL_ONLY' ? 'MARKET_CANCEL_ONLY' : 'MARKET_NOT_OPEN';
-    const filtered = isMarket(form) ? this.filterMarket(form, market) : this.filterLimit(form, market);
+    const filtered = isMarket(form)
+      ? this.filterMarket(form, market)
+      : this.filterLimit(form, market, member);
     if (filtered !== 'OK') return filtered;
     if (mayRest(form) && market.openOrdersOf(member) >= ORDER_LIMIT.MAX_OPEN_ORDERS) return 'TOO_MANY_ORDERS';
     const makers = oppositeSide(form.flags);
@@ -58,7 +62,7 @@ export class OrderPlacing {
     if (isMarket(form)) {
       const best = this.matching.firstOfOthers(market, makers, member);
       if (best === SLOT.NONE) return 'NO_LIQUIDITY';
-      bound = marketBound(market, makers, memory.orders.price(best));
+      bound = boundOf(memory.orders, market, best, this.sizeOf(form, member, makers));
     }
     if (!this.canPay(form, market, member)) return 'INSUFFICIENT_BALANCE';
     this.context.mutate();
@@ -66,6 +70,12 @@ export class OrderPlacing {
     this.context.result = this.context.seq;
     if (hasRequest) this.remember(member, form.requestId, body);
     return 'OK';
+  }
+
+  private sizeOf(form: OrderFields, member: number, makers: SideIndex): MarketSize {
+    if (!isBuy(form)) return { member, makers, size: () => BigInt(form.qty), sizeDirect: form.qty };
+    const sizeDirect = form.quoteHi === 0 ? form.quoteLo : Number.POSITIVE_INFINITY;
+    return { member, makers, size: () => this.money.toBigint(), sizeDirect };
   }
 
   private execute(form: OrderFields, market: SpotMarket, member: number, bound: number): void {
@@ -101,16 +111,27 @@ export class OrderPlacing {
     return first !== SLOT.NONE && isWithin(this.memory.orders.price(first), bound, makers);
   }
 
-  private filterLimit(form: OrderFields, market: SpotMarket): Rejection {
+  private filterLimit(form: OrderFields, market: SpotMarket, member: number): Rejection {
     const { price } = form;
     this.money.setZero();
     if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
     if (!isMultiple(price, market.tickSize)) return 'PRICE_TICK';
-    const reference = market.referencePrice();
-    if (price * ORDER_LIMIT.BAND_FACTOR < reference || price > reference * ORDER_LIMIT.BAND_FACTOR)
-      return 'PRICE_BAND';
+    const reference = market.reference.price;
+    const isWithinBand =
+      price * ORDER_LIMIT.BAND_FACTOR >= reference && price <= reference * ORDER_LIMIT.BAND_FACTOR;
+    if (!isWithinBand && !this.isAllowedBeyond(price, market, member)) return 'PRICE_BAND';
     const filtered = filterQty(form.qty, market);
     return filtered === 'OK' ? this.filterNotional(price, form.qty, market) : filtered;
+  }
+
+  /** True where the quotes of others vouch for a price beyond the band. */
+  private isAllowedBeyond(price: number, market: SpotMarket, member: number): boolean {
+    const { orders } = this.memory;
+    const bid = this.matching.firstOfOthers(market, 0, member);
+    const ask = this.matching.firstOfOthers(market, 1, member);
+    if (bid === SLOT.NONE || ask === SLOT.NONE) return false;
+    const others = { bid: BigInt(orders.price(bid)), ask: BigInt(orders.price(ask)) };
+    return isSpotPriceAllowed(BigInt(price), BigInt(market.reference.price), others);
   }
 
   private filterMarket(form: OrderFields, market: SpotMarket): Rejection {
@@ -124,7 +145,7 @@ export class OrderPlacing {
       return this.money.compare(market.maxNotional) > 0 ? 'NOTIONAL_TOO_LARGE' : 'OK';
     }
     const filtered = filterQty(form.qty, market);
-    return filtered === 'OK' ? this.filterNotional(market.referencePrice(), form.qty, market) : filtered;
+    return filtered === 'OK' ? this.filterNotional(market.reference.price, form.qty, market) : filtered;
   }
 
   /** Leaves the notional in `notional`, unless it could be compared as a plain number: exact when below 2^52. */

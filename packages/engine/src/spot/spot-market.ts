@@ -4,6 +4,7 @@ import type { OrderBook } from '../book/order-book.ts';
 import type { ListSpotMarket, MarketStatus, SpotFilters } from '../commands.ts';
 import type { MarketChanged } from '../events.ts';
 import { type Ledger, memberOwner, NO_ROW, SPOT } from '../ledger/ledger.ts';
+import { ReferencePrice } from './reference-price.ts';
 
 function direct(bound: bigint): number {
   return bound < 2n ** 52n ? Number(bound) : Number.POSITIVE_INFINITY;
@@ -22,6 +23,8 @@ export class SpotMarket {
   lastPrice = 0;
   /** The time of the last trade; 0 before the first, and before engine version 7. */
   lastTradeMs = 0;
+  /** The price by which filters and values count; no trade moves it. */
+  readonly reference: ReferencePrice;
   makerFeePpm: number;
   takerFeePpm: number;
   readonly listingPrice: number;
@@ -59,6 +62,7 @@ export class SpotMarket {
     this.makerFeePpm = definition.makerFeePpm;
     this.takerFeePpm = definition.takerFeePpm;
     this.listingPrice = Number(definition.listingPrice);
+    this.reference = new ReferencePrice(this.listingPrice);
     this.baseMultiplier = 10 ** (scales.base - definition.qtyScale);
     this.quoteMultiplier = 10 ** (scales.quote - definition.priceScale - definition.qtyScale);
     this.minNotional = kind.amount();
@@ -77,11 +81,6 @@ export class SpotMarket {
     this.maxNotional.setBigint(filters.maxNotional);
     this.minNotionalDirect = direct(filters.minNotional);
     this.maxNotionalDirect = direct(filters.maxNotional);
-  }
-
-  /** The last traded price, or the listing price before the first trade (rules/spot#filters). */
-  referencePrice(): number {
-    return this.lastPrice === 0 ? this.listingPrice : this.lastPrice;
   }
 
   /** The row of the member's spot account of base; made if there is none. */

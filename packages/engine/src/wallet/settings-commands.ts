@@ -105,7 +105,7 @@ export interface SetWalletPolicy {
 
 /**
  * The lowest price at which a coin counts (rules/wallet#value), in 1e-8 USDT per whole coin; 0 removes it. A lower one
- * than before widens. TWO_OPERATORS_NEEDED, UNKNOWN_ASSET, PRICE_INVALID.
+ * than before widens; the same one again confirms it. TWO_OPERATORS_NEEDED, UNKNOWN_ASSET, PRICE_INVALID.
  */
 export interface SetFloorPrice {
   kind: 'set-floor-price';

@@ -17,6 +17,7 @@ import {
   type DebtState,
   type DepositPhase,
   type FloorPriceState,
+  type FloorTimeState,
   type FundingState,
   type KeptDepositState,
   type OpenApplicationState,
@@ -83,7 +84,12 @@ const withdrawingMember: Field<WithdrawingMemberState> = {
   allowed: storedMember.allowed,
 };
 
-const WALLET_STATE = struct<WalletState>({
+const floorTime = scheduled(whole);
+const FLOOR_TIMES = list(
+  struct<FloorTimeState>({ asset, current: floorTime.current, pending: floorTime.pending }),
+);
+
+const WALLET_STATE = struct<Omit<WalletState, 'floorTimes'>>({
   chains: list(struct<ChainState>({ chain, lastDeposit: whole, lastCost: whole })),
   coinChains: list(struct<CoinChainState>({ asset, chain, current: terms.current, pending: terms.pending })),
   policy: struct<ScheduledState<WalletPolicy>>({ current: policy.current, pending: policy.pending }),
@@ -155,7 +161,9 @@ function writeWallet(out: ByteWriter, memory: EngineMemory): void {
     out.makeRoom();
     out.text(name, MAX_NAME_LENGTH);
   }
-  WALLET_STATE.write(out, walletState(memory), dictionary);
+  const state = walletState(memory);
+  WALLET_STATE.write(out, state, dictionary);
+  FLOOR_TIMES.write(out, state.floorTimes, dictionary);
   for (const [{ body }] of keptDeposits(memory)) {
     out.makeRoom();
     out.text(body, MAX_BODY_LENGTH);
@@ -170,7 +178,9 @@ function readWallet(reader: ByteReader, memory: EngineMemory, { version }: Snaps
     dictionary.learnChain(reader.text());
     wallet.chains.push(new ChainMemory());
   });
-  const state = WALLET_STATE.read(reader, dictionary);
+  const older = WALLET_STATE.read(reader, dictionary);
+  // Before version 10 no time of a floor price was kept.
+  const state = { ...older, floorTimes: version >= 10 ? FLOOR_TIMES.read(reader, dictionary) : [] };
   reader.check();
   restoreSettings(state, memory);
   restoreDeposits(reader, state, memory);
@@ -186,6 +196,11 @@ function restoreSettings(state: WalletState, memory: EngineMemory): void {
     const price = new Scheduled<bigint>();
     fill(price, { current, pending });
     wallet.floorPrices.set(dictionary.listedAsset(name).number, price);
+  }
+  for (const { asset: name, current, pending } of state.floorTimes) {
+    const time = new Scheduled<number>();
+    fill(time, { current, pending });
+    wallet.floorTimes.set(dictionary.listedAsset(name).number, time);
   }
   for (const { asset: name, chain: chainName, current, pending } of state.coinChains) {
     const coinTerms = new Scheduled<CoinChainSettings>();

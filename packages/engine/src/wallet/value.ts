@@ -1,13 +1,20 @@
-/** The value of an amount for the wallet's limits (rules/wallet#value). */
+/**
+ * The value of an amount for the wallet's limits (rules/wallet#value). No last price counts: the price is the highest of
+ * the index, the floor price and the reference price of the pair with USDT.
+ */
 import { divRound, pow10, rescale } from '@tern/math';
 import type { EngineMemory } from '../engine-memory.ts';
-import { LAST_PRICE_LIFE_MS, MAX_LAST_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
+import { FLOOR_CONFIRMED_MS, MAX_REFERENCE_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
+import { minuteOf } from '../spot/day-extreme.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
 
 /** In 1e-8 USDT. */
 export interface Value {
   readonly value: bigint;
-  /** Neither an index nor a recent trade gave a price: only the floor price did. */
+  /** Neither an index nor a pair gave a price: only the floor price did. */
   readonly isByFloor: boolean;
+  /** The price is sure enough for an automatic approval. */
+  readonly isConfirmed: boolean;
 }
 
 /** The value of an amount of a listed asset; undefined when it has no price at all. */
@@ -19,28 +26,50 @@ export function countedValue(
 ): Value | undefined {
   const { number, scale } = memory.dictionary.listedAsset(asset);
   if (asset === SETTLEMENT_ASSET)
-    return { value: rescale(amount, scale, VALUE_SCALE, 'ceil'), isByFloor: false };
+    return { value: rescale(amount, scale, VALUE_SCALE, 'ceil'), isByFloor: false, isConfirmed: true };
   const symbol = `${asset}/${SETTLEMENT_ASSET}`;
-  const index = indexPrice(memory, symbol);
-  const last = lastPrice(memory, symbol, nowMs);
-  // A thin market that is pushed up would else shut everyone's withdrawals.
-  const quoted = larger(index, index > 0n ? smaller(last, index * MAX_LAST_TO_INDEX) : last);
+  const market = memory.market(symbol);
+  const index = indexPrice(memory, symbol, nowMs);
+  const reference = market === undefined ? 0n : pairPrice(market, market.reference.highest(nowMs));
+  // A price that was pushed up would else shut everyone's withdrawals.
+  const capped = index > 0n ? smaller(reference, index * MAX_REFERENCE_TO_INDEX) : reference;
   const floor = memory.wallet.floorPrices.get(number)?.inForce(nowMs) ?? 0n;
+  const quoted = larger(index, capped);
   const price = larger(quoted, floor);
   if (price === 0n) return undefined;
-  return { value: divRound(amount * price, pow10(scale), 'ceil'), isByFloor: quoted === 0n };
+  const setMs = memory.wallet.floorTimes.get(number)?.inForce(nowMs) ?? 0;
+  const isFloorNew = floor > 0n && nowMs - setMs < FLOOR_CONFIRMED_MS;
+  return {
+    value: divRound(amount * price, pow10(scale), 'ceil'),
+    isByFloor: quoted === 0n,
+    isConfirmed: isConfirmed(memory, symbol, isFloorNew ? floor : 0n, market),
+  };
 }
 
-function indexPrice(memory: EngineMemory, symbol: string): bigint {
+/** A coin with an index wants a NORMAL one now; one without wants a floor price of late that its pair agrees with. */
+function isConfirmed(
+  memory: EngineMemory,
+  symbol: string,
+  newFloor: bigint,
+  market: SpotMarket | undefined,
+): boolean {
   const index = memory.index(symbol);
-  return index === undefined || index.state === 'DEAD' ? 0n : inValueScale(index.price, index.priceScale);
+  if (index !== undefined) return index.state === 'NORMAL';
+  if (market === undefined || newFloor === 0n) return false;
+  const price = pairPrice(market, market.reference.price);
+  return price * 2n >= newFloor && price <= newFloor * 2n;
 }
 
-function lastPrice(memory: EngineMemory, symbol: string, nowMs: number): bigint {
-  const market = memory.market(symbol);
-  if (market === undefined || market.lastTradeMs === 0) return 0n;
-  if (nowMs - market.lastTradeMs >= LAST_PRICE_LIFE_MS) return 0n;
-  return inValueScale(BigInt(market.lastPrice), market.definition.priceScale);
+/** The index while it is NORMAL, else its highest NORMAL price of the last 24 hours; 0: none. */
+function indexPrice(memory: EngineMemory, symbol: string, nowMs: number): bigint {
+  const index = memory.index(symbol);
+  if (index === undefined) return 0n;
+  const price = index.state === 'NORMAL' ? index.price : BigInt(index.normalHighs.within(minuteOf(nowMs)));
+  return inValueScale(price, index.priceScale);
+}
+
+function pairPrice({ definition }: SpotMarket, price: number): bigint {
+  return inValueScale(BigInt(price), definition.priceScale);
 }
 
 /** Rounded up. */

@@ -158,6 +158,8 @@ export class WalletMemory {
   readonly policy = new Scheduled<WalletPolicy>();
   /** In 1e-8 USDT per whole coin, by asset number. */
   readonly floorPrices = new Map<number, Scheduled<bigint>>();
+  /** When the operators named each floor price last; none before engine version 10. */
+  readonly floorTimes = new Map<number, Scheduled<number>>();
   areMemberCreditsClosed = false;
   /** Debts of a member by asset; none is 0. */
   readonly debts = new Map<number, Map<number, bigint>>();

@@ -110,13 +110,16 @@ export class WalletSettings {
     if (!isBound(price)) return 'PRICE_INVALID';
     this.context.mutate();
     const { timeMs } = this.context;
-    const { floorPrices } = this.memory.wallet;
+    const { floorPrices, floorTimes } = this.memory.wallet;
     const scheduled = floorPrices.get(number) ?? new Scheduled<bigint>();
     floorPrices.set(number, scheduled);
     const before = scheduled.inForce(timeMs) ?? 0n;
     // Where there was no price, a first one makes the coin leave at all.
     const effectiveMs = this.effectiveMs(price !== before && (before === 0n || price < before));
     scheduled.set(price, effectiveMs, timeMs);
+    const times = floorTimes.get(number) ?? new Scheduled<number>();
+    floorTimes.set(number, times);
+    times.set(timeMs, effectiveMs, timeMs);
     this.events.write({
       kind: 'floor-price-changed',
       asset,

@@ -4,6 +4,7 @@ import type {
   CoinChainState,
   DebtState,
   FloorPriceState,
+  FloorTimeState,
   KeptDepositState,
   OpenWithdrawalState,
   PaidAddressState,
@@ -25,6 +26,7 @@ export function walletState(memory: EngineMemory): WalletState {
     coinChains: coinChainStates(memory),
     policy: scheduledState(wallet.policy),
     floorPrices: floorPriceStates(memory),
+    floorTimes: floorTimeStates(memory),
     pauses: chains(memory)
       .flatMap(([chain, { pauses }]) =>
         pauses.map(({ asset, side, cause, reason, operator }) => ({
@@ -114,6 +116,12 @@ function floorPriceStates({ wallet, dictionary }: EngineMemory): FloorPriceState
       pending,
     }))
     .filter(({ current, pending }) => current !== null || pending !== null)
+    .sort(by('asset'));
+}
+
+function floorTimeStates({ wallet, dictionary }: EngineMemory): FloorTimeState[] {
+  return [...wallet.floorTimes]
+    .map(([asset, { current, pending }]) => ({ asset: dictionary.assetName(asset), current, pending }))
     .sort(by('asset'));
 }
 

@@ -42,6 +42,8 @@ export const WITHDRAWAL_FLAGS = [
   'OWN_ADDRESS',
   /** A fault mark of OTC in the last 30 days. */
   'OTC_FAULT',
+  /** The coin's index is not NORMAL, or its floor price is old or far from its reference price. */
+  'PRICE_UNCONFIRMED',
 ] as const;
 export type WithdrawalFlag = (typeof WITHDRAWAL_FLAGS)[number];
 

@@ -178,7 +178,11 @@ export class WithdrawalRequests {
   }
 
   /** Answers the flags that send the request to review. */
-  private review(requested: Requested, { value, isByFloor }: Value, facts: WithdrawingMember): number {
+  private review(
+    requested: Requested,
+    { value, isByFloor, isConfirmed }: Value,
+    facts: WithdrawingMember,
+  ): number {
     const { command, policy, member, chainNumber } = requested;
     const { timeMs } = this.context;
     const lockedUntilMs = this.memory.members.withdrawalLockOf(member);
@@ -197,6 +201,7 @@ export class WithdrawalRequests {
     if (facts.hasReorg) flags |= FLAG_BIT.DEPOSIT_REORG;
     if (isAfterFailure) flags |= FLAG_BIT.FAILED_RECENTLY;
     if (isByFloor) flags |= FLAG_BIT.VALUE_UNKNOWN;
+    else if (!isConfirmed) flags |= FLAG_BIT.PRICE_UNCONFIRMED;
     if (command.isUnreconciled) flags |= FLAG_BIT.UNRECONCILED;
     if (isMarked) flags |= FLAG_BIT.OTC_FAULT;
     if (!this.isWithinAutoLimits(requested, value, facts)) flags |= FLAG_BIT.ABOVE_AUTO_LIMIT;

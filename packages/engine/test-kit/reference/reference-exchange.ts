@@ -17,6 +17,8 @@ import { ReferenceListing } from './reference-listing.ts';
 import { mayBeNegative, ReferenceModel } from './reference-model.ts';
 import { ReferenceMoney } from './reference-money.ts';
 import { ReferenceOtc } from './reference-otc.ts';
+import { highsOf, referenceState } from './reference-price-facts.ts';
+import { ReferencePrices } from './reference-prices.ts';
 import type { RequestBounds } from './reference-requests.ts';
 import { type Answer, accepted, ReferenceSpot, rejected } from './reference-spot.ts';
 import { ReferenceWallet } from './reference-wallet.ts';
@@ -29,6 +31,7 @@ export class ReferenceExchange {
   private readonly money: ReferenceMoney;
   private readonly listing: ReferenceListing;
   private readonly indexes: ReferenceIndexes;
+  private readonly prices: ReferencePrices;
   private readonly wallet: ReferenceWallet;
   private readonly otc: ReferenceOtc;
   private readonly growth: ReferenceGrowth;
@@ -38,6 +41,7 @@ export class ReferenceExchange {
     this.model = model;
     this.spot = new ReferenceSpot(model);
     this.indexes = new ReferenceIndexes(model);
+    this.prices = new ReferencePrices(model);
     this.contracts = new ReferenceContracts(model, this.indexes);
     this.otc = new ReferenceOtc(model, this.contracts);
     this.money = new ReferenceMoney(model, this.contracts, this.otc.standing);
@@ -86,7 +90,10 @@ export class ReferenceExchange {
       timeMs: model.timeMs,
       lastTradeId: model.lastTradeId,
       assets: [...model.assets.values()].map(({ asset, scale }) => ({ asset, scale })),
-      markets: markets.map(({ bids: _bids, asks: _asks, lastTradeMs: _ms, ...market }) => market),
+      markets: markets.map(({ bids: _bids, asks: _asks, facts, ...market }) => ({
+        ...market,
+        reference: referenceState(facts),
+      })),
       members: [...model.members.values()].map(({ faucetDay: _day, ...member }) => member),
       balances: [...model.accounts.values()]
         .filter(({ free, frozen }) => free !== 0n || frozen !== 0n)
@@ -115,6 +122,7 @@ export class ReferenceExchange {
         validSources: index.validSources,
         anchor: index.anchor,
         hasJumped: index.hasJumped,
+        normalHighs: highsOf(index.normals),
         sources: sources.map(({ source, weight }) => ({ source, weight })),
       })),
       sources: [...model.sources],
@@ -179,6 +187,8 @@ export class ReferenceExchange {
         return this.listing.setFees(command);
       case 'set-market-filters':
         return this.listing.setFilters(command);
+      case 'set-reference-price':
+        return this.prices.set(command);
       case 'set-index':
         return this.setIndex(command);
       case 'core-started':
@@ -220,6 +230,7 @@ export class ReferenceExchange {
   private tick(command: Tick): Answer {
     this.contracts.beginTick();
     const answer = this.indexes.tick(command);
+    this.prices.tick();
     this.contracts.tick();
     this.otc.tick();
     return answer;

@@ -10,6 +10,7 @@ import type { ReferenceModel } from './reference-model.ts';
 type Traded = Extract<Event, { kind: 'traded' | 'contract-traded' }>;
 
 const HOURS_24_MS = 86_400_000;
+const MINUTES_10_MS = 600_000;
 const DAYS_7_MS = 604_800_000;
 /** Units of USDT that a day of one invitee counts at most. */
 const MOST_OF_DAY = 10n ** 15n;
@@ -17,7 +18,6 @@ const MOST_OF_DAY = 10n ** 15n;
 export class ReferenceFees {
   /** The events of the command that were read. */
   private read = 0;
-  private readonly lastPrices = new Map<string, bigint>();
 
   /** @param indexOf the symbol of the index of a coin's contract; undefined: the coin has none */
   constructor(
@@ -45,7 +45,6 @@ export class ReferenceFees {
       this.count(taker.memberId, maker.memberId, 'USDT', taker.fee);
       return;
     }
-    this.lastPrices.set(event.market, event.price);
     const { takerMemberId, makerMemberId, takerSide } = event;
     const { base = '', quote = '' } = this.model.markets.get(event.market) ?? {};
     this.count(takerMemberId, makerMemberId, takerSide === 'BUY' ? base : quote, event.takerFee);
@@ -83,8 +82,14 @@ export class ReferenceFees {
   private indexedValue(symbol: string, asset: string, fee: bigint, usdtScale: number): bigint {
     const index = this.model.indexes.get(symbol);
     if (index === undefined || index.lastNormal === 0n) return 0n;
-    if (this.model.timeMs > index.lastNormalMs + HOURS_24_MS) return 0n;
-    return this.atPrice(fee, asset, index.lastNormal, index.priceScale, usdtScale);
+    const { timeMs, markets } = this.model;
+    if (timeMs > index.lastNormalMs + HOURS_24_MS) return 0n;
+    const byIndex = this.atPrice(fee, asset, index.lastNormal, index.priceScale, usdtScale);
+    if (timeMs <= index.lastNormalMs + MINUTES_10_MS) return byIndex;
+    const pair = markets.get(`${asset}/USDT`);
+    if (pair === undefined) return 0n;
+    const byPair = this.atPrice(fee, asset, pair.facts.price, pair.priceScale, usdtScale);
+    return byPair < byIndex ? byPair : byIndex;
   }
 
   private ratedValue(asset: string, fee: bigint, usdtScale: number): bigint {
@@ -97,9 +102,8 @@ export class ReferenceFees {
     const left = 1_000n * 10n ** BigInt(usdtScale) - counted;
     const values = [this.atPrice(fee, asset, rate.rate, 8, usdtScale), left];
     const pair = markets.get(`${asset}/USDT`);
-    const last = this.lastPrices.get(`${asset}/USDT`);
-    if (pair !== undefined && last !== undefined)
-      values.push(this.atPrice(fee, asset, last, pair.priceScale, usdtScale));
+    if (pair !== undefined)
+      values.push(this.atPrice(fee, asset, pair.facts.price, pair.priceScale, usdtScale));
     const value = values.reduce((least, one) => (one < least ? one : least));
     if (value === 0n) return 0n;
     growth.ratedFees = growth.ratedFees.filter((one) => one !== before);

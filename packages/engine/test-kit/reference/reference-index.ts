@@ -8,6 +8,7 @@ import {
   SOURCE_LIFE_MS,
 } from '../../src/limits.ts';
 import type { ReferenceIndex, ReferenceModel } from './reference-model.ts';
+import { withPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 
 interface Fraction {
@@ -42,6 +43,7 @@ export class ReferenceIndexes {
       price: keep ? before.price : 0n,
       lastNormal: keep ? before.lastNormal : 0n,
       lastNormalMs: keep ? before.lastNormalMs : 0,
+      normals: keep ? before.normals : [],
       state: before?.state ?? 'DEAD',
       validSources: before?.validSources ?? 0,
       limits,
@@ -115,6 +117,7 @@ export class ReferenceIndexes {
     const clamped = points.map((point) => ({ ...point, price: within(limits, point.price, median) }));
     index.lastNormal = toStep(weightedMean(clamped), step);
     index.lastNormalMs = this.model.timeMs;
+    index.normals = withPrice(index.normals, Math.floor(this.model.timeMs / 60_000), index.lastNormal);
     const taken = { price: index.lastNormal, anchor: found!, hasJumped: false };
     this.report(index, { ...taken, state: 'NORMAL', validSources });
   }

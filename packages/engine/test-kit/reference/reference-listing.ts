@@ -20,6 +20,7 @@ import {
 } from '../../src/limits.ts';
 import type { SetAssetSupply } from '../../src/listing/commands.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
+import { beginPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';
 
 const isName = (name: string): boolean => name.length >= 1 && name.length <= MAX_NAME_LENGTH;
@@ -76,7 +77,7 @@ export class ReferenceListing {
       listingPrice,
       status: 'PREPARED',
       lastPrice: 0n,
-      lastTradeMs: 0,
+      facts: beginPrice(listingPrice),
       bids: [],
       asks: [],
     };

@@ -8,6 +8,7 @@ import type { Event, IndexState } from '../../src/events.ts';
 import type { AssetState, MarketState } from '../../src/state.ts';
 import { GrowthRecords } from './reference-growth-records.ts';
 import { OtcRecords } from './reference-otc-records.ts';
+import type { MinuteRange, PriceFacts } from './reference-price-facts.ts';
 import { ReferenceRequests, type RequestBounds } from './reference-requests.ts';
 import { WalletRecords } from './reference-wallet-records.ts';
 
@@ -29,12 +30,12 @@ export interface ReferenceOrder extends PlaceSpotOrder {
   body: string;
 }
 
-export interface ReferenceMarket extends MarketState {
+export interface ReferenceMarket extends Omit<MarketState, 'reference'> {
   /** Best price first, oldest first within a price. */
   bids: ReferenceOrder[];
   asks: ReferenceOrder[];
-  /** The time of the last trade (rules/wallet#value); 0 when never. */
-  lastTradeMs: number;
+  /** The reference price, and what it follows from. */
+  facts: PriceFacts;
 }
 
 export interface ReferenceMember {
@@ -66,6 +67,8 @@ export interface ReferenceIndex {
   /** The last price found in state NORMAL; 0 when never. */
   lastNormal: bigint;
   lastNormalMs: number;
+  /** The NORMAL prices of the last 24 hours before the last one, by minutes. */
+  normals: MinuteRange[];
   state: IndexState;
   validSources: number;
   limits: IndexLimits;

@@ -4,6 +4,7 @@ import type { CancelReason } from '../../src/events.ts';
 import { CLOSED_ORDERS_REMEMBERED, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { ReferenceMarket, ReferenceModel, ReferenceOrder } from './reference-model.ts';
+import { isBetweenOthers, marketBound } from './reference-quotes.ts';
 import { bodyOf } from './reference-requests.ts';
 
 export interface Answer {
@@ -53,7 +54,7 @@ export class ReferenceSpot {
     const paid = command.side === 'BUY' ? market.quote : market.base;
     if (model.account(command.memberId, 'spot', paid).free < this.cost(command, market))
       return rejected('INSUFFICIENT_BALANCE');
-    this.match(command, market, others[0]?.price ?? 0n, body);
+    this.match(command, market, others, body);
     model.requests.remember('spot', command, { body, answer: model.seq }, model.timeMs);
     return accepted(model.seq);
   }
@@ -104,11 +105,12 @@ export class ReferenceSpot {
 
   private filter(command: PlaceSpotOrder, market: ReferenceMarket): Rejection {
     const { filters } = market;
-    const last = market.lastPrice === 0n ? market.listingPrice : market.lastPrice;
+    const reference = market.facts.price;
     if (command.type === 'LIMIT') {
       if (command.price <= 0n || command.price > BigInt(MAX_PRICE)) return 'PRICE_INVALID';
       if (command.price % filters.tickSize !== 0n) return 'PRICE_TICK';
-      if (command.price * 5n < last || command.price > last * 5n) return 'PRICE_BAND';
+      const isInBand = command.price * 5n >= reference && command.price <= reference * 5n;
+      if (!isInBand && !isBetweenOthers(command, market)) return 'PRICE_BAND';
     }
     const byQuote = command.type === 'MARKET' && command.side === 'BUY';
     if ((byQuote ? command.quoteAmount : command.qty) <= 0n) return 'QTY_INVALID';
@@ -118,7 +120,7 @@ export class ReferenceSpot {
       if (command.qty < filters.minQty) return 'QTY_TOO_SMALL';
       if (command.qty > filters.maxQty) return 'QTY_TOO_LARGE';
     }
-    const price = command.type === 'LIMIT' ? command.price : last;
+    const price = command.type === 'LIMIT' ? command.price : reference;
     const notional = byQuote ? command.quoteAmount : this.quote(market, price, command.qty);
     if (notional < filters.minNotional) return 'NOTIONAL_TOO_SMALL';
     if (notional > filters.maxNotional) return 'NOTIONAL_TOO_LARGE';
@@ -135,7 +137,12 @@ export class ReferenceSpot {
     return order.side === 'BUY' ? this.quote(market, order.price, qty) : this.base(market, qty);
   }
 
-  private match(command: PlaceSpotOrder, market: ReferenceMarket, bestOfOthers: bigint, body: string): void {
+  private match(
+    command: PlaceSpotOrder,
+    market: ReferenceMarket,
+    others: readonly ReferenceOrder[],
+    body: string,
+  ): void {
     const { model } = this;
     const fees = { makerFeePpm: market.makerFeePpm, takerFeePpm: market.takerFeePpm };
     const order: ReferenceOrder = {
@@ -165,10 +172,10 @@ export class ReferenceSpot {
       ...fees,
     });
     if (type === 'MARKET' && side === 'BUY') {
-      this.matchByQuote(order, market, bestOfOthers);
+      this.matchByQuote(order, market, marketBound(order, others, market, this.quote(market, 1n, 1n)));
       return;
     }
-    const bound = type === 'MARKET' ? this.marketBound(side, bestOfOthers, market) : price;
+    const bound = type === 'MARKET' ? marketBound(order, others, market, this.quote(market, 1n, 1n)) : price;
     const crossing = this.crossing(order, market, bound);
     if (timeInForce === 'POST_ONLY' && crossing.length > 0) {
       this.close(order, 'cancelled', 'POST_ONLY');
@@ -200,9 +207,8 @@ export class ReferenceSpot {
   }
 
   /** See rules/spot#market-orders. */
-  private matchByQuote(order: ReferenceOrder, market: ReferenceMarket, bestOfOthers: bigint): void {
+  private matchByQuote(order: ReferenceOrder, market: ReferenceMarket, bound: bigint): void {
     const { stepSize } = market.filters;
-    const bound = this.marketBound('BUY', bestOfOthers, market);
     let left = order.quoteAmount;
     let stepCost = 0n;
     for (const maker of this.crossing(order, market, bound)) {
@@ -226,13 +232,6 @@ export class ReferenceSpot {
     return this.model
       .book(market, opposite(order.side))
       .filter((maker) => (order.side === 'BUY' ? maker.price <= bound : maker.price >= bound));
-  }
-
-  /** 5 % past the best price of others, rounded inward to the tick. */
-  private marketBound(side: Side, best: bigint, market: ReferenceMarket): bigint {
-    const tick = market.filters.tickSize;
-    if (side === 'BUY') return ((best * 105n) / 100n / tick) * tick;
-    return ((best * 95n + 100n * tick - 1n) / (100n * tick)) * tick;
   }
 
   private fill(taker: ReferenceOrder, maker: ReferenceOrder, market: ReferenceMarket, qty: bigint): void {
@@ -264,7 +263,6 @@ export class ReferenceSpot {
       order.filledQuote += quoteQty;
     }
     market.lastPrice = maker.price;
-    market.lastTradeMs = model.timeMs;
     model.lastTradeId++;
     model.events.push({
       kind: 'traded',

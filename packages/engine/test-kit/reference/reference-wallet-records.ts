@@ -43,6 +43,8 @@ export class WalletRecords {
   readonly coinChains: CoinChainState[] = [];
   readonly policy: Scheduled<WalletPolicy> = { current: null, pending: null };
   readonly floorPrices = new Map<string, Scheduled<bigint>>();
+  /** When operators named those prices. */
+  readonly floorTimes = new Map<string, Scheduled<number>>();
   pauses: WalletState['pauses'] = [];
   areMemberCreditsClosed = false;
   /** None of them is 0. */
@@ -78,6 +80,12 @@ export class WalletRecords {
   floorPriceInForce(asset: string, nowMs: number): bigint {
     const found = this.floorPrices.get(asset);
     return found === undefined ? 0n : (inForce(found, nowMs) ?? 0n);
+  }
+
+  /** Answers 0 where there is none. */
+  floorTimeInForce(asset: string, nowMs: number): number {
+    const found = this.floorTimes.get(asset);
+    return found === undefined ? 0 : (inForce(found, nowMs) ?? 0);
   }
 
   isPaused(asset: string, chain: string, side: WalletSide): boolean {

@@ -98,7 +98,7 @@ export class ReferenceWithdrawalRequests {
     const policy = model.wallet.policyInForce(model.timeMs);
     const counted = countValue(model, asset, amount);
     if (counted === undefined) return 'VALUE_UNKNOWN';
-    const { value, isByFloorAlone } = counted;
+    const { value, isByFloorAlone, isConfirmed } = counted;
     const today = this.today(command);
     const dayLimit = member.identityLevel === 1 ? policy.basicDayLimit : policy.advancedDayLimit;
     if (amount > terms.maxWithdrawal || value > MAX_AMOUNT || today.sum + value > dayLimit)
@@ -112,6 +112,7 @@ export class ReferenceWithdrawalRequests {
     if (amount > free - held) return 'OTC_HOLD';
     const flags = this.flagsOf(command, member);
     if (isByFloorAlone) flags.add('VALUE_UNKNOWN');
+    else if (!isConfirmed) flags.add('PRICE_UNCONFIRMED');
     if (command.isUnreconciled) flags.add('UNRECONCILED');
     if (this.isAboveAutoLimit(command, value, terms)) flags.add('ABOVE_AUTO_LIMIT');
     return { value, flags };

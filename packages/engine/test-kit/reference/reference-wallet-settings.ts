@@ -103,6 +103,9 @@ export class ReferenceWalletSettings {
     wallet.floorPrices.set(asset, floor);
     const effectiveMs = this.change(floor, price, widens);
     if (floor.current === 0n) floor.current = null;
+    const time = wallet.floorTimes.get(asset) ?? { current: null, pending: null };
+    wallet.floorTimes.set(asset, time);
+    this.change(time, timeMs, widens);
     events.push({
       kind: 'floor-price-changed',
       asset,

@@ -25,6 +25,10 @@ export function walletState(wallet: WalletRecords): WalletState {
         })),
       'asset',
     ),
+    floorTimes: sorted(
+      [...wallet.floorTimes].map(([asset, { current, pending }]) => ({ asset, current, pending })),
+      'asset',
+    ),
     pauses: sorted(wallet.pauses, 'asset', 'chain', 'side', 'cause'),
     areMemberCreditsClosed: wallet.areMemberCreditsClosed,
     deposits: sorted(

@@ -1,45 +1,68 @@
 /** The value of an amount for the wallet's limits, in plain fractions (rules/wallet#value). */
-import { LAST_PRICE_LIFE_MS, SETTLEMENT_ASSET, VALUE_SCALE } from '../../src/limits.ts';
+import { SETTLEMENT_ASSET, VALUE_SCALE } from '../../src/limits.ts';
 import type { ReferenceModel } from './reference-model.ts';
+import { highestOfDay, inLastDay } from './reference-price-facts.ts';
 
 interface Value {
   /** In 1e-8 USDT, rounded up. */
   value: bigint;
-  /** Neither an index nor a trade of the last 24 h gave a price. */
+  /** No index of the last 24 h and no pair gave a price. */
   isByFloorAlone: boolean;
+  /** A NORMAL index, or without an index a floor price of the last seven days and a reference price near it. */
+  isConfirmed: boolean;
 }
 
 const ceilDiv = (n: bigint, d: bigint): bigint => (n + d - 1n) / d;
 const pow10 = (exponent: number): bigint => 10n ** BigInt(exponent);
+const highest = (prices: readonly bigint[]): bigint =>
+  prices.reduce((most, price) => (price > most ? price : most), 0n);
+const DAYS_7_MS = 604_800_000;
 
 /** Answers undefined when the coin has no price at all. USDT counts 1, whatever else is said of it. */
 export function countValue(model: ReferenceModel, asset: string, amount: bigint): Value | undefined {
   const { scale } = model.assets.get(asset)!;
-  const prices = asset === SETTLEMENT_ASSET ? [pow10(VALUE_SCALE)] : marketPrices(model, asset);
-  const floor = asset === SETTLEMENT_ASSET ? 0n : model.wallet.floorPriceInForce(asset, model.timeMs);
-  let highest = floor;
-  for (const price of prices) if (price > highest) highest = price;
-  if (highest === 0n) return undefined;
-  return { value: ceilDiv(amount * highest, pow10(scale)), isByFloorAlone: prices.length === 0 };
+  const valueAt = (price: bigint) => ceilDiv(amount * price, pow10(scale));
+  if (asset === SETTLEMENT_ASSET)
+    return { value: valueAt(pow10(VALUE_SCALE)), isByFloorAlone: false, isConfirmed: true };
+  const floor = model.wallet.floorPriceInForce(asset, model.timeMs);
+  const prices = marketPrices(model, asset);
+  const price = highest([floor, ...prices]);
+  if (price === 0n) return undefined;
+  return {
+    value: valueAt(price),
+    isByFloorAlone: prices.length === 0,
+    isConfirmed: isConfirmed(model, asset, floor),
+  };
 }
 
-/** The prices that index and market give, in 1e-8 USDT a whole coin, rounded up. */
+function isConfirmed(model: ReferenceModel, asset: string, floor: bigint): boolean {
+  const name = `${asset}/${SETTLEMENT_ASSET}`;
+  const index = model.indexes.get(name);
+  if (index !== undefined) return index.state === 'NORMAL';
+  const market = model.markets.get(name);
+  const setMs = model.wallet.floorTimeInForce(asset, model.timeMs);
+  if (market === undefined || floor === 0n || model.timeMs >= setMs + DAYS_7_MS) return false;
+  const price = toValueScale(market.facts.price, market.priceScale);
+  return 2n * price >= floor && price <= 2n * floor;
+}
+
+/** The prices that index and pair give, in 1e-8 USDT a whole coin, rounded up. */
 function marketPrices(model: ReferenceModel, asset: string): bigint[] {
   const { indexes, markets, timeMs } = model;
-  const prices: bigint[] = [];
   const name = `${asset}/${SETTLEMENT_ASSET}`;
   const index = indexes.get(name);
-  if (index !== undefined && index.state !== 'DEAD' && index.price > 0n)
-    prices.push(toValueScale(index.price, index.priceScale));
   const market = markets.get(name);
-  if (market !== undefined && market.lastPrice > 0n && timeMs - market.lastTradeMs < LAST_PRICE_LIFE_MS)
-    prices.push(cappedByIndex(toValueScale(market.lastPrice, market.priceScale), prices[0]));
-  return prices;
-}
-
-/** A last price counts at most twice the index, where there is one. */
-function cappedByIndex(last: bigint, index: bigint | undefined): bigint {
-  return index !== undefined && last > 2n * index ? 2n * index : last;
+  const prices: bigint[] = [];
+  if (index !== undefined) {
+    const before = highest(inLastDay(index.normals, timeMs).map(({ high }) => high));
+    const counted = index.state === 'NORMAL' ? index.price : before;
+    if (counted > 0n) prices.push(toValueScale(counted, index.priceScale));
+  }
+  if (market === undefined) return prices;
+  const reference = toValueScale(highestOfDay(market.facts, timeMs), market.priceScale);
+  const [byIndex] = prices;
+  const isCapped = byIndex !== undefined && reference > 2n * byIndex;
+  return [...prices, isCapped ? 2n * byIndex : reference];
 }
 
 function toValueScale(price: bigint, priceScale: number): bigint {

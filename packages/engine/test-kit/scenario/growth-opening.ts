@@ -125,6 +125,12 @@ export const unmark = (memberId = INVITEE): Command => ({
   reason: 'no ring',
   ...OPERATORS,
 });
+export const setReference = (price: string, pair: string): Command => ({
+  kind: 'set-reference-price',
+  market: pair,
+  price: parseUnits(price, 2),
+  ...OPERATORS,
+});
 export const setRebateRate = (rate: string, asset = 'RARE'): Command => ({
   kind: 'set-rebate-rate',
   asset,

@@ -24,6 +24,7 @@ import {
   rebatesOf,
   STRANGER,
   setRebateRate,
+  setReference,
   settle,
   stateOf,
   TODAY,
@@ -114,7 +115,7 @@ describe('the fees that count', () => {
     expect([feesOf(scenario, 11), feesOf(scenario, 21)]).toEqual([usdt('10'), usdt('25')]);
   });
 
-  it('of a coin with a contract are worth its last NORMAL index, for 24 hours', () => {
+  it('of a coin with a contract are worth its last NORMAL index, and beyond ten minutes no more than the reference price, for 24 hours', () => {
     const scenario = openGrowth();
     const credit: Command = {
       kind: 'credit-from-outside',
@@ -124,31 +125,45 @@ describe('the fees that count', () => {
       asset: 'BTC',
       amount: usdt('1000'),
     };
-    // The price of the trades is 1: it means nothing where there is an index.
+    // Without an index that was ever NORMAL it is worth nothing.
     const buy = chargeCoin(11, '0.0002', 'BTC/USDT');
     must(scenario, credit, ...buy);
     expect(feesOf(scenario)).toBe(0n);
-    must(scenario, tick(scenario, '50000.01'), ...chargeCoin(11, '0.0002', 'BTC/USDT'));
+    must(scenario, tick(scenario, '50000.01'), ...chargeCoin(11, '0.0002', 'BTC/USDT', '50000'));
     expect(feesOf(scenario)).toBe(usdt('10.000002'));
-    scenario.timeMs += DAY_MS;
-    must(scenario, ...chargeCoin(11, '0.0002', 'BTC/USDT'));
+    scenario.timeMs += 600_000;
+    must(
+      scenario,
+      tick(scenario),
+      setReference('40000', 'BTC/USDT'),
+      ...chargeCoin(11, '0.0002', 'BTC/USDT', '40000'),
+    );
     expect(feesOf(scenario)).toBe(usdt('20.000004'));
     scenario.timeMs += 1;
-    must(scenario, ...chargeCoin(11, '0.0002', 'BTC/USDT'));
-    expect(feesOf(scenario)).toBe(usdt('20.000004'));
+    must(scenario, ...chargeCoin(11, '0.0002', 'BTC/USDT', '40000'));
+    expect(feesOf(scenario)).toBe(usdt('28.000004'));
+    must(scenario, setReference('60000', 'BTC/USDT'), ...chargeCoin(11, '0.0002', 'BTC/USDT', '60000'));
+    expect(feesOf(scenario)).toBe(usdt('38.000006'));
+    scenario.timeMs += DAY_MS - 600_001;
+    must(scenario, ...chargeCoin(11, '0.0002', 'BTC/USDT', '60000'));
+    expect(feesOf(scenario)).toBe(usdt('48.000008'));
+    scenario.timeMs += 1;
+    must(scenario, ...chargeCoin(11, '0.0002', 'BTC/USDT', '60000'));
+    expect(feesOf(scenario)).toBe(usdt('48.000008'));
   });
 
-  it('of another coin are worth the operators’ rate, no more than the last price, and nothing without a rate', () => {
+  it('of another coin are worth the operators’ rate, no more than the reference price, and nothing without a rate', () => {
     const scenario = openGrowth();
     must(scenario, ...chargeCoin(11, '1'));
     expect(feesOf(scenario)).toBe(0n);
     must(scenario, setRebateRate('0.9'), ...chargeCoin(11, '1'));
     expect(feesOf(scenario)).toBe(usdt('0.9'));
-    must(scenario, ...tradeAt('0.5'), ...tradeAt('0.5'));
-    must(scenario, ...chargeCoin(11, '1', 'RARE/USDT', '0.5'));
+    must(scenario, setReference('0.5', 'RARE/USDT'), ...chargeCoin(11, '1', 'RARE/USDT', '0.5'));
     expect(feesOf(scenario)).toBe(usdt('1.4'));
-    // A washed price that multiplies the last one is not believed.
+    // Washed prices raise and lower nothing.
     must(scenario, ...tradeAt('2.5'), ...chargeCoin(11, '1', 'RARE/USDT', '2.5'));
+    expect(feesOf(scenario)).toBe(usdt('1.9'));
+    must(scenario, ...tradeAt('0.1'), ...chargeCoin(11, '0.8', 'RARE/USDT', '0.1'));
     expect(feesOf(scenario)).toBe(usdt('2.3'));
     must(scenario, setRebateRate('0'), ...chargeCoin(11, '1', 'RARE/USDT', '2.5'));
     expect(feesOf(scenario)).toBe(usdt('2.3'));

@@ -70,18 +70,26 @@ describe.each(CORES)('spot: %s', (_name, options) => {
       2 buy limit FOK 15 @ 0.6 -> open #16, FOK #16 filled 0 for 0, OK
       2 buy limit FOK 8 @ 0.6 -> open #17, STP #14 filled 0 for 0, trade 8 @ 0.51 with #15 fees 0.008/0.00408, matched #17 filled 8 for 4.08, OK`));
 
-  it('bounds a market order by the best price of others, 5 % and rounded inward', () =>
+  it('bounds a market order by the average of its first tenth, 5 % and rounded inward', () =>
     plays(`
       2 sell limit 10 @ 0.4  -> open #14, OK
       1 sell limit 10 @ 0.5  -> open #15, OK
       1 sell limit 10 @ 0.52 -> open #16, OK
       1 sell limit 10 @ 0.53 -> open #17, OK
-      2 buy market 100       -> open #18, STP #14 filled 0 for 0, trade 10 @ 0.50 with #15 fees 0.01/0.005, matched #15 filled 10 for 5, trade 10 @ 0.52 with #16 fees 0.01/0.0052, matched #16 filled 10 for 5.2, IOC_REMAINDER #18 filled 20 for 10.2, OK
+      2 buy market 40        -> open #18, STP #14 filled 0 for 0, trade 10 @ 0.50 with #15 fees 0.01/0.005, matched #15 filled 10 for 5, trade 10 @ 0.52 with #16 fees 0.01/0.0052, matched #16 filled 10 for 5.2, IOC_REMAINDER #18 filled 20 for 10.2, OK
       1 cancel #17           -> USER #17 filled 0 for 0, OK
       3 buy limit 10 @ 0.41  -> open #20, OK
       3 buy limit 10 @ 0.39  -> open #21, OK
       3 buy limit 10 @ 0.38  -> open #22, OK
       1 sell market 30       -> open #23, trade 10 @ 0.41 with #20 fees 0.0041/0.01, matched #20 filled 10 for 4.1, trade 10 @ 0.39 with #21 fees 0.0039/0.01, matched #21 filled 10 for 3.9, IOC_REMAINDER #23 filled 20 for 8, OK`));
+
+  it('lets no crumb at the best price end a market order', () =>
+    plays(`
+      1 sell limit 10 @ 0.46   -> open #14, OK
+      1 sell limit 5000 @ 0.52 -> open #15, OK
+      1 sell limit 10 @ 0.54   -> open #16, OK
+      1 sell limit 10 @ 0.55   -> open #17, OK
+      2 buy market 1000        -> open #18, trade 10 @ 0.46 with #14 fees 0.01/0.0046, matched #14 filled 10 for 4.6, trade 1914.2 @ 0.52 with #15 fees 1.9142/0.995384, matched #18 filled 1924.2 for 999.984, OK`));
 
   it('needs somebody else to trade with at the market', () =>
     plays(`

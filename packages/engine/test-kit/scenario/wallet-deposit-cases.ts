@@ -2,6 +2,7 @@
 import type { Command } from '../../src/commands.ts';
 import type { RejectApplication } from '../../src/wallet/deposit-commands.ts';
 import { each, inOrder, NO_NUMBERS, NOT_TWO, type RejectionCase, text } from './wallet-cases.ts';
+import { ODD_LISTED } from './wallet-flags.ts';
 import {
   book,
   coins,
@@ -14,7 +15,6 @@ import {
   OPERATORS,
   pause,
   reverse,
-  setFloor,
   setPolicy,
   submit,
 } from './wallet-opening.ts';
@@ -143,10 +143,15 @@ export const DEPOSIT_CASES: readonly RejectionCase[] = [
       { rejection: 'UNKNOWN_FUNDING', change: { fundingId: 2 } },
       { rejection: 'AMOUNT_INVALID', change: { amount: 0n } },
       { rejection: 'FUNDING_EXCEEDED', change: { amount: coins(10) + 1n } },
-      { rejection: 'VALUE_UNKNOWN', before: [setFloor(0n)] },
       { rejection: 'MANUAL_LIMIT_EXCEEDED', before: [setPolicy({ manualDayLimit: 0n, wideningDelayMs: 0 })] },
     ],
     applications,
+  ),
+  ...each(
+    'VALUE_UNKNOWN',
+    confirming,
+    [{}],
+    [...ODD_LISTED, submit('odd', coins(10), { asset: 'ODD' }), fund('of odd', coins(10), 'ODD')],
   ),
   ...each('TWO_OPERATORS_NEEDED', confirming, NOT_TWO, applications),
   ...each('UNKNOWN_APPLICATION', confirming, changedApplication, applications),

@@ -1,14 +1,9 @@
 /** Limits of withdrawals: steps, day limits, velocity, values, and the flags (rules/wallet#withdrawals, rules/wallet#velocity). */
 import { describe, expect, it } from 'vitest';
-import {
-  type Command,
-  DEFAULT_INDEX_LIMITS,
-  type RequestWithdrawal,
-  type Tick,
-  type WalletPolicy,
-} from '../../src/commands.ts';
+import type { Command, RequestWithdrawal, WalletPolicy } from '../../src/commands.ts';
 import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/wallet/withdrawal-events.ts';
 import type { Scenario } from './scenario.ts';
+import { flagsOf, listOdd } from './wallet-flags.ts';
 import {
   ADDRESS,
   answer,
@@ -37,15 +32,6 @@ import {
 /** The scenarios begin at 08:00 in the business zone. */
 const TO_MIDNIGHT_MS = 16 * HOUR_MS;
 const MINUTE_MS = 60_000;
-
-/** The flags of the next request; none: it is approved automatically. */
-function flagsOf(scenario: Scenario, command: RequestWithdrawal): WithdrawalFlag[] {
-  const [event] = toldBy(scenario, command);
-  if (event?.kind !== 'withdrawal-requested') throw new Error('it was refused');
-  const flags = WITHDRAWAL_FLAGS.filter((_flag, i) => (event.flags & (1 << i)) !== 0);
-  expect(event.state).toBe(flags.length === 0 ? 'APPROVED' : 'REVIEW');
-  return flags;
-}
 
 const pay = (id: number): Command[] => [send(id), broadcast(id), confirm(id)];
 
@@ -279,7 +265,7 @@ describe('the flag', () => {
     expect(flagsOf(scenario, { ...plain, requestId: 'r' })).toEqual(['NEW_ADDRESS']);
     must(scenario, approve(1), ...pay(1));
     expect(flagsOf(scenario, { ...plain, requestId: 's' })).toEqual([]);
-    expect(flagsOf(scenario, { ...plain, requestId: 't', asset: 'COIN' })).toEqual(['VALUE_UNKNOWN']);
+    expect(flagsOf(scenario, { ...plain, requestId: 't', asset: 'COIN' })).toEqual([]);
     const elsewhere = { ...plain, requestId: 'u', chain: OTHER_CHAIN };
     expect(flagsOf(scenario, elsewhere)).toEqual(['NEW_ADDRESS']);
     expect(flagsOf(scenario, { ...plain, memberId: 2 })).toEqual(['NEW_ADDRESS']);
@@ -306,13 +292,16 @@ describe('the flag', () => {
   });
 
   it('of every kind stand together', () => {
-    const scenario = openWallet({ isNewAddressReviewed: true, autoLimit: 0n });
+    const scenario = openWallet({ isNewAddressReviewed: true, autoLimit: 0n, wideningDelayMs: 0 });
+    listOdd(scenario);
+    must(scenario, setFloor(coins(1), 'ODD'));
     must(scenario, request('failed', coins(10)), approve(1), send(1));
     must(scenario, { kind: 'fail-withdrawal', withdrawalId: 1, proof: 'NEVER_SIGNED' });
     must(scenario, deposit(1, coins(1)), reverse(1));
     must(scenario, { kind: 'lock-withdrawal', memberId: 1, untilMs: scenario.timeMs });
     const all = request('q', coins(10), {
-      asset: 'COIN',
+      asset: 'ODD',
+      fee: 1_000n,
       isNewDevice: true,
       isYoungAccount: true,
       isUnreconciled: true,
@@ -324,176 +313,5 @@ describe('the flag', () => {
     expect(toldBy(scenario, send(2))).toMatchObject([
       { flags: 2 ** WITHDRAWAL_FLAGS.indexOf('OTC_FAULT') - 1 },
     ]);
-  });
-});
-
-describe('the value', () => {
-  const SOURCES = ['a', 'b', 'c'];
-  const scale8 = (text: string): bigint => BigInt(text) * 10n ** 8n;
-
-  /** 0.1 BTC, index 50,000, last price 49,000, floor price 45,000. */
-  function openBtc(): Scenario {
-    const scenario = openWallet({ wideningDelayMs: 0 });
-    const quote = { asset: 'USDT', type: 'spot' } as const;
-    must(
-      scenario,
-      { kind: 'list-asset', asset: 'BTC', scale: 8, maxSupply: coins(21_000_000) },
-      {
-        kind: 'list-spot-market',
-        market: 'BTC/USDT',
-        base: 'BTC',
-        quote: 'USDT',
-        priceScale: 2,
-        qtyScale: 5,
-        filters: {
-          tickSize: 1n,
-          stepSize: 1n,
-          minQty: 1n,
-          maxQty: 10n ** 9n,
-          minNotional: 1n,
-          maxNotional: 10n ** 15n,
-        },
-        makerFeePpm: 0,
-        takerFeePpm: 0,
-        listingPrice: 4_900_000n,
-      },
-      { kind: 'set-market-status', market: 'BTC/USDT', status: 'OPEN' },
-      {
-        kind: 'set-index',
-        limits: DEFAULT_INDEX_LIMITS,
-        symbol: 'BTC/USDT',
-        priceScale: 3,
-        step: 1n,
-        sources: SOURCES.map((source) => ({ source, weight: 1 })),
-      },
-      setTerms(
-        { contract: '0xbtc', decimals: 8, withdrawalFee: 1_000n, minWithdrawal: 2_000n },
-        { asset: 'BTC' },
-      ),
-      { kind: 'credit-from-outside', ref: 'btc', owner: 1, type: 'assets', asset: 'BTC', amount: coins(10) },
-      { kind: 'credit-from-outside', ref: 'btc 2', owner: 2, type: 'spot', asset: 'BTC', amount: coins(1) },
-      { kind: 'credit-from-outside', ref: 'more', owner: 1, amount: coins(90_000), ...quote },
-    );
-    must(scenario, setFloor(scale8('45000'), 'BTC'));
-    return scenario;
-  }
-  const trade = (scenario: Scenario, price: bigint): void => {
-    const order = {
-      kind: 'place-spot-order',
-      requestId: '',
-      market: 'BTC/USDT',
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      price,
-      qty: 100n,
-      quoteAmount: 0n,
-    } as const;
-    must(scenario, { ...order, memberId: 1, side: 'BUY' }, { ...order, memberId: 2, side: 'SELL' });
-  };
-  const tick = (price: bigint, timeMs: number): Tick => ({
-    kind: 'tick',
-    prices: SOURCES.map((source) => ({ symbol: 'BTC/USDT', source, price, sourceTimeMs: timeMs })),
-  });
-  let serial = 0;
-  /** The value of a request, and whether it is flagged for a value that is not known. */
-  const worthOf = (scenario: Scenario, amount: bigint): [bigint, boolean] => {
-    const asking = request(`v${++serial}`, amount, { asset: 'BTC', fee: 1_000n });
-    const [event] = toldBy(scenario, asking);
-    if (event?.kind !== 'withdrawal-requested') throw new Error('it was refused');
-    must(scenario, cancel(event.withdrawalId));
-    return [event.value, (event.flags & (1 << WITHDRAWAL_FLAGS.indexOf('VALUE_UNKNOWN'))) !== 0];
-  };
-  const TENTH = 10_000_000n;
-
-  it('is by the highest of index, last price and floor price, so that no pushed price widens a limit', () => {
-    const scenario = openBtc();
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), true]);
-    trade(scenario, 4_900_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4900'), false]);
-    must(scenario, tick(50_000_000n, scenario.timeMs));
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
-    trade(scenario, 3_000_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
-    scenario.timeMs += MINUTE_MS;
-    must(scenario, tick(50_000_000n, scenario.timeMs - MINUTE_MS));
-    // The index is gone; the floor price is above the last one, which is known all the same.
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), false]);
-    trade(scenario, 6_000_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('6000'), false]);
-  });
-
-  it('is by an index of few sources too, and not by one of none', () => {
-    const scenario = openBtc();
-    const [first, second] = tick(50_000_000n, scenario.timeMs + MINUTE_MS).prices;
-    must(scenario, tick(50_000_000n, scenario.timeMs));
-    scenario.timeMs += MINUTE_MS;
-    if (first === undefined || second === undefined) throw new Error('there are no sources');
-    must(scenario, { kind: 'tick', prices: [first, second] });
-    expect(stateOf(scenario).indexes).toMatchObject([{ state: 'DEGRADED' }]);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('5000'), false]);
-    scenario.timeMs += MINUTE_MS;
-    must(scenario, { kind: 'tick', prices: [] });
-    expect(stateOf(scenario).indexes).toMatchObject([{ state: 'DEAD' }]);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), true]);
-  });
-
-  it('by the last price is at most twice the index, as long as there is one', () => {
-    const scenario = openBtc();
-    must(scenario, tick(50_000_000n, scenario.timeMs));
-    trade(scenario, 10_000_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
-    trade(scenario, 10_000_001n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
-    trade(scenario, 20_000_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('10000'), false]);
-    scenario.timeMs += MINUTE_MS;
-    must(scenario, { kind: 'tick', prices: [] });
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('20000'), false]);
-  });
-
-  it('by the last price ends a day after the trade', () => {
-    const scenario = openBtc();
-    trade(scenario, 6_000_000n);
-    scenario.timeMs += DAY_MS - 1;
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('6000'), false]);
-    scenario.timeMs++;
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4500'), true]);
-  });
-
-  it('is unknown without any price, and the coin stays', () => {
-    const scenario = openBtc();
-    must(scenario, setFloor(0n, 'BTC'));
-    expect(scenario.done(request('q', TENTH, { asset: 'BTC', fee: 1_000n }))).toEqual(
-      answer('VALUE_UNKNOWN'),
-    );
-    trade(scenario, 4_900_000n);
-    expect(worthOf(scenario, TENTH)).toEqual([scale8('4900'), false]);
-  });
-
-  it('is rounded up to 1e-8 USDT, once for the price and once for the amount', () => {
-    const scenario = openBtc();
-    must(scenario, setFloor(1n, 'BTC'));
-    expect(worthOf(scenario, 2_001n)).toEqual([1n, true]);
-    must(scenario, setFloor(150_000n, 'BTC'));
-    expect(worthOf(scenario, 2_001n)).toEqual([4n, true]);
-    // One unit more is one 1e-8 USDT more only where the price says so.
-    expect(worthOf(scenario, 2_000n)).toEqual([3n, true]);
-  });
-
-  it('beyond what the ledger holds is above every limit', () => {
-    const scenario = openBtc();
-    const most = 2n ** 63n - 1n;
-    must(scenario, setPolicy({ basicDayLimit: most, advancedDayLimit: most, wideningDelayMs: 0 }));
-    must(scenario, setFloor(most, 'BTC'));
-    const asking = (amount: bigint) => request(`m${amount}`, amount, { asset: 'BTC', fee: 1_000n });
-    expect(scenario.done(asking(coins(1) + 1n))).toEqual(answer('ABOVE_MAX'));
-    expect(scenario.done(asking(coins(1))).rejection).toBe('OK');
-    expect(scenario.done(asking(2_000n))).toEqual(answer('ABOVE_MAX'));
-  });
-
-  it('of the settlement asset is its amount, whatever its floor price', () => {
-    const scenario = openWallet({ wideningDelayMs: 0 });
-    must(scenario, setFloor(coins(9), 'USDT'), request('q', coins(10)));
-    expect(stateOf(scenario).wallet.withdrawals).toMatchObject([{ value: coins(10), flags: 0 }]);
   });
 });

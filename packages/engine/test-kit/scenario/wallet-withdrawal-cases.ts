@@ -13,6 +13,7 @@ import type {
   SetSavedAddressesOnly,
 } from '../../src/wallet/withdrawal-commands.ts';
 import { each, inOrder, NO_NUMBERS, type RejectionCase, text } from './wallet-cases.ts';
+import { ODD_LISTED } from './wallet-flags.ts';
 import {
   ADDRESS,
   approve,
@@ -30,13 +31,12 @@ import {
   request,
   SPOT_MONEY,
   send,
-  setFloor,
   setPolicy,
   setTerms,
 } from './wallet-opening.ts';
 
 const ofCoin = { asset: 'COIN' };
-/** COIN with a step of 100 units, which can lose its price. */
+/** COIN with a step of 100 units. */
 const asking = request('q', coins(100), ofCoin);
 const onlySaved: SetSavedAddressesOnly = { kind: 'set-saved-addresses-only', memberId: 1, isOn: true };
 const debt: Command[] = [
@@ -121,7 +121,6 @@ export const WITHDRAWAL_CASES: readonly RejectionCase[] = [
       { rejection: 'AMOUNT_SCALE', change: { amount: 1n } },
       { rejection: 'FEE_CHANGED', change: { fee: coins(2) } },
       { rejection: 'BELOW_MIN', change: { amount: coins(9) } },
-      { rejection: 'VALUE_UNKNOWN', before: [setFloor(0n)] },
       {
         rejection: 'ABOVE_MAX',
         before: [setPolicy({ basicDayLimit: 0n, maxPerDay: 0, wideningDelayMs: 0 })],
@@ -134,6 +133,7 @@ export const WITHDRAWAL_CASES: readonly RejectionCase[] = [
     ],
     [setTerms({ contract: '' }, ofCoin)],
   ),
+  ...each('VALUE_UNKNOWN', request('q', coins(100), { asset: 'ODD', fee: 1_000n }), [{}], [...ODD_LISTED]),
   ...each('BAD_COMMAND', asking, [{ requestId: text(65) }]),
   ...each('UNKNOWN_MEMBER', asking, [{ memberId: 0 }, { memberId: Number.NaN }]),
   ...each(

@@ -46,6 +46,18 @@ export const SPOT_LEAST: LeastPerMillion = {
       .filter((rejection) => !NEVER.has(rejection))
       .map((rejection) => [`rejected ${rejection}`, 40]),
   ),
+  'reference INDEX': 1_000,
+  'reference OPERATORS': 200,
+  'rejected REFERENCE_BY_INDEX': 40,
+};
+
+/** A calm run moves reference prices by every cause (rules/spot#reference). */
+export const CALM_LEAST: LeastPerMillion = {
+  trades: 10_000,
+  'reference INDEX': 100_000,
+  'reference BOOK': 500,
+  'reference OPERATORS': 100,
+  'rejected PRICE_BAND': 100,
 };
 
 export class Coverage {
@@ -111,6 +123,9 @@ export class Coverage {
       case 'order-closed':
         this.add(`closed ${event.reason}`);
         if (event.status === 'cancelled' && event.filledQty > 0n) this.add('partial fills');
+        return;
+      case 'reference-changed':
+        this.add(`reference ${event.cause}`);
         return;
       case 'index-changed':
         this.add(`index ${event.state}`);

@@ -39,9 +39,11 @@ export class Flow {
   private nowMs = START_TIME_MS;
   private sourceTimeMs = 0;
 
+  /** `isCalm`: most commands are ticks and time passes evenly, so that reference prices follow their books. */
   constructor(
     private readonly random: Random,
     private readonly reference: ReferenceExchange,
+    private readonly isCalm = false,
   ) {
     this.hostile = new HostileFlow(random, reference, this);
   }
@@ -54,6 +56,7 @@ export class Flow {
 
   private choose(): Command {
     const { random } = this;
+    if (this.isCalm && random.chance(70)) return this.tick();
     const roll = random.below(1000);
     if (roll < 100) return this.hostile.next();
     if (roll < 540) return this.order();
@@ -213,8 +216,9 @@ export class Flow {
   /** The time in ms between the commands before and the next ones; `extraMs` more where another play leads the time. */
   advanceMs(extraMs = 0): number {
     const { random } = this;
+    if (this.isCalm) extraMs += random.below(5_000);
     let afterMs = random.chance(3) ? 10_001 : random.below(200);
-    if (random.chance(0.2)) afterMs = random.between(1, 20) * 3_600_000;
+    if (random.chance(this.isCalm ? 0.02 : 0.2)) afterMs = random.between(1, 20) * 3_600_000;
     afterMs += extraMs;
     this.nowMs += afterMs;
     return afterMs;
@@ -233,6 +237,13 @@ export class Flow {
         sourceTimeMs: this.sourceTimeMs + (random.chance(10) ? random.pick(WRONG_TIMES) : 0),
       })),
     };
+  }
+
+  private referencePrice({ market, facts }: ReferenceMarket): Command {
+    const { random } = this;
+    const price = random.chance(10) ? 0n : (facts.price * BigInt(random.between(500, 2_000))) / 1_000n;
+    const secondOperator = random.chance(10) ? 1 : 2;
+    return { kind: 'set-reference-price', market, price, firstOperator: 1, secondOperator };
   }
 
   /** Settings change now and then, and mostly back to normal. */
@@ -254,6 +265,7 @@ export class Flow {
         return { kind: 'set-market-fees', market: market.market, makerFeePpm, takerFeePpm };
       }
       case 2:
+        if (random.chance(50)) return this.referencePrice(market);
         return { kind: 'set-market-filters', market: market.market, filters: market.filters };
       case 3:
         return {

@@ -6,7 +6,7 @@ import type { Event } from '../../src/events.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import { compareEvents } from './compare.ts';
 import { Conservation } from './conservation.ts';
-import { Coverage, SPOT_LEAST } from './coverage.ts';
+import { CALM_LEAST, Coverage, SPOT_LEAST } from './coverage.ts';
 import { Flow } from './flow.ts';
 import { openingCommands } from './world.ts';
 
@@ -25,11 +25,19 @@ export interface Play {
 export type MakePlay = (random: Random, reference: ReferenceExchange) => Play;
 
 export function spotPlay(random: Random, reference: ReferenceExchange): Play {
-  const flow = new Flow(random, reference);
+  return playOf(new Flow(random, reference), new Coverage(SPOT_LEAST), reference);
+}
+
+/** Reference prices follow their books and the index; all else happens less often. */
+export function calmPlay(random: Random, reference: ReferenceExchange): Play {
+  return playOf(new Flow(random, reference, true), new Coverage(CALM_LEAST), reference);
+}
+
+function playOf(flow: Flow, coverage: Coverage, reference: ReferenceExchange): Play {
   const conservation = new Conservation();
   return {
     opening: openingCommands(),
-    coverage: new Coverage(SPOT_LEAST),
+    coverage,
     next: () => flow.next(),
     /** Mostly some milliseconds; sometimes a source grows old, sometimes a day passes. */
     advanceMs: () => flow.advanceMs(),

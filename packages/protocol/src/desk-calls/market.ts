@@ -36,6 +36,8 @@ const market = z.strictObject({
   listingPrice: money,
   /** Empty before the first trade. */
   lastPrice: money,
+  /** By which filters and values of withdrawals count (rules/spot#reference). */
+  referencePrice: money,
   index: z.strictObject({
     state: z.enum([...INDEX_STATES]),
     /** Empty when it has none. */
@@ -122,6 +124,14 @@ export const DESK_MARKET_CALLS = {
     path: 'market/setFilters',
     roles: ['market'],
     request: because({ pairsName, filters: filtersRequest }),
+    result: done,
+  }),
+
+  /** While no NORMAL index sets it. */
+  setReferencePrice: fourEyes({
+    path: 'market/setReference',
+    roles: ['market', 'finance'],
+    request: because({ pairsName, referencePrice: decimal }),
     result: done,
   }),
 

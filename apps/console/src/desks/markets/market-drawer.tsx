@@ -17,9 +17,10 @@ import { FiltersDialog } from './filters-dialog.tsx';
 import { type Market, MarketTag } from './market-columns.tsx';
 import { MarketStatusActions } from './market-status-actions.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
+import { ReferenceDialog } from './reference-dialog.tsx';
 import { useNewMark } from './use-new-mark.ts';
 
-type Form = 'fees' | 'filters' | 'index' | 'place';
+type Form = 'fees' | 'filters' | 'index' | 'place' | 'reference';
 
 export function MarketDrawer({ market, onClose }: { market: Market; onClose(): void }) {
   const [form, setForm] = useState<Form>();
@@ -32,6 +33,7 @@ export function MarketDrawer({ market, onClose }: { market: Market; onClose(): v
       footer={<MarketStatusActions market={market} />}
     >
       <State market={market} />
+      <Reference market={market} onChange={setForm} />
       <Rules market={market} onChange={setForm} />
       <Sources market={market} onChange={setForm} />
       <Ranking market={market} onChange={setForm} />
@@ -41,6 +43,7 @@ export function MarketDrawer({ market, onClose }: { market: Market; onClose(): v
         <IndexDialog pairsName={market.pairsName} sources={market.index.sources} onClose={close} />
       )}
       {form === 'place' && <PlaceDialog market={market} onClose={close} />}
+      {form === 'reference' && <ReferenceDialog market={market} onClose={close} />}
     </SideSheet>
   );
 }
@@ -69,6 +72,30 @@ function State({ market }: { market: Market }) {
         ],
       ]}
     />
+  );
+}
+
+/** A NORMAL index sets the price itself. */
+function Reference({ market, onChange }: PartProps) {
+  const may = useMay();
+  const isByIndex = market.index.state === 'NORMAL';
+  return (
+    <Panel
+      title={t('market.reference')}
+      extra={
+        may('setReferencePrice') &&
+        !isByIndex && <Change onClick={() => onChange('reference')} name={t('market.reference')} />
+      }
+    >
+      <Facts
+        facts={[
+          [
+            t('market.reference'),
+            <MoneyText key="reference" value={market.referencePrice} unit={market.mainCur} />,
+          ],
+        ]}
+      />
+    </Panel>
   );
 }
 

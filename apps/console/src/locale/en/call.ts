@@ -21,6 +21,7 @@ export const call = {
   closeMarket: 'Delist market',
   setMarketFees: 'Change fees',
   setMarketFilters: 'Change trading rules',
+  setReferencePrice: 'Set reference price',
   setMarketIndex: 'Change index sources',
   setMarketPlace: 'Set rank',
   setMarketNew: 'New-coin label',

@@ -123,7 +123,7 @@ export const chain = {
   isYoungAccountReviewed: 'Review young accounts',
   floorPrices: 'Floor prices',
   floorPricesText:
-    'A withdrawal is valued at the floor price at least. A coin without any price is always reviewed.',
+    'A withdrawal is valued at the floor price at least. A coin without an index is paid automatically only while its floor price was set or confirmed within seven days and its reference price lies within 0.5 to 2 times of it.',
   floorPricesNone: 'No floor prices',
   setFloorPrice: 'Set floor price',
   floorPrice: 'Floor price',

@@ -55,6 +55,8 @@ export const health = {
   REBATES_DUE: 'The fee account cannot pay rebates. Please fund it. Waiting inviters: {subject}',
   CNY_RATE_HELD: 'The provider’s CNY rate {subject} stepped too far and waits; set it by hand if it is right',
   CNY_RATE_OLD: 'The CNY rate {subject} is stale or soon will be; floating OTC prices stop then',
+  REFERENCE_MOVED:
+    'The reference price of {subject} has moved more than 20% within 24 hours without an index. Please check it',
   lastBackup: 'Last backup',
   since: 'Since',
   testMail: 'Send a test mail',

@@ -1,11 +1,13 @@
 /** English: markets, currencies, rate. */
 export const market = {
-  text: 'Halting and opening take effect immediately; fees, trading rules, index sources, new pairs and delisting require two operators.',
+  text: 'Halting and opening take effect immediately; fees, trading rules, reference prices, index sources, new pairs and delisting require two operators.',
   none: 'No pairs yet',
   create: 'Create pair',
   pair: 'Pair',
   lastPrice: 'Last price',
   listingPrice: 'Listing price',
+  reference: 'Reference price',
+  setReference: 'Set reference price',
   listed: 'Listing time',
   index: 'Index price',
   indexState: 'Index status',

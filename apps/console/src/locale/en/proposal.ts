@@ -77,6 +77,8 @@ export const proposal = {
   follows_setMarketFees: 'New orders pay the new fees; resting orders keep theirs.',
   follows_setMarketFilters:
     'New orders are checked against the new filters; the book must be empty, or it fails.',
+  follows_setReferencePrice:
+    'Limit orders, values of withdrawals and rebates count by this price at once; withdrawals also by the highest one of the last 24 hours. It moves on from here by the book.',
   follows_setMarketIndex:
     'The index is computed from these sources; it may be unavailable until their prices arrive.',
   follows_setCnyRate:
@@ -109,7 +111,8 @@ export const proposal = {
   follows_setCoinChain:
     'Terms that widen (a new coin, fewer confirmations, higher limits, another contract) take effect later; narrower ones at once.',
   follows_setWalletPolicy: 'Limits that widen take effect later; narrower ones at once.',
-  follows_setFloorPrice: 'A lower or first floor price takes effect later; a higher one at once.',
+  follows_setFloorPrice:
+    'A lower or first floor price takes effect later; a higher one at once. The same one again confirms it for seven days.',
   follows_resumeWallet: 'The pause of this cause ends; a pause for another cause stays.',
   follows_setOtcPolicy: 'The policy holds at once, for all ads and new orders.',
   follows_resumeOtc: 'New orders are taken again, and the time limits go on where they stood.',

@@ -26,6 +26,7 @@ export const withdrawal = {
   flag_HELD_BACK: 'Frozen, in debt or locked when sending',
   flag_OWN_ADDRESS: "The member's own address",
   flag_OTC_FAULT: 'OTC fault mark',
+  flag_PRICE_UNCONFIRMED: 'No normal index, and no confirmed floor price',
   mustAct: 'Next to act',
   act_OPERATOR: 'An operator',
   act_SECOND_OPERATOR: 'A second operator',

@@ -21,6 +21,7 @@ export const call = {
   closeMarket: '下线交易对',
   setMarketFees: '修改费率',
   setMarketFilters: '修改交易规则',
+  setReferencePrice: '设置参考价',
   setMarketIndex: '修改指数来源',
   setMarketPlace: '设置排位',
   setMarketNew: '新币标记',

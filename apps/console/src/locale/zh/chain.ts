@@ -118,7 +118,8 @@ export const chain = {
   isNewDeviceReviewed: '新设备须审核',
   isYoungAccountReviewed: '新账户须审核',
   floorPrices: '底价',
-  floorPricesText: '计算提币价值时，币种价格不低于底价。没有底价和价格的币种须人工审核。',
+  floorPricesText:
+    '计算提币价值时，币种价格不低于底价。没有指数的币种，仅当底价在七天内设置或确认过、且参考价在底价的 0.5 至 2 倍之间时才会自动付款。',
   floorPricesNone: '没有底价',
   setFloorPrice: '设置底价',
   floorPrice: '底价',

@@ -54,6 +54,7 @@ export const health = {
   REBATES_DUE: '手续费账户余额不足以支付返佣，请注资。待发放的邀请人：{subject}',
   CNY_RATE_HELD: '汇率来源的人民币汇率变动过大，暂不采用：{subject}。如属实，请人工设定',
   CNY_RATE_OLD: '人民币汇率 {subject} 已失效或即将失效；失效后法币交易的浮动价不可用',
+  REFERENCE_MOVED: '{subject} 的参考价在没有指数的情况下 24 小时内变动超过 20%，请核查',
   lastBackup: '最近备份',
   since: '开始于',
   testMail: '发送测试邮件',

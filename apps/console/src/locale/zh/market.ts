@@ -6,6 +6,8 @@ export const market = {
   pair: '交易对',
   lastPrice: '最新价',
   listingPrice: '上市价',
+  reference: '参考价',
+  setReference: '设置参考价',
   listed: '上市时间',
   index: '指数价格',
   indexState: '指数状态',

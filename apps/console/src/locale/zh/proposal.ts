@@ -70,6 +70,8 @@ export const proposal = {
   follows_closeMarket: '所有挂单撤销，交易对永久下线，不能恢复。',
   follows_setMarketFees: '新委托按新费率收费；已有挂单按原费率。',
   follows_setMarketFilters: '新委托按新规则检查；盘口须为空，否则执行失败。',
+  follows_setReferencePrice:
+    '限价委托、提币估值和返佣立即按此价计算；提币估值仍计入最近 24 小时的最高参考价。此后参考价随盘口变动。',
   follows_setMarketIndex: '指数改由这些来源计算；在来源报价到达之前指数可能失效。',
   follows_setCnyRate: '应用内所有人民币估值和法币交易浮动价立即按新汇率计算；不影响任何余额。',
   follows_createContract: '合约进入“待开放”，用户还看不到；开放需另行操作。',
@@ -89,7 +91,7 @@ export const proposal = {
   follows_listChain: '系统开始同步该网络，不能停用；之后可以设置币种条款。',
   follows_setCoinChain: '放宽的条款（新币种、更少确认、更高上限、其他合约）延迟生效，收紧的立即生效。',
   follows_setWalletPolicy: '放宽的限额延迟生效，收紧的立即生效。',
-  follows_setFloorPrice: '降低的底价和首个底价延迟生效，提高的立即生效。',
+  follows_setFloorPrice: '降低的底价和首个底价延迟生效，提高的立即生效。再次设置同一底价即确认七天。',
   follows_resumeWallet: '此原因的暂停结束；其他原因的暂停仍然有效。',
   follows_setOtcPolicy: '新规则立即生效，对所有广告和新订单适用。',
   follows_resumeOtc: '恢复接受新订单，停止计时的时限继续走。',

@@ -26,6 +26,7 @@ export const withdrawal = {
   flag_HELD_BACK: '发送时账户被冻结、欠款或锁定',
   flag_OWN_ADDRESS: '用户本人的充币地址',
   flag_OTC_FAULT: '法币交易过错记录',
+  flag_PRICE_UNCONFIRMED: '指数不正常，且底价未经确认',
   mustAct: '待处理方',
   act_OPERATOR: '操作员',
   act_SECOND_OPERATOR: '第二名操作员',

@@ -27,7 +27,6 @@ const markets = new LiveMarkets({
       takerFeePpm: 0,
       listingPrice: 1n,
       status: 'OPEN',
-      lastPrice: 0n,
     },
   ],
 });

@@ -20,13 +20,16 @@ const SPOT: RuleSection = {
     ),
     rule(
       'spotBand',
-      ['限价范围', '最新价的 {{spotBandLeast}} 至 {{spotBandMost}} 倍'],
-      ['Limit prices', 'from {{spotBandLeast}} to {{spotBandMost}} times the last price'],
+      ['限价范围', '参考价的 {{spotBandLeast}} 至 {{spotBandMost}} 倍，或在他人的最优买卖价之间'],
+      [
+        'Limit prices',
+        'from {{spotBandLeast}} to {{spotBandMost}} times the reference price, or between the best prices of others',
+      ],
     ),
     rule(
       'spotMarketBound',
-      ['市价委托', '成交价偏离最优价不超过 {{spotMarketBound}}'],
-      ['Market orders', 'trade at most {{spotMarketBound}} past the best price'],
+      ['市价委托', '成交价偏离前 10% 的均价不超过 {{spotMarketBound}}'],
+      ['Market orders', 'trade at most {{spotMarketBound}} past the average of their first 10%'],
     ),
     rule(
       'openOrders',

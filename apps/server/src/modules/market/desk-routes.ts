@@ -2,14 +2,20 @@
 import type { MarketStatus } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { marketName } from '@tern/protocol';
-import type { DeskResult } from '@tern/protocol/desk';
+import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
-import type { DeskActionHandler, DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
+import type {
+  DeskActionHandler,
+  DeskCallRegistry,
+  FourEyesHandler,
+  Operator,
+} from '../../platform/http/desk-call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
 import { callErrorOf, type OwnErrors } from '../../platform/http/rejection.ts';
+import { operatorsOf } from '../staff/index.ts';
 import { createMarketHandler } from './desk-create-market.ts';
-import { filterUnits, wireFilters } from './desk-market-units.ts';
+import { filterUnits, LARGEST, refuseAbove, unitsOf, wireFilters } from './desk-market-units.ts';
 import { isDead } from './index-alarm.ts';
 import type { TradedMarket } from './live-contracts.ts';
 import type { LiveMarketData } from './live-market-data.ts';
@@ -32,6 +38,8 @@ const ERROR_OF: OwnErrors = {
   SCALE_INVALID: 'marketScale',
   FEE_INVALID: 'marketFees',
   BOOK_NOT_EMPTY: 'marketBookNotEmpty',
+  REFERENCE_BY_INDEX: 'referenceByIndex',
+  TWO_OPERATORS_NEEDED: 'twoOperatorsNeeded',
 };
 
 export function marketDeskRoutes(desk: DeskCallRegistry, parts: MarketDeskParts): void {
@@ -84,6 +92,7 @@ function wireMarket(market: MarketInfo, { marketData, settings, texts }: MarketD
     filters: wireFilters(market.filters, market),
     listingPrice: formatUnits(listingPrice, priceScale),
     lastPrice: last === undefined ? '' : formatUnits(last, priceScale),
+    referencePrice: formatUnits(marketData.references.priceOf(market.market), priceScale),
     index: {
       state: index?.state ?? 'NONE',
       price: index === undefined || index.price === 0n ? '' : formatUnits(index.price, index.priceScale),
@@ -183,6 +192,7 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
       return { result: {}, subject: pairsName, before, after: { ...filters, sequence } };
     },
   });
+  desk.fourEyes('setReferencePrice', referenceHandler(parts, changes));
   const sourcesOf = (pairsName: string) => ({
     sources: parts.marketData.indexes.findIndex(pairsName)?.sources ?? [],
   });
@@ -199,6 +209,31 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
       return { result: {}, subject: pairsName, before, after: { sources, sequence } };
     },
   });
+}
+
+function referenceHandler(
+  parts: MarketDeskParts,
+  changes: MarketChanges,
+): FourEyesHandler<'setReferencePrice'> {
+  const { references, indexes } = parts.marketData;
+  const examine = ({ pairsName, referencePrice }: DeskRequest<'setReferencePrice'>) => {
+    const market = named(parts, pairsName);
+    const units = unitsOf('referencePrice', referencePrice, market.priceScale);
+    if (units <= 0n) throw new CallError('priceInvalid');
+    refuseAbove('referencePrice', units, LARGEST.price);
+    if (indexes.findIndex(pairsName)?.state === 'NORMAL') throw new CallError('referenceByIndex');
+    const before = { referencePrice: formatUnits(references.priceOf(pairsName), market.priceScale) };
+    return { examined: { subject: pairsName, before }, units };
+  };
+  return {
+    examine: (request) => examine(request).examined,
+    async execute(request, pair) {
+      const { examined, units } = examine(request);
+      const { pairsName, referencePrice } = request;
+      const sequence = await changes.setReference(pairsName, units, operatorsOf(pair));
+      return { result: {}, ...examined, after: { referencePrice, sequence } };
+    },
+  };
 }
 
 /** Whose index it is: the market's, or the contract's of a pair that has no other. */

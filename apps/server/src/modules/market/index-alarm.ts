@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { LiveContracts } from './live-contracts.ts';
 import type { IndexView, LiveIndexes } from './live-indexes.ts';
 import type { LiveMarkets } from './live-markets.ts';
+import type { LiveReferences } from './live-references.ts';
 
 const AGAIN_AFTER_MS = 600_000;
 /** With fewer, two that fall silent stop all opening. */
@@ -39,6 +40,26 @@ export function deadIndexes({
     ...contracts.list().map(({ indexSymbol, status }) => ({ symbol: indexSymbol, status })),
   ].filter(({ status }) => status === 'OPEN');
   return [...new Set(open.map(({ symbol }) => symbol))].filter((symbol) => isDead(indexes.findIndex(symbol)));
+}
+
+/** Open pairs whose reference prices have moved far within a day, while no NORMAL index sets them (rules/spot#reference). */
+export function movedReferences(
+  {
+    markets,
+    indexes,
+    references,
+  }: {
+    markets: Pick<LiveMarkets, 'list'>;
+    indexes: Pick<LiveIndexes, 'findIndex'>;
+    references: Pick<LiveReferences, 'hasMovedFar'>;
+  },
+  nowMs: number,
+): string[] {
+  return markets
+    .list()
+    .filter(({ market, status }) => status === 'OPEN' && indexes.findIndex(market)?.state !== 'NORMAL')
+    .map(({ market }) => market)
+    .filter((market) => references.hasMovedFar(market, nowMs));
 }
 
 /** A symbol without sources has no index and cannot be dead. */

@@ -2,7 +2,7 @@
  * The index of every symbol as last released (rules/contracts#index). Display only: whatever an index decides is the
  * engine's.
  */
-import type { EngineState, Event, IndexState } from '@tern/engine';
+import { DayExtreme, type EngineState, type Event, type IndexState, minuteOf } from '@tern/engine';
 import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
 
 export interface IndexView {
@@ -40,20 +40,24 @@ export function indexTermsOf(market: TradedMarket): IndexTerms {
 
 export class LiveIndexes {
   private readonly bySymbol = new Map<string, IndexView>();
+  /** The NORMAL prices of the last 24 hours but for the one of now. */
+  private readonly highs = new Map<string, DayExtreme>();
 
   constructor(initial: Pick<EngineState, 'indexes'>) {
     for (const index of initial.indexes) {
       const { symbol, price, priceScale, step, state, validSources, hasJumped, sources } = index;
+      this.highsOf(symbol).restoreUnits(index.normalHighs);
       this.bySymbol.set(symbol, { price, priceScale, step, state, validSources, hasJumped, sources });
     }
   }
 
   /** Every released event, in order; those of other matters pass by. */
-  apply(event: Event): void {
+  apply(event: Event, timeMs = 0): void {
     if (event.kind === 'index-set') {
       const { symbol, priceScale, step, sources } = event;
       const before = this.bySymbol.get(symbol);
       const known = before?.priceScale === priceScale ? before : undefined;
+      if (known === undefined) this.highs.delete(symbol);
       this.bySymbol.set(symbol, {
         price: known?.price ?? 0n,
         priceScale,
@@ -66,12 +70,26 @@ export class LiveIndexes {
     } else if (event.kind === 'index-changed') {
       const { symbol, price, state, validSources, hasJumped } = event;
       const known = this.bySymbol.get(symbol);
-      if (known) this.bySymbol.set(symbol, { ...known, price, state, validSources, hasJumped });
+      if (known === undefined) return;
+      if (known.state === 'NORMAL') this.highsOf(symbol).noteUnits(minuteOf(timeMs), known.price);
+      if (state === 'NORMAL') this.highsOf(symbol).noteUnits(minuteOf(timeMs), price);
+      this.bySymbol.set(symbol, { ...known, price, state, validSources, hasJumped });
     }
   }
 
   findIndex(symbol: string): IndexView | undefined {
     return this.bySymbol.get(symbol);
+  }
+
+  /** The highest NORMAL price of the last 24 hours in the index's scale; 0n: there is none. */
+  highestNormal(symbol: string, nowMs: number): bigint {
+    return this.highsOf(symbol).unitsWithin(minuteOf(nowMs));
+  }
+
+  private highsOf(symbol: string): DayExtreme {
+    const known = this.highs.get(symbol) ?? new DayExtreme(1);
+    this.highs.set(symbol, known);
+    return known;
   }
 
   symbols(): string[] {

@@ -12,6 +12,7 @@ import { LiveDepth } from './live-depth.ts';
 import { type IndexTerms, indexTermsOf, LiveIndexes } from './live-indexes.ts';
 import { LiveKlines } from './live-klines.ts';
 import { LiveMarkets } from './live-markets.ts';
+import { LiveReferences } from './live-references.ts';
 import { LiveTickers } from './live-tickers.ts';
 import { type PublicTrade, RecentTrades } from './recent-trades.ts';
 import { releasedTrade } from './released-trade.ts';
@@ -25,6 +26,7 @@ export class LiveMarketData {
   readonly tickers = new LiveTickers();
   readonly klines = new LiveKlines();
   readonly indexes: LiveIndexes;
+  readonly references: LiveReferences;
   readonly cnyRate: LiveCnyRate;
   /** The amounts that one faucet claim pays. */
   faucet: EngineState['faucet'];
@@ -38,6 +40,7 @@ export class LiveMarketData {
     this.contracts = new LiveContracts(initial, this.markets);
     this.depth = new LiveDepth(initial);
     this.indexes = new LiveIndexes(initial);
+    this.references = new LiveReferences(initial);
     this.cnyRate = new LiveCnyRate(initial);
     this.faucet = initial.faucet;
     this.sequence = initial.seq;
@@ -74,6 +77,10 @@ export class LiveMarketData {
         case 'market-changed':
         case 'asset-listed':
           this.markets.apply(event);
+          this.references.apply(event, timeMs);
+          break;
+        case 'reference-changed':
+          this.references.apply(event, timeMs);
           break;
         case 'contract-changed':
         case 'contract-settings-scheduled':
@@ -84,7 +91,7 @@ export class LiveMarketData {
           break;
         case 'index-set':
         case 'index-changed':
-          this.indexes.apply(event);
+          this.indexes.apply(event, timeMs);
           break;
         case 'cny-rate-changed':
         case 'cny-rate-held':

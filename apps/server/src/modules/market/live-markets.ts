@@ -32,7 +32,7 @@ export class LiveMarkets {
   private readonly assetsByName = new Map<string, AssetInfo>();
   private readonly marketsByName = new Map<string, MarketInfo>();
 
-  constructor(initial: Pick<EngineState, 'assets' | 'markets'>) {
+  constructor(initial: Pick<EngineState, 'assets'> & { markets: readonly Described[] }) {
     for (const { asset, scale } of initial.assets) this.assetsByName.set(asset, { asset, scale });
     for (const market of initial.markets) this.describe(market);
   }

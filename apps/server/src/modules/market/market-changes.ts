@@ -50,6 +50,14 @@ export class MarketChanges {
     return this.executeCommand({ kind: 'set-market-filters', market, filters });
   }
 
+  setReference(
+    market: string,
+    price: bigint,
+    operators: { firstOperator: number; secondOperator: number },
+  ): Promise<number> {
+    return this.executeCommand({ kind: 'set-reference-price', market, price, ...operators });
+  }
+
   setIndex(symbol: string, { priceScale, step }: IndexTerms, sources: WeightedSource[]): Promise<number> {
     return this.executeCommand({
       kind: 'set-index',

@@ -13,7 +13,7 @@ import type { Staff } from '../staff/index.ts';
 import { marketVerbs } from './admin-verbs.ts';
 import { cnyRateDeskRoutes } from './desk-cny-rate.ts';
 import { marketDeskRoutes } from './desk-routes.ts';
-import { deadIndexes, IndexAlarm } from './index-alarm.ts';
+import { deadIndexes, IndexAlarm, movedReferences } from './index-alarm.ts';
 import { KlinePages } from './kline-pages.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import type { MarketConfig } from './market-config.ts';
@@ -96,6 +96,11 @@ export async function openMarket(deps: MarketDeps) {
     ],
     health: () => [
       ...deadIndexes(marketData).map((subject) => ({ kind: 'INDEX_DEAD' as const, subject, time: 0 })),
+      ...movedReferences(marketData, nowMs()).map((subject) => ({
+        kind: 'REFERENCE_MOVED' as const,
+        subject,
+        time: 0,
+      })),
       ...cnyRate.problems(nowMs()),
     ],
     verbs: marketVerbs({ kernel, marketData, settings, rates, sourceNames, nowMs, mode: facts.mode }),

@@ -34,7 +34,7 @@ export function pairRoutes(
   calls.visitor('getSpotMarkets', () => ({
     result: pairs
       .shown()
-      .map((market) => wireSpotMarket(market, texts.publicTextOf(market.market, market.status))),
+      .map((market) => wireSpotMarket(market, marketData, texts.publicTextOf(market.market, market.status))),
   }));
   calls.visitor('getTicker', (params) => {
     const market = marketOf(marketData, params);
@@ -119,7 +119,11 @@ export function serverRoutes(
   }));
 }
 
-function wireSpotMarket(market: MarketInfo, publicText: PublicText | undefined) {
+function wireSpotMarket(
+  market: MarketInfo,
+  { references }: Pick<LiveMarketData, 'references'>,
+  publicText: PublicText | undefined,
+) {
   const price = (units: bigint) => formatUnits(units, market.priceScale);
   const qty = (units: bigint) => formatUnits(units, market.qtyScale);
   const notional = (units: bigint) => formatUnits(units, market.quoteScale);
@@ -136,6 +140,7 @@ function wireSpotMarket(market: MarketInfo, publicText: PublicText | undefined) 
     maxQty: qty(filters.maxQty),
     minNotional: notional(filters.minNotional),
     maxNotional: notional(filters.maxNotional),
+    referencePrice: price(references.priceOf(market.market)),
     makerFeePpm: market.makerFeePpm,
     takerFeePpm: market.takerFeePpm,
   };

@@ -148,6 +148,7 @@ export const ERROR_OF_REJECTION = {
   PLEDGE_STATE: 'pledgeState',
   PLEDGE_NOT_REDEEMABLE: 'pledgeNotRedeemable',
   PLEDGE_MATURES_FIRST: 'pledgeMaturesFirst',
+  REFERENCE_BY_INDEX: 'internal',
   POSITIONS_OPEN: 'positionsOpen',
 } as const satisfies Record<Rejected, ErrorName>;
 

@@ -1,4 +1,6 @@
 /** Markets: pairs, tickers, the order book, the chart, favourites. */
+
+export { BestPrices } from './best-prices.tsx';
 export { BookSide } from './book-side.tsx';
 export { ChartPanel } from './chart/chart-panel.tsx';
 export { ContractChips } from './contract-chips.tsx';

@@ -2,7 +2,15 @@
  * Checks an order before it is sent, in the words of the server's filters (rules/spot#filters) and in its order. The server
  * decides; this only saves the round trip. Faults are data: the screen finds the words.
  */
-import { ceilTo, decimalsOf, divRound, floorTo, formatUnits, isMultiple } from '@tern/math';
+import {
+  ceilTo,
+  decimalsOf,
+  divRound,
+  floorTo,
+  formatUnits,
+  isMultiple,
+  isSpotPriceAllowed,
+} from '@tern/math';
 import type { CallRequest } from '@tern/protocol';
 import { decimalOf } from '../../ui/decimal-text.ts';
 import {
@@ -47,7 +55,7 @@ const fault = (key: OrderFaultKey, field: OrderFault['field'], bound = '', highe
 
 export function checkOrder(form: OrderForm, market: FormMarket): OrderFault | undefined {
   if (!market.isOpen) return fault('marketClosed', 'form');
-  const price = form.type === 'LIMIT' ? unitsOf(form.price) : unitsAt8(market.lastPrice);
+  const price = form.type === 'LIMIT' ? unitsOf(form.price) : unitsAt8(market.referencePrice);
   return (
     (form.type === 'LIMIT' ? checkPrice(price, market) : undefined) ??
     (isByAmount(form) ? undefined : checkQty(unitsOf(form.qty), market)) ??
@@ -59,18 +67,24 @@ export function checkOrder(form: OrderForm, market: FormMarket): OrderFault | un
 function checkPrice(price: bigint | undefined, market: FormMarket): OrderFault | undefined {
   if (price === undefined || price === 0n) return fault('priceRequired', 'price');
   if (!isMultiple(price, unitsAt8(market.tickSize))) return fault('priceTick', 'price', market.tickSize);
-  const last = unitsAt8(market.lastPrice);
-  // 0.2 × last <= price <= 5 × last
-  if (last > 0n && (price * 5n < last || price > last * 5n)) return outsideBand(last, market.tickSize);
+  const reference = unitsAt8(market.referencePrice);
+  const quotes = market.quotes && { bid: unitsAt8(market.quotes.bid), ask: unitsAt8(market.quotes.ask) };
+  if (!isSpotPriceAllowed(price, reference, quotes)) return outsideBand(reference, market.tickSize);
   return undefined;
 }
 
+/** True when the price of the form is allowed, if at all, by the book alone. */
+export function isBeyondBand(form: OrderForm, market: FormMarket): boolean {
+  const price = form.type === 'LIMIT' ? unitsOf(form.price) : undefined;
+  return price !== undefined && price > 0n && !isSpotPriceAllowed(price, unitsAt8(market.referencePrice));
+}
+
 /** Names the lowest and the highest price within the band, both on a tick. */
-function outsideBand(last: bigint, tickSize: string): OrderFault {
+function outsideBand(reference: bigint, tickSize: string): OrderFault {
   const tick = unitsAt8(tickSize);
   const onTick = (units: bigint) => formatUnits(units, LEDGER_SCALE, { minDecimals: decimalsOf(tickSize) });
-  const lowest = ceilTo(divRound(last, 5n, 'ceil'), tick);
-  return fault('priceBand', 'price', onTick(lowest), onTick(floorTo(last * 5n, tick)));
+  const lowest = ceilTo(divRound(reference, 5n, 'ceil'), tick);
+  return fault('priceBand', 'price', onTick(lowest), onTick(floorTo(reference * 5n, tick)));
 }
 
 function checkQty(qty: bigint | undefined, market: FormMarket): OrderFault | undefined {

@@ -1,5 +1,5 @@
 /** Spot orders and fills. */
-export { checkOrder, type OrderFault, orderOf } from './check-order.ts';
+export { checkOrder, isBeyondBand, type OrderFault, orderOf } from './check-order.ts';
 export { faultText } from './fault-words.ts';
 export { FillRow } from './fill-row.tsx';
 export { LateOrderSettingsSheet } from './late-order-settings-sheet.ts';

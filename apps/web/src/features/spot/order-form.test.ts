@@ -1,7 +1,7 @@
 import { compareDecimals } from '@tern/math';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkOrder, orderOf } from './check-order.ts';
+import { checkOrder, isBeyondBand, orderOf } from './check-order.ts';
 import {
   changeOrderForm,
   EMPTY_FORM,
@@ -22,6 +22,7 @@ const MARKET: FormMarket = {
   maxNotional: '1000000',
   isOpen: true,
   lastPrice: '97412.35',
+  referencePrice: '97412.35',
   freeBase: '0.1482',
   freeQuote: '12304.88',
 };
@@ -144,10 +145,19 @@ describe('checkOrder', () => {
     ['amountRequired', [market], {}],
     ['notionalTooSmall', [market, amount('4.99')], {}],
     ['insufficient', [market, amount('12304.881')], {}],
-    ['notionalTooSmall', [sell, market, qty('0.0001')], { lastPrice: '100' }],
+    ['notionalTooSmall', [sell, market, qty('0.0001')], { referencePrice: '100' }],
     ['insufficient', [sell, price('97412.35'), qty('0.1483')], {}],
   ])('%s', (key, actions, more) => {
     expect(checkOrder(play(actions, { ...MARKET, ...more }), { ...MARKET, ...more })?.key).toBe(key);
+  });
+  it('allows every price between the best prices of the book', () => {
+    const beyond = play([price('19482.46'), qty('1')]);
+    const quotes = { bid: '19482.46', ask: '97412.35' };
+    expect(checkOrder(beyond, { ...MARKET, freeQuote: '20000', quotes })).toBeUndefined();
+    expect(checkOrder(beyond, { ...MARKET, quotes: { ...quotes, bid: '19482.47' } })?.key).toBe('priceBand');
+    expect(isBeyondBand(beyond, MARKET)).toBe(true);
+    expect(isBeyondBand(play([price('19482.47')]), MARKET)).toBe(false);
+    expect(isBeyondBand(play([market]), MARKET)).toBe(false);
   });
   it('names the prices within the band, on ticks', () => {
     const beyond = [price('487061.8'), qty('1')];
@@ -200,7 +210,14 @@ describe('the slider', () => {
       .map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`);
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 100 }), fc.boolean(), (free, at, share, sells) => {
-        const available = { ...MARKET, freeQuote: free, freeBase: free, lastPrice: at, maxQty: '1000000000' };
+        const available = {
+          ...MARKET,
+          freeQuote: free,
+          freeBase: free,
+          lastPrice: at,
+          referencePrice: at,
+          maxQty: '1000000000',
+        };
         const form = play([...(sells ? [sell] : []), price(at), percent(share)], available);
         const needed = sells ? form.qty : form.amount;
         expect(compareDecimals(needed, free)).not.toBe(1);

@@ -35,6 +35,10 @@ export interface FormMarket {
   isOpen: boolean;
   /** '0' while nothing traded. */
   lastPrice: string;
+  /** The price by which LIMIT prices and the value of a MARKET SELL count. */
+  referencePrice: string;
+  /** The best prices of the book; absent: not known, or a side is empty. */
+  quotes?: { bid: string; ask: string } | undefined;
   /** Free in the spot account; undefined while unknown or logged out. */
   freeBase: string | undefined;
   freeQuote: string | undefined;

@@ -1,12 +1,13 @@
 /** Order entry beside the book. One form state; the book hands it prices. */
 import type { WireSide } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
-import { coinsOf, FillingPrice, OrderBook, useSpotMarket } from '../../features/market/index.ts';
+import { BestPrices, coinsOf, FillingPrice, OrderBook, useSpotMarket } from '../../features/market/index.ts';
 import { VISIBLE_ROWS } from '../../features/orders/index.ts';
 import {
   changeOrderForm,
   EMPTY_FORM,
   type FormMarket,
+  isBeyondBand,
   type OrderForm,
   type OrderFormAction,
 } from '../../features/spot/index.ts';
@@ -27,6 +28,7 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
   const [form, setForm] = useState<OrderForm>(() => restoredForm(pairsName, side));
   // Until the member names their own price, the form shows the one that fills.
   const [isOwnPrice, setOwnPrice] = useState(form.price !== '');
+  const [quotes, setQuotes] = useState<FormMarket['quotes']>();
   const latest = useRef<FormMarket>(undefined);
   // All stay the same for ever: the rows of the book are drawn again only when they change.
   const change = useCallback((action: OrderFormAction) => {
@@ -53,12 +55,14 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
     ...market,
     isOpen: market.status === 'OPEN',
     lastPrice: lastPrice ?? '0',
+    quotes,
     freeBase: freeOf(balances, 'spot', coins.base),
     freeQuote: freeOf(balances, 'spot', coins.quote),
   };
   latest.current = formMarket;
   return (
     <>
+      {isBeyondBand(form, formMarket) && <BestPrices pairsName={pairsName} onPrices={setQuotes} />}
       {!isOwnPrice && !hasSize && <FillingPrice pairsName={pairsName} side={form.side} onPrice={startAt} />}
       <section aria-label={t('trade.panel')} className="flex items-start gap-3.5 px-4 py-3 max-[359px]:gap-2">
         <div className="min-w-0 flex-[1.25] max-[359px]:flex-[1.45]">

@@ -5,7 +5,10 @@
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { Event } from '../../events.ts';
 import { NEVER_FRESH } from '../../index-price/index-price.ts';
+import { beginHighs } from '../../index-price/snapshot.ts';
 import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../money/request-store.ts';
+import { ReferencePrice } from '../../spot/reference-price.ts';
+import { beginReferences } from '../../spot/reference-snapshot.ts';
 import { readSnapshot, writeSnapshot } from '../snapshot.ts';
 import { emptyMemory } from './filled-contracts.ts';
 
@@ -20,6 +23,7 @@ export function asOlderVersion(snapshot: Uint8Array, version: number): Uint8Arra
   if (version < 7) forgetTradeTimes(memory);
   if (version < 9) forgetIndexTimes(memory);
   if (version < 10) forgetCancelledRequests(memory);
+  if (version < 10) forgetReferences(memory);
   return writeSnapshot(memory);
 }
 
@@ -86,6 +90,16 @@ function forgetIndexTimes({ indexes }: EngineMemory): void {
 /** Before version 10 requests that were cancelled before approval were withdrawals of the day. */
 function forgetCancelledRequests({ wallet }: EngineMemory): void {
   for (const facts of wallet.members.values()) facts.cancelled = 0;
+}
+
+/** Before version 10 a spot pair had no reference price. */
+function forgetReferences(memory: EngineMemory): void {
+  memory.lastSeqAtTick = memory.lastSeq;
+  memory.wallet.floorTimes.clear();
+  for (const index of memory.indexes) beginHighs(index, memory.lastTimeMs);
+  for (const market of memory.markets)
+    Object.assign(market, { reference: new ReferencePrice(market.listingPrice) });
+  beginReferences(memory);
 }
 
 /** An event of today with what an older version did not write as reading fills it in. */

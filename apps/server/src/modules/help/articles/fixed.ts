@@ -85,7 +85,7 @@ After you change or reset a password, change your phone or email, or disable Goo
 # 币币交易
 - 订单按价格优先、时间优先成交，成交价为挂单方价格。
 - 手续费：挂单 {{spotMakerFee}}，吃单 {{spotTakerFee}}，从您得到的币种中扣除。
-- 限价须在最新价的 0.2 至 5 倍之间；市价委托的成交价偏离最优价不超过 {{spotMarketBound}}。
+- 限价须在参考价的 0.2 至 5 倍之间，或在他人的最优买价与最优卖价之间；市价委托的成交价偏离前 10% 的均价不超过 {{spotMarketBound}}。
 - 每个交易对最多 {{maxOpenOrders}} 笔当前委托。
 
 {{spotTable}}
@@ -115,7 +115,7 @@ This page sums up the main rules of spot trading and of USDT perpetual contracts
 # Spot
 - Orders match by price, then by time, at the maker's price.
 - Fees are {{spotMakerFee}} for makers and {{spotTakerFee}} for takers, taken from the coin that you receive.
-- A limit price lies from 0.2 to 5 times the last price; a market order trades at most {{spotMarketBound}} past the best price.
+- A limit price lies from 0.2 to 5 times the reference price, or between the best bid and the best ask of others; a market order trades at most {{spotMarketBound}} past the average price of its first 10%.
 - At most {{maxOpenOrders}} open orders in a pair.
 
 {{spotTable}}

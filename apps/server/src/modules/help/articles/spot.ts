@@ -23,12 +23,12 @@ export const SPOT_ARTICLES = [
 - 只做 Maker (Post Only)：若会立即成交则取消，保证按挂单费率。
 
 # 市价委托
-立即按盘口成交，成交价偏离最优价不超过 {{spotMarketBound}}，未成交部分取消。市价买入填写金额，市价卖出填写数量。
+立即按盘口成交，成交价偏离前 10% 的均价不超过 {{spotMarketBound}}，未成交部分取消。市价买入填写金额，市价卖出填写数量。
 
 # 价格与数量限制
 {{spotTable}}
 
-限价须在最新价的 0.2 至 5 倍之间。每个交易对最多 {{maxOpenOrders}} 笔当前委托。
+限价须在参考价的 0.2 至 5 倍之间，或在他人的最优买价与最优卖价之间。参考价取指数价格；没有指数时随盘口逐分钟变动，不受成交价影响。每个交易对最多 {{maxOpenOrders}} 笔当前委托。
 `,
     ],
     [
@@ -47,12 +47,12 @@ They are filled at your price or a better one, and are
 - Post only: canceled when it would be filled at once, so that it pays the maker fee.
 
 # Market orders
-They are filled at once from the order book, at most {{spotMarketBound}} past the best price; the rest is canceled. A market buy takes an amount of money, a market sell a quantity.
+They are filled at once from the order book, at most {{spotMarketBound}} past the average price of their first 10%; the rest is canceled. A market buy takes an amount of money, a market sell a quantity.
 
 # Limits
 {{spotTable}}
 
-A limit price lies from 0.2 to 5 times the last price. A pair holds at most {{maxOpenOrders}} open orders of yours.
+A limit price lies from 0.2 to 5 times the reference price, or between the best bid and the best ask of others. The reference price is the index price; without an index it follows the order book minute by minute, and no trade moves it. A pair holds at most {{maxOpenOrders}} open orders of yours.
 `,
     ],
   ),

@@ -41,6 +41,16 @@ function market(name: string, base: string, quote: string): EngineState['markets
     listingPrice: 5_000_000n,
     status: 'OPEN',
     lastPrice: 0n,
+    reference: {
+      price: 5_000_000n,
+      isProvisional: false,
+      minute: 0,
+      middles: [],
+      samples: [],
+      highs: [],
+      stepHighs: [],
+      stepLows: [],
+    },
   };
 }
 

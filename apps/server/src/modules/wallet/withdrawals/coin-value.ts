@@ -8,11 +8,10 @@ import type { AssetInfo, LiveMarketData } from '../../market/index.ts';
 /** Values are in 1e-8 USDT. */
 export const VALUE_SCALE = 8;
 const SETTLEMENT_ASSET = 'USDT';
-const DAY_MS = 24 * 3_600_000;
-/** The last price counts at most so many times the index. */
-const MOST_LAST_TO_INDEX = 2n;
+/** The reference price counts at most so many times the index. */
+const MOST_REFERENCE_TO_INDEX = 2n;
 
-export type Prices = Pick<LiveMarketData, 'markets' | 'indexes' | 'trades'>;
+export type Prices = Pick<LiveMarketData, 'markets' | 'indexes' | 'references'>;
 
 /** In 1e-8 USDT for a whole coin; undefined: it has no value. `floorPrice` 0: none is set. */
 export function coinPrice(
@@ -23,10 +22,11 @@ export function coinPrice(
 ): bigint | undefined {
   if (asset === SETTLEMENT_ASSET) return pow10(VALUE_SCALE);
   const symbol = `${asset}/${SETTLEMENT_ASSET}`;
-  const index = indexPrice(prices, symbol);
-  const last = lastPrice(prices, symbol, nowMs);
-  const capped = index > 0n && last > index * MOST_LAST_TO_INDEX ? index * MOST_LAST_TO_INDEX : last;
-  const price = [index, capped, floorPrice].reduce((most, one) => (one > most ? one : most));
+  const index = indexPrice(prices, symbol, false) || highestIndex(prices, symbol, nowMs);
+  const reference = highestReference(prices, symbol, nowMs);
+  const most = index * MOST_REFERENCE_TO_INDEX;
+  const capped = index > 0n && reference > most ? most : reference;
+  const price = [index, capped, floorPrice].reduce((highest, one) => (one > highest ? one : highest));
   return price === 0n ? undefined : price;
 }
 
@@ -34,7 +34,9 @@ export function coinPrice(
 export function indexWorth(prices: Prices, asset: string, amount: bigint): bigint | undefined {
   const info = prices.markets.asset(asset);
   const price =
-    asset === SETTLEMENT_ASSET ? pow10(VALUE_SCALE) : indexPrice(prices, `${asset}/${SETTLEMENT_ASSET}`);
+    asset === SETTLEMENT_ASSET
+      ? pow10(VALUE_SCALE)
+      : indexPrice(prices, `${asset}/${SETTLEMENT_ASSET}`, true);
   if (info === undefined || price === 0n) return undefined;
   return divRound(amount * price, pow10(info.scale), 'floor');
 }
@@ -44,15 +46,22 @@ export function valueInUsdt(amount: bigint, scale: number, price: bigint): bigin
   return divRound(amount * price, pow10(scale), 'ceil');
 }
 
-function indexPrice({ indexes }: Prices, symbol: string): bigint {
+function indexPrice({ indexes }: Prices, symbol: string, mayBeDegraded: boolean): bigint {
   const index = indexes.findIndex(symbol);
   if (index === undefined || index.state === 'DEAD') return 0n;
+  if (index.state === 'DEGRADED' && !mayBeDegraded) return 0n;
   return rescale(index.price, index.priceScale, VALUE_SCALE, 'ceil');
 }
 
-function lastPrice({ markets, trades }: Prices, symbol: string, nowMs: number): bigint {
+/** The highest NORMAL one of the last 24 hours. */
+function highestIndex({ indexes }: Prices, symbol: string, nowMs: number): bigint {
+  const index = indexes.findIndex(symbol);
+  if (index === undefined) return 0n;
+  return rescale(indexes.highestNormal(symbol, nowMs), index.priceScale, VALUE_SCALE, 'ceil');
+}
+
+function highestReference({ markets, references }: Prices, symbol: string, nowMs: number): bigint {
   const market = markets.market(symbol);
-  const [trade] = trades.newest(symbol, 1);
-  if (market === undefined || trade === undefined || nowMs - trade.timeMs >= DAY_MS) return 0n;
-  return rescale(trade.price, market.priceScale, VALUE_SCALE, 'ceil');
+  if (market === undefined) return 0n;
+  return rescale(references.highestOf(symbol, nowMs), market.priceScale, VALUE_SCALE, 'ceil');
 }
