@@ -12,6 +12,7 @@ export { EngineFault } from './engine-fault.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export * from './events.ts';
 export {
+  BOND_STAYS_MS,
   businessDay,
   businessDayStart,
   EXCUSE_MS,

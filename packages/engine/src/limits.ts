@@ -188,6 +188,8 @@ export const COUNTED_WITH_ONE = 3;
 export const REAPPLY_AFTER_REJECTION_MS: number = DAY_MS;
 export const REAPPLY_AFTER_QUIT_MS: number = 30 * DAY_MS;
 export const QUITTING_MS: number = 7 * DAY_MS;
+/** The bond of a QUITTING merchant stays so long after the end of an order or of a report. */
+export const BOND_STAYS_MS: number = 3 * DAY_MS;
 
 /** The part of an invitee's fees that the inviter is paid, and the most that one inviter is ever paid, in whole USDT. */
 export const REBATE_PERCENT = 30n;

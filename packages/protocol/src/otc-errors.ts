@@ -92,8 +92,8 @@ export const OTC_ERRORS = {
   ),
   merchantBusy: errorSpec(
     'OTC.0020',
-    '请先下架全部广告，并等待订单和举报处理完毕',
-    'First switch all advertisements off and wait for the end of your orders and reports',
+    '请先下架全部广告，并等待订单、可恢复的已取消订单和举报处理完毕',
+    'First switch all advertisements off, and wait for the end of your orders, of the time in which canceled ones may be reopened, and of reports',
   ),
   bondShort: errorSpec('OTC.0021', '保证金不足，请先补足', 'Your bond is short. Please top it up first'),
   adUnknown: errorSpec('OTC.0022', '广告不存在', 'The advertisement is unknown'),

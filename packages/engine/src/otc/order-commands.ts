@@ -133,7 +133,7 @@ export interface AskOtcReopening {
   methodId: number;
 }
 
-/** The seller's; freezes the quantity again. MEMBER_FROZEN, WITHDRAWAL_LOCKED, INSUFFICIENT_BALANCE. */
+/** The seller's; freezes the quantity again. MEMBER_FROZEN, WITHDRAWAL_LOCKED, MERCHANT_STATE (the ad's merchant quits), INSUFFICIENT_BALANCE. */
 export interface ConsentOtcReopening {
   kind: 'consent-otc-reopening';
   memberId: MemberId;

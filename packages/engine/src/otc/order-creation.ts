@@ -185,6 +185,7 @@ export class OrderCreation {
       this.figures.countBuyAdOrder(ad.member);
     }
     ad.terms.qty -= qty;
+    otc.keep(order);
     otc.addOpen(order);
     otc.clock.follow(order);
     return order;

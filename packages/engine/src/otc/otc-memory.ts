@@ -40,8 +40,8 @@ export class OtcMember {
   purchases: Purchase[] = [];
   /** Open orders of which the member is the taker. */
   readonly taken = new Set<OtcOrder>();
-  /** Orders as either party that are open, or whose reopening is asked for. */
-  activeOrders = 0;
+  /** Orders as either party in the memory: open ones, and ended ones that may be reopened. */
+  keptOrders = 0;
   openAppeals = 0;
   /** Open reports about the member. */
   openReports = 0;
@@ -69,18 +69,39 @@ export class OtcMemory {
   readonly cancels = new Map<number, CancelRecord>();
   /** The keys are `order/member`. */
   readonly reports = new Map<string, OtcReport>();
-  /** Merchants that are QUITTING, but for those whose days have passed and who wait for the end of a report. */
+  /** Merchants that are QUITTING, but for those whose time has passed and who wait for the end of an order or a report. */
   private readonly quitting = new Map<number, number>();
-  /** The first end of their days. */
+  /** The first end of their time. */
   nextQuitMs = Number.POSITIVE_INFINITY;
 
-  /** The order is open from now on: both parties and its ad count it. */
-  addOpen(order: OtcOrder): void {
+  /** The order stands in the memory from now on. */
+  keep(order: OtcOrder): void {
     this.orders.set(order.orderId, order);
+    this.member(order.buyer).keptOrders++;
+    this.member(order.seller).keptOrders++;
+  }
+
+  /** The order has ended and cannot be reopened. */
+  forget(order: OtcOrder): void {
+    this.orders.delete(order.orderId);
+    for (const party of [order.buyer, order.seller]) {
+      const record = this.member(party);
+      record.keptOrders--;
+      if (record.merchant?.state === 'QUITTING') this.followQuitting(party, record.merchant.quitMs);
+    }
+  }
+
+  /** True when an order that is open or may be reopened, or an open report, keeps the member from quitting. */
+  isBusy(member: number): boolean {
+    const { keptOrders, openReports } = this.member(member);
+    return keptOrders > 0 || openReports > 0;
+  }
+
+  /** The order is open from now on: its ad and its taker count it. */
+  addOpen(order: OtcOrder): void {
     const ad = this.ads.get(order.adId);
     if (ad !== undefined) ad.openOrders++;
     this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.add(order);
-    this.addActive(order, 1);
   }
 
   /** The order is open no longer. */
@@ -88,13 +109,6 @@ export class OtcMemory {
     const ad = this.ads.get(order.adId);
     if (ad !== undefined) ad.openOrders--;
     this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.delete(order);
-    this.addActive(order, -1);
-  }
-
-  /** The order, or the request for its reopening, keeps its parties from quitting; or does so no longer. */
-  addActive({ buyer, seller }: OtcOrder, by: 1 | -1): void {
-    this.member(buyer).activeOrders += by;
-    this.member(seller).activeOrders += by;
   }
 
   /** An appeal of the order was opened or ended. */
@@ -103,14 +117,14 @@ export class OtcMemory {
     this.member(seller).openAppeals += by;
   }
 
-  /** @param quitMs the end of the merchant's days; 0: it does not quit, or waits for them no longer */
+  /** @param quitMs the end of the merchant's time; 0: it does not quit, or waits for it no longer */
   followQuitting(member: number, quitMs: number): void {
     if (quitMs === 0) this.quitting.delete(member);
     else this.quitting.set(member, quitMs);
     this.nextQuitMs = Math.min(Number.POSITIVE_INFINITY, ...this.quitting.values());
   }
 
-  /** The merchants whose days have passed by then. */
+  /** The merchants whose time has passed by then. */
   quittersUntil(timeMs: number): number[] {
     return [...this.quitting].filter(([, quitMs]) => quitMs <= timeMs).map(([member]) => member);
   }

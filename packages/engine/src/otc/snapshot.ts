@@ -194,10 +194,8 @@ function restoreOrder(state: OtcOrderState, memory: EngineMemory): void {
     appellant: appellantId === 0 ? NONE : knownMember(appellantId, memory),
     asset: dictionary.listedAsset(name).number,
   };
-  if (order.status === 'CANCELLED') {
-    otc.orders.set(order.orderId, order);
-    if (order.reopening === 'OPEN') otc.addActive(order, 1);
-  } else otc.addOpen(order);
+  otc.keep(order);
+  if (order.status !== 'CANCELLED') otc.addOpen(order);
   if (order.appeal === 'OPEN') otc.addAppeal(order, 1);
   otc.clock.follow(order);
 }

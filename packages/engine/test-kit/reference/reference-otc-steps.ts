@@ -135,6 +135,7 @@ export class ReferenceOtcSteps {
     otc.orders.delete(orderId);
     this.write(order, step, byId, value);
     this.standing.countCompleted(order, releaseMs, atFault);
+    this.postponeQuitting(order);
     const ad = otc.ads.get(adId);
     const isLast = !otc.openOrders().some((one) => one.adId === adId);
     if (ad?.isOn && isLast && mostOf(model, ad) < ad.terms.min) this.standing.switchOff(ad, 'SOLD_OUT');
@@ -154,6 +155,12 @@ export class ReferenceOtcSteps {
     if (!hasWindow) otc.orders.delete(orderId);
     this.write(order, step, byId);
     if (ad !== undefined) events.push({ kind: 'ad-stock-changed', adId, qty: ad.terms.qty });
+    this.postponeQuitting(order);
+  }
+
+  private postponeQuitting({ buyerId, sellerId }: OtcOrderState): void {
+    this.merchants.postpone(buyerId);
+    this.merchants.postpone(sellerId);
   }
 
   private resolve(order: OtcOrderState): void {
@@ -231,6 +238,8 @@ export class ReferenceOtcSteps {
       const { adId, asset, qty } = order;
       const barred = this.whyBarred(memberId);
       if (barred !== undefined) return barred;
+      const isQuitting = model.otc.merchants.get(memberId)?.state === 'QUITTING';
+      if (isQuitting && order.side === 'BUY') return 'MERCHANT_STATE';
       const ad = model.otc.ads.get(adId);
       const ofStock = ad === undefined ? 0n : ad.terms.qty < qty ? ad.terms.qty : qty;
       const fromFree = ad?.side === 'SELL' && ad.isOn ? qty - ofStock : qty;

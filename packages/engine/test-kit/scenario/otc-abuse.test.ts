@@ -24,7 +24,6 @@ import {
   OPERATORS,
   OTHER_MERCHANT,
   openAd,
-  openDesk,
   openOrder,
   orderOf,
   otcOf,
@@ -40,7 +39,6 @@ import {
   switchOff,
   switchOn,
   TAKER,
-  tick,
   toldBy,
   wait,
 } from './otc-opening.ts';
@@ -240,24 +238,6 @@ describe('the attacker gains nothing who', () => {
     must(scenario, ask(), step('refuse-otc-reopening', MERCHANT));
     expect(balanceOf(scenario, MERCHANT, 'USDT', 'otc')).toEqual(before);
     expect(scenario.done(ask())).toEqual(answer('ORDER_FINISHED'));
-  });
-
-  it('takes the bond out before a report: it stays until the last report is closed', () => {
-    const scenario = openDesk();
-    must(scenario, publish(), switchOn(1), create(), pay(), release(), switchOff(1));
-    must(scenario, { kind: 'quit-merchant', memberId: MERCHANT });
-    const report: Command = { kind: 'open-otc-report', orderId: 1, memberId: TAKER, reportedId: MERCHANT };
-    must(scenario, report);
-    outage(scenario, 8 * DAY_MS);
-    must(scenario, tick(scenario));
-    expect(otcOf(scenario).merchants[0]).toMatchObject({ state: 'QUITTING', bond: coins('10000') });
-    const penalty = { kind: 'penalize-merchant', memberId: MERCHANT, orderId: 1, harmedId: TAKER } as const;
-    must(scenario, { ...penalty, amount: coins('4000'), reason: 'r', ...OPERATORS });
-    const taker = balanceOf(scenario, TAKER, 'USDT', 'otc').free;
-    expect(taker).toBe(coins('104069.15629322'));
-    must(scenario, { kind: 'close-otc-report', orderId: 1, memberId: TAKER, operator: 901 });
-    expect(otcOf(scenario).merchants[0]).toMatchObject({ state: 'QUIT', bond: 0n });
-    expect(balanceOf(scenario, MERCHANT, 'USDT', 'otc').frozen).toBe(0n);
   });
 
   it('edits an ad between view and order: the order names the version that was seen', () => {

@@ -142,6 +142,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   otcReopeningMinutes: '15',
   otcHoldTime: { zh: '36 小时', en: '36 hours' },
   otcBond: '8,000',
+  otcBondHours: '72',
   otcFigureDays: '30',
   rebatePercent: '30%',
   rebateCap: '5,000',

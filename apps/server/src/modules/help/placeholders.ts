@@ -4,6 +4,7 @@
  * are the same in both languages.
  */
 import {
+  BOND_STAYS_MS,
   DEFAULT_INDEX_LIMITS,
   FIGURES_DAYS,
   LOT_USDT,
@@ -205,6 +206,7 @@ const PLACEHOLDERS = {
   otcReopeningMinutes: () => whole(REOPENING_WINDOW_MS, MINUTE_MS),
   otcHoldTime: ({ otc }) => duration(otc.holdMs),
   otcBond: ({ otc }) => amount(otc.bond, VALUE_SCALE),
+  otcBondHours: () => whole(BOND_STAYS_MS, HOUR_MS),
   otcFigureDays: () => String(FIGURES_DAYS),
 
   // Invitation.

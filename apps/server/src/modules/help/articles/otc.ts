@@ -133,7 +133,7 @@ False evidence is a serious violation. For advice see [Safe OTC trading](/helpCe
 成交率、平均放币时间按最近 {{otcFigureDays}} 天统计，影响快捷买币的排序。
 
 # 退出
-没有上架广告和未完成订单时可申请退出，7 天后返还保证金。
+没有上架广告、未完成订单、可恢复的已取消订单和未处理的举报时可申请退出，7 天后返还保证金；期间有订单或举报结束的，至少再等 {{otcBondHours}} 小时。退出期间不能上架广告。
 `,
     ],
     [
@@ -160,7 +160,7 @@ An ad that sells freezes its quantity while it is on.
 Completion and average release time count the last {{otcFigureDays}} days and rank the ads of Quick buy.
 
 # Quit
-Without ads that are on and without open orders you may quit; the bond comes back after 7 days.
+You may quit without ads that are on, open orders, canceled ones that may still be reopened, and open reports. The bond comes back after 7 days, and at least {{otcBondHours}} hours after the last order or report of that time ends. No ad can go on meanwhile.
 `,
     ],
   ),
