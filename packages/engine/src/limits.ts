@@ -216,4 +216,8 @@ export const PLEDGE_TERMS_DAYS: readonly number[] = [0, 7, 30, 90];
 export const MAX_DAILY_RATE = 1_000_000n;
 export const MAX_EARLY_DELAY_HOURS = 720;
 export const PLEDGES_PER_COMMAND = 1_000;
+/** Subscriptions, and redemptions, of a member in one product and business day (rules/growth#pledges). */
+export const PLEDGES_OF_DAY = 10;
+/** Running orders of a member in all products. */
+export const MAX_RUNNING_PLEDGES = 50;
 export const MAX_AIRDROP_ROWS = 10_000;

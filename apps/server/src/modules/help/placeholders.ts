@@ -13,9 +13,11 @@ import {
   MAX_APPLICATIONS,
   MAX_INDEX_SOURCES,
   MAX_OPEN_ORDERS,
+  MAX_RUNNING_PLEDGES,
   MAX_SAVED_ADDRESSES,
   ORDER_LIMIT,
   PAY_WINDOWS_MIN,
+  PLEDGES_OF_DAY,
   REBATE_CAP,
   REBATE_PERCENT,
   REOPENING_WINDOW_MS,
@@ -216,6 +218,8 @@ const PLACEHOLDERS = {
   // Pledges.
   pledgeTerms: () => PLEDGE_TERMS.filter((days) => days > 0).join(' / '),
   pledgeFlexibleDays: () => String(pledgeEarningDays(0)),
+  pledgesOfDay: () => String(PLEDGES_OF_DAY),
+  runningPledges: () => String(MAX_RUNNING_PLEDGES),
   pledgeTable,
 
   // Customer service and agreements.

@@ -218,6 +218,17 @@ const PLEDGE: RuleSection = {
       ],
     ),
     rule(
+      'pledgeBounds',
+      [
+        '次数与笔数',
+        '每个产品每天最多质押和赎回各 {{pledgesOfDay}} 次，进行中最多 {{runningPledges}} 笔；当天提前赎回的数量在次日 00:00 前仍计入个人限额',
+      ],
+      [
+        'Numbers',
+        'at most {{pledgesOfDay}} subscriptions and as many redemptions of a product a day, {{runningPledges}} running pledges; what you redeem early counts against your own limit until the next 00:00',
+      ],
+    ),
+    rule(
       'pledgeRedemption',
       ['提前赎回', '定期产品作废全部利息，返还全部本金'],
       ['Early redemption', 'of a term loses all interest and pays back the whole principal'],

@@ -148,6 +148,8 @@ export const ERROR_OF_REJECTION = {
   PLEDGE_STATE: 'pledgeState',
   PLEDGE_NOT_REDEEMABLE: 'pledgeNotRedeemable',
   PLEDGE_MATURES_FIRST: 'pledgeMaturesFirst',
+  PLEDGE_DAY_LIMIT: 'pledgeDayLimit',
+  PLEDGE_TOO_MANY: 'pledgeTooMany',
 } as const satisfies Record<Rejected, ErrorName>;
 
 /** A caller's own words for some rejections, such as those that operators read; the others are those of members. */

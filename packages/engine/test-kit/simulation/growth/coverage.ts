@@ -13,7 +13,10 @@ const SOME = 100;
 const all = (names: readonly string[], perMillion = SOME): LeastPerMillion =>
   Object.fromEntries(names.map((name) => [name, perMillion]));
 
-const own = REJECTIONS.slice(REJECTIONS.indexOf('INVITER_INVALID'));
+const own = REJECTIONS.slice(
+  REJECTIONS.indexOf('INVITER_INVALID'),
+  REJECTIONS.indexOf('PLEDGE_TOO_MANY') + 1,
+);
 const shared = [
   ...['BAD_COMMAND', 'UNKNOWN_ASSET', 'UNKNOWN_MEMBER', 'MEMBER_FROZEN', 'REQUEST_ID_REUSED'],
   ...['PRICE_INVALID', 'AMOUNT_INVALID', 'INSUFFICIENT_BALANCE', 'SETTINGS_INVALID'],
