@@ -125,6 +125,7 @@ class Bench {
       qty: 0n,
       methodIds: [],
       accountAgeDays: 100,
+      isTied: false,
     };
   }
 
@@ -142,6 +143,7 @@ class Bench {
       amount: 100_00n,
       qty: 0n,
       accountAgeDays: 100,
+      tiedIds: [],
     };
   }
 

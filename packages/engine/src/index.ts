@@ -24,10 +24,12 @@ export {
   MAX_APPLICATIONS,
   MAX_INDEX_SOURCES,
   MAX_OPEN_ORDERS,
+  MAX_PURCHASES,
   MAX_RUNNING_PLEDGES,
   MAX_SAVED_ADDRESSES,
   MAX_TIME_MS,
   ORDER_LIMIT,
+  PARTNERS_OF_NO_NEWCOMER,
   PAY_WINDOWS_MIN,
   PLEDGES_OF_DAY,
   REBATE_CAP,
@@ -35,6 +37,7 @@ export {
   REBATE_RATE_LIFE_MS,
   REBATE_RATE_SCALE,
   REOPENING_WINDOW_MS,
+  STRANGERS_PERCENT,
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from './limits.ts';
@@ -42,5 +45,6 @@ export { AdIndex, type IndexedAd } from './otc/ad-index.ts';
 export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts';
 export { orderAmounts } from './otc/order-amounts.ts';
 export type { DayFigures, Ranking } from './otc/otc-records.ts';
+export { isAboveShare, isStrangerBy } from './otc/strangers.ts';
 export * from './rejections.ts';
 export type * from './state.ts';

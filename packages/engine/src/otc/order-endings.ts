@@ -15,6 +15,7 @@ import type { OtcMoney } from './otc-money.ts';
 import { hasStock } from './otc-prices.ts';
 import type { OtcOrder } from './otc-records.ts';
 import type { Quitting } from './quitting.ts';
+import { isOfStranger } from './strangers.ts';
 
 /** The weight of a cancel against the buyer. */
 export interface Blame {
@@ -136,7 +137,8 @@ export class OrderEndings {
   write(order: OtcOrder, step: OtcStep, { by, value = 0n }: StepValues): void {
     const { members, otc } = this.memory;
     const { orderId, buyer, seller, status, cancelReason, appeal, methodId, dueMs, appealFromMs } = order;
-    const nextMs = status === 'PENDING_RELEASE' ? appealFromMs : dueMs;
+    const isPaid = status === 'PENDING_RELEASE';
+    const nextMs = isPaid ? appealFromMs : dueMs;
     this.events.write({
       kind: 'otc-order-changed',
       orderId,
@@ -150,6 +152,7 @@ export class OrderEndings {
       methodId,
       dueMs: nextMs === 0 ? 0 : otc.clock.engineTime(nextMs),
       value,
+      isSellerFirst: isPaid && isOfStranger(this.memory, order, this.context.timeMs),
     });
   }
 }

@@ -36,10 +36,20 @@ export class OtcMember {
   /** Completed orders of the last day of `days` with each counterparty. */
   counterparties = new Map<number, number>();
   completedInAll = 0;
+  /** The counterparties of completed orders that count, with the time of the first one. */
+  readonly partners = new Map<number, number>();
+  /** The new-taker limit had ended before engine version 10, which asks for more counterparties. */
+  isFormerTaker = false;
+  /** The takers of own BUY ads by the day of an order that is not tied. */
+  readonly buyAdTakers = new Map<number, Set<number>>();
   /** Oldest first. */
   purchases: Purchase[] = [];
   /** Open orders of which the member is the taker. */
   readonly taken = new Set<OtcOrder>();
+  /** Open orders in which the member sells by an own ad. */
+  readonly sales = new Set<OtcOrder>();
+  /** The order whose verdict stopped the member's buying until operators lift it; 0: none. */
+  stoppedBy = 0;
   /** Orders as either party in the memory: open ones, and ended ones that may be reopened. */
   keptOrders = 0;
   openAppeals = 0;
@@ -102,6 +112,7 @@ export class OtcMemory {
     const ad = this.ads.get(order.adId);
     if (ad !== undefined) ad.openOrders++;
     this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.add(order);
+    if (order.side === 'BUY') this.member(order.seller).sales.add(order);
   }
 
   /** The order is open no longer. */
@@ -109,6 +120,7 @@ export class OtcMemory {
     const ad = this.ads.get(order.adId);
     if (ad !== undefined) ad.openOrders--;
     this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.delete(order);
+    if (order.side === 'BUY') this.member(order.seller).sales.delete(order);
   }
 
   /** An appeal of the order was opened or ended. */

@@ -280,7 +280,11 @@ export class ReferenceMerchants {
     const { memberId } = command;
     if (!members.has(memberId)) return rejected('UNKNOWN_MEMBER');
     const { buyOff, otcOff } = this.standing.restrictions(memberId);
-    if (buyOff + otcOff > 0) this.standing.changing(memberId, () => otc.lifted.set(memberId, timeMs));
+    if (buyOff + otcOff > 0)
+      this.standing.changing(memberId, () => {
+        otc.lifted.set(memberId, timeMs);
+        otc.stopped.delete(memberId);
+      });
     return accepted();
   }
 

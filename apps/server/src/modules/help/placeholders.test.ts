@@ -136,6 +136,8 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   otcNewTakerMax: '9,000',
   otcMaxUnpaid: '3',
   otcMaxSelling: '4',
+  otcMaxPurchases: '10',
+  otcStrangerShare: '30%',
   otcBand: '15.5%',
   otcAppealTime: { zh: '30 秒', en: '30 seconds' },
   otcAppeals: '2',

@@ -6,21 +6,8 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import { type FigureSources, readFigures } from './figures.ts';
 import { fillText } from './fill-text.ts';
 import { languageOf } from './help-text.ts';
-
-type Line = readonly [name: string, value: string];
-
-export interface TradingRule {
-  rule: string;
-  zh: Line;
-  en: Line;
-}
-interface RuleSection {
-  zh: string;
-  en: string;
-  rules: readonly TradingRule[];
-}
-
-const rule = (name: string, zh: Line, en: Line): TradingRule => ({ rule: name, zh, en });
+import { OTC_RULES } from './otc-rules.ts';
+import { type RuleSection, rule } from './rule-section.ts';
 
 const SPOT: RuleSection = {
   zh: '币币交易',
@@ -129,52 +116,6 @@ const WALLET: RuleSection = {
         'at most {{depositApplications}} under review at a time; a review takes 1–3 business days',
       ],
     ),
-  ],
-};
-
-const OTC: RuleSection = {
-  zh: '法币交易',
-  en: 'OTC trading',
-  rules: [
-    rule(
-      'otcAmounts',
-      ['单笔金额', '{{otcMinAmount}} 至 {{otcMaxAmount}} CNY，首笔成交前最多 {{otcNewTakerMax}} CNY'],
-      [
-        'Amount of an order',
-        '{{otcMinAmount}} to {{otcMaxAmount}} CNY, at most {{otcNewTakerMax}} CNY before your first completed order',
-      ],
-    ),
-    rule(
-      'otcWindow',
-      ['付款时限', '{{otcPayWindows}} 分钟，由商家选择，超时自动取消'],
-      ['Time to pay', '{{otcPayWindows}} minutes, as the merchant chose; then the order is canceled'],
-    ),
-    rule(
-      'otcOpenOrders',
-      ['进行中订单', '买入待付款最多 {{otcMaxUnpaid}} 笔，卖出最多 {{otcMaxSelling}} 笔'],
-      ['Open orders', 'at most {{otcMaxUnpaid}} that you have to pay and {{otcMaxSelling}} sales'],
-    ),
-    rule(
-      'otcAppeal',
-      ['申诉', '标记已付款 {{otcAppealTime}}后可申诉，每方最多 {{otcAppeals}} 次'],
-      ['Appeals', 'from {{otcAppealTime}} after "paid" on, at most {{otcAppeals}} of each party'],
-    ),
-    rule(
-      'otcHold',
-      ['买入后限制提币', '{{otcHoldTime}}'],
-      ['Hold of bought coins', '{{otcHoldTime}} before they can be withdrawn'],
-    ),
-    rule(
-      'otcBand',
-      ['广告价格', '偏离参考价不超过 {{otcBand}}'],
-      ['Prices of ads', 'at most {{otcBand}} from the reference price'],
-    ),
-    rule(
-      'otcReopening',
-      ['超时后申请恢复', '订单超时取消后 {{otcReopeningMinutes}} 分钟内'],
-      ['Reopening', 'may be asked for within {{otcReopeningMinutes}} minutes after an order ran out of time'],
-    ),
-    rule('otcBond', ['商家保证金', '{{otcBond}} USDT'], ['Bond of a merchant', '{{otcBond}} USDT']),
   ],
 };
 
@@ -325,7 +266,7 @@ export const RULE_SECTIONS: readonly RuleSection[] = [
   SPOT,
   CONTRACT,
   WALLET,
-  OTC,
+  OTC_RULES,
   INVITATION,
   PLEDGE,
   SERVICE,

@@ -70,6 +70,8 @@ export const merchant: SameKeys<typeof chinese> = {
   amountRequired: 'Please enter an amount',
   toppedUp: 'Bond topped up',
   toTransfer: 'Transfer to the OTC account',
+  notMadeToday:
+    'Orders not made today: {count}. The buyer had too many unfinished orders, or buyers new to you hold 30% of what you sell of this coin.',
   quit: 'Quit as a merchant',
   quitAsk: 'Quit as a merchant?',
   quitText:

@@ -70,6 +70,8 @@ export const merchant = {
   amountRequired: '请输入金额',
   toppedUp: '保证金已补缴',
   toTransfer: '划转到法币账户',
+  notMadeToday:
+    '今日有 {count} 笔订单未成立：买家未完成的订单已达上限，或新买家合计已占您该币在售数量的 30%。',
   // Quitting
   quit: '退出商家',
   quitAsk: '确定退出商家？',
