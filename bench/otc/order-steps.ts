@@ -146,6 +146,7 @@ export class OrderSteps {
       qty: 0n,
       methodIds: [],
       accountAgeDays: 100,
+      isTied: false,
     };
   }
 
@@ -163,6 +164,7 @@ export class OrderSteps {
       amount: 100_00n,
       qty: 0n,
       accountAgeDays: 100,
+      tiedIds: [],
     };
   }
 

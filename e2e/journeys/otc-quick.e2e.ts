@@ -46,14 +46,15 @@ test.each(['zh', 'en'] as const)(
       await quick.findsNothing();
       await isSound(taker);
 
+      // A taker who is new to the merchant holds 30 % of it at most.
       const [best] = await market.listOnly({ side: 'SELL', price: '7.25', qty: '200' });
-      await quick.typeAmount('500');
+      await quick.typeAmount('400');
       await quick.priceIs('7.25');
       const sheet = await quick.openConfirmation('buy');
       await isSound(taker);
       await quick.confirmButton(sheet).tap();
       const first = await taker.placedOrder();
-      expect(await orderOf(first)).toMatchObject({ price: '7.25', amount: '500.00' });
+      expect(await orderOf(first)).toMatchObject({ price: '7.25', amount: '400.00' });
       await settle(frame, first, TAKER);
 
       await market.list({ side: 'SELL', price: '7.3', qty: '1000' });
@@ -61,7 +62,7 @@ test.each(['zh', 'en'] as const)(
       await quick.typeAmount('502');
       await quick.priceIs('7.25');
       const raced = await quick.openConfirmation('buy');
-      // 148 CNY are left, fewer than the order wants.
+      // 250 CNY are left, fewer than the order wants.
       const faster = await takenByAnother(best ?? '', '7.25', '800');
       await quick.confirmButton(raced).tap();
       await isSound(taker);

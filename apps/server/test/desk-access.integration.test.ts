@@ -233,6 +233,7 @@ const TABLE: Record<DeskCallName, string> = {
   getDeskOtcOrder: 'sfar',
   getOtcMerchants: 'sfar',
   getOtcMember: 'sfar',
+  getOtcRestricted: 'sfar',
   approveMerchant: 'fa',
   rejectMerchant: 'fa',
   suspendMerchant: 'sfa',

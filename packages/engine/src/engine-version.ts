@@ -14,6 +14,7 @@
  * fault mark are reviewed (rules/wallet#withdrawals).
  * 10: a reference price of each spot pair, which no trade moves, and values, rebates and MARKET orders by it (decisions 0050
  * and 0051); no net of a cross account flips at a lost index (decision 0049); no crumbs rest in contracts, and no bait sizes
- * an order (decision 0052); cancelled requests are no withdrawals of the day.
+ * an order (decision 0052); cancelled requests are no withdrawals of the day; bonds, quotas and figures hold against many
+ * accounts of one person (decisions 0054 and 0055).
  */
 export const ENGINE_VERSION = 10;

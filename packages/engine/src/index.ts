@@ -12,6 +12,7 @@ export { EngineFault } from './engine-fault.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export * from './events.ts';
 export {
+  BOND_STAYS_MS,
   businessDay,
   businessDayStart,
   EXCUSE_MS,
@@ -23,16 +24,21 @@ export {
   MAX_APPLICATIONS,
   MAX_INDEX_SOURCES,
   MAX_OPEN_ORDERS,
+  MAX_PURCHASES,
+  MAX_RUNNING_PLEDGES,
   MAX_SAVED_ADDRESSES,
   MAX_TIME_MS,
   ORDER_LIMIT,
+  PARTNERS_OF_NO_NEWCOMER,
   PAY_WINDOWS_MIN,
+  PLEDGES_OF_DAY,
   REBATE_CAP,
   REBATE_PERCENT,
   REBATE_RATE_LIFE_MS,
   REBATE_RATE_SCALE,
   REOPENING_WINDOW_MS,
   REQUESTS_PER_WITHDRAWAL,
+  STRANGERS_PERCENT,
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from './limits.ts';
@@ -40,6 +46,7 @@ export { AdIndex, type IndexedAd } from './otc/ad-index.ts';
 export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts';
 export { orderAmounts } from './otc/order-amounts.ts';
 export type { DayFigures, Ranking } from './otc/otc-records.ts';
+export { isAboveShare, isStrangerBy } from './otc/strangers.ts';
 export * from './rejections.ts';
 export { DayExtreme, minuteOf } from './spot/day-extreme.ts';
 export type * from './state.ts';

@@ -201,7 +201,7 @@ export const MAX_APPEALS_OF_PARTY = 2;
 /** The seller may excuse a cancel so long (rules/otc#takers). */
 export const EXCUSE_MS: number = DAY_MS;
 export const POINTS_OF_RESTRICTION = 3;
-/** The least share of a merchant's orders of the day, in percent (rules/otc#points). */
+/** The least share of the takers of a merchant's BUY ads, in percent (rules/otc#points). */
 export const POINTS_SHARE_OF_ORDERS = 5;
 export const LONG_RESTRICTION_DAYS = 7;
 export const UPHELD_OF_RESTRICTION = 2;
@@ -211,11 +211,27 @@ export const MARKS_WINDOW_MS: number = 30 * DAY_MS;
 /** Figures are those of today and the 29 days before (rules/otc#statistics). */
 export const FIGURES_DAYS = 30;
 /** Completed orders with one counterparty that count in a day. */
-export const COUNTED_WITH_ONE = 3;
+export const COUNTED_WITH_ONE = 1;
+/** The new-taker limit ends with so many counterparties (rules/otc#takers). */
+export const PARTNERS_OF_NO_NEWCOMER = 3;
+/** A merchant's points are a share of the takers of so many days (rules/otc#points). */
+export const POINTS_SHARE_DAYS = 7;
+/** The takers of BUY ads are known so long: a restriction of the last week may follow from the week before. */
+export const BUY_AD_TAKERS_DAYS = 14;
+/** A taker's unfinished purchases: one more for so many counterparties, and never more than so many (rules/otc#order-creation). */
+export const PARTNERS_OF_PURCHASE = 5;
+export const MAX_PURCHASES = 10;
+/** A merchant's strangers hold at most so much together, in percent (rules/otc#strangers). */
+export const STRANGERS_PERCENT = 30n;
+/** A taker with so many counterparties of so long ago is a stranger to no merchant. */
+export const KNOWN_PARTNERS = 3;
+export const KNOWN_AFTER_MS: number = 7 * DAY_MS;
 /** After a rejection, and after quitting (rules/otc#merchants). */
 export const REAPPLY_AFTER_REJECTION_MS: number = DAY_MS;
 export const REAPPLY_AFTER_QUIT_MS: number = 30 * DAY_MS;
 export const QUITTING_MS: number = 7 * DAY_MS;
+/** The bond of a QUITTING merchant stays so long after the end of an order or of a report. */
+export const BOND_STAYS_MS: number = 3 * DAY_MS;
 
 /** The part of an invitee's fees that the inviter is paid, and the most that one inviter is ever paid, in whole USDT. */
 export const REBATE_PERCENT = 30n;
@@ -244,4 +260,8 @@ export const PLEDGE_TERMS_DAYS: readonly number[] = [0, 7, 30, 90];
 export const MAX_DAILY_RATE = 1_000_000n;
 export const MAX_EARLY_DELAY_HOURS = 720;
 export const PLEDGES_PER_COMMAND = 1_000;
+/** Subscriptions, and redemptions, of a member in one product and business day (rules/growth#pledges). */
+export const PLEDGES_OF_DAY = 10;
+/** Running orders of a member in all products. */
+export const MAX_RUNNING_PLEDGES = 50;
 export const MAX_AIRDROP_ROWS = 10_000;

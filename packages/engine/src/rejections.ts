@@ -171,6 +171,10 @@ export const REJECTIONS = [
   'PLEDGE_STATE',
   'PLEDGE_NOT_REDEEMABLE',
   'PLEDGE_MATURES_FIRST',
+  /** As many subscriptions, or redemptions, of the product on this business day as a member may make. */
+  'PLEDGE_DAY_LIMIT',
+  /** As many running orders as a member may have. */
+  'PLEDGE_TOO_MANY',
   /** A NORMAL index sets the reference price of the pair, and operators do not. */
   'REFERENCE_BY_INDEX',
   /** A contract is not closed while positions stand in it. */

@@ -21,6 +21,11 @@ export function pledgeInterestOfDay(principal: bigint, dailyRate: bigint): bigin
   return mulDiv(principal, dailyRate, ONE, 'floor');
 }
 
+/** The most principal whose backing (pledgeBacking) is no more than a sum. */
+export function pledgeBackedBy(sum: bigint, dailyRate: bigint, termDays: number): bigint {
+  return mulDiv(sum / BigInt(pledgeEarningDays(termDays)), ONE, dailyRate, 'floor');
+}
+
 /** All interest that so much principal can earn, each day rounded up, so that it covers every split into orders. */
 export function pledgeBacking(principal: bigint, dailyRate: bigint, termDays: number): bigint {
   return mulDiv(principal, dailyRate, ONE, 'ceil') * BigInt(pledgeEarningDays(termDays));

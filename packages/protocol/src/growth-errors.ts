@@ -63,8 +63,8 @@ export const GROWTH_ERRORS = {
   pledgeEnded: errorSpec('GROWTH.0015', '该质押已赎回', 'This pledge has been redeemed already'),
   pledgeOwnLimit: errorSpec(
     'GROWTH.0016',
-    '超过您在该产品的个人限额',
-    'The amount is above your own limit for this product',
+    '超过您在该产品的个人限额；当天提前赎回的数量在次日 00:00 前仍计入',
+    'The amount is above your own limit for this product, against which what you redeemed early today counts until 00:00',
   ),
   pledgeSoldOut: errorSpec(
     'GROWTH.0017',
@@ -112,5 +112,15 @@ export const GROWTH_ERRORS = {
     'GROWTH.0027',
     '推广账户余额不足以发放全部空投，请先注资',
     'The promo account cannot pay the whole list. Please fund it first',
+  ),
+  pledgeDayLimit: errorSpec(
+    'GROWTH.0028',
+    '该产品每天最多质押 10 次、赎回 10 次，请于次日 00:00 后再试',
+    'A product takes at most 10 subscriptions and 10 redemptions of yours a day. Please try again after 00:00',
+  ),
+  pledgeTooMany: errorSpec(
+    'GROWTH.0029',
+    '进行中的质押最多 50 笔，请先赎回或等待到期',
+    'You have 50 running pledges, the most there may be. Redeem one or wait until one ends',
   ),
 } as const;

@@ -51,8 +51,8 @@ export const OTC_ERRORS = {
   ),
   newTakerLimit: errorSpec(
     'OTC.0011',
-    '首次交易的金额超过限额',
-    'The amount is above the limit of a first OTC order',
+    '与 3 个不同对手成交前，单笔金额不能超过新用户限额',
+    'The amount is above the limit of a new taker, which ends after completed orders with 3 different counterparties',
   ),
   otcHold: errorSpec(
     'OTC.0012',
@@ -92,8 +92,8 @@ export const OTC_ERRORS = {
   ),
   merchantBusy: errorSpec(
     'OTC.0020',
-    '请先下架全部广告，并等待订单和举报处理完毕',
-    'First switch all advertisements off and wait for the end of your orders and reports',
+    '请先下架全部广告，并等待订单、可恢复的已取消订单和举报处理完毕',
+    'First switch all advertisements off, and wait for the end of your orders, of the time in which canceled ones may be reopened, and of reports',
   ),
   bondShort: errorSpec('OTC.0021', '保证金不足，请先补足', 'Your bond is short. Please top it up first'),
   adUnknown: errorSpec('OTC.0022', '广告不存在', 'The advertisement is unknown'),
@@ -132,8 +132,8 @@ export const OTC_ERRORS = {
   ),
   otcTooManyOrders: errorSpec(
     'OTC.0036',
-    '您有未完成的订单，请先处理后再下单',
-    'You have as many open orders as are allowed, or one of this advertisement',
+    '您的未完成订单已达上限，或该商家留给新买家的数量已用完。请先完成订单，或减少数量、选择其他商家',
+    'You have as many unfinished orders as are allowed, or new buyers hold what this merchant sells to them. Finish one, order less, or choose another merchant',
   ),
   otcSaleLocked: errorSpec(
     'OTC.0037',

@@ -93,6 +93,8 @@ export const ownAd = z.strictObject({
   reason: z.string(),
   openOrders: z.int(),
   completedOrders: z.int(),
+  /** Orders of today that were not made because their takers had too many, most often of takers who are new to the merchant. */
+  notMadeToday: z.int(),
   changedTime: time,
 });
 

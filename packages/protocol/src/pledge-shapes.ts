@@ -30,9 +30,9 @@ export const pledgeProduct = z.strictObject({
   /** The most that one member's running orders of the product hold. */
   maxPerMember: money,
   quota: money,
-  /** Every principal that was ever subscribed. */
+  /** The part of the quota that is taken. */
   sold: money,
-  /** The part of the quota that is not sold. */
+  /** The part of the quota that is for sale. */
   remaining: money,
   saleStart: time,
   saleEnd: time,

@@ -123,6 +123,7 @@ test('the steps of an open OTC order go first whatever lane they came in, and it
     amount: 1n,
     qty: 0n,
     accountAgeDays: 0,
+    tiedIds: [],
   };
   expect(add(quick)).toBe(true);
   expect(add({ ...quick, memberId: 3 })).toBe(true);

@@ -49,11 +49,11 @@ function hashOf({ batches, snapshot }: GoldenJournal): string {
 
 /** A new version is recorded anew, with what it changed in a decision. */
 const HASHES: Record<string, string> = {
-  spot: 'ca8ad9840ebcd4d8380e2c4d908fbd63f20b0023a661b1d4d442d02902fd0d0e',
-  contracts: '4bfa0508d89fa862878d2166811269347782891d7d02ddbc2145f0f9947498b9',
-  wallet: '41bfeb3078aa0632ceabdcf45c036a7b775c63611f37ec1ba2d42039937d73d9',
-  otc: 'b1f1118bb5b5692ab28f7757f76eafe43c536ad50df3f3de862ad43642f7b189',
-  growth: '676afe012c4d1124c7ae6bd3ab9a4c09d968fb0dd35b06a096acc8982f5a1754',
+  spot: '50a22e0a186eca8ebe806fe6d7131a51651b2e7159e52f8eb29592f41a1b3e29',
+  contracts: '6f73b614bfc083ccd88941d19ff412fa34d86735ce69a947316115bfd5c5e9db',
+  wallet: '5b1568fc50f03cb6d92df189acf868fb84ec5a2e92ebc0f4c7d82fa824e910d0',
+  otc: '2d50a1dab814864440f2442941d22a8f256a6ebb0c34972ac830b625e9b1b182',
+  growth: '6edeb062a516b87f69b3bdb02f1e77b7240ba313cdb398799fd77d596a264dc3',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [

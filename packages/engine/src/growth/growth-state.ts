@@ -47,7 +47,7 @@ function invitationState({ invitation, members, dictionary }: EngineMemory): Inv
   };
 }
 
-type PledgeLists = Pick<GrowthState, 'lastProduct' | 'products' | 'lastPledge' | 'pledges'>;
+type PledgeLists = Pick<GrowthState, 'lastProduct' | 'products' | 'lastPledge' | 'pledges' | 'pledgeUses'>;
 
 function pledgeState({ pledges, members }: EngineMemory): PledgeLists {
   return {
@@ -62,5 +62,9 @@ function pledgeState({ pledges, members }: EngineMemory): PledgeLists {
       memberId: members.idOf(member),
       productId: product.productId,
     })),
+    pledgeUses: pledges
+      .allUses()
+      .map(({ member, ...use }) => ({ ...use, memberId: members.idOf(member) }))
+      .sort((a, b) => a.productId - b.productId || a.memberId - b.memberId),
   };
 }

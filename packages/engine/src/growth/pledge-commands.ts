@@ -21,7 +21,7 @@ export interface PledgeTerms {
   min: bigint;
   /** The most that one member's running orders of the product hold. */
   maxPerMember: bigint;
-  /** The most that is ever sold. */
+  /** The most principal that runs at one time. */
   quota: bigint;
   saleStartMs: number;
   /** The first time at which nothing is sold any more. */
@@ -45,7 +45,7 @@ export interface DraftPledgeProduct {
 }
 
 /**
- * Sets aside the interest of all that is not sold. TWO_OPERATORS_NEEDED, PRODUCT_UNKNOWN, SETTINGS_INVALID (the sale is
+ * Counts the quota anew by the running principal, and sets aside the interest of the rest. TWO_OPERATORS_NEEDED, PRODUCT_UNKNOWN, SETTINGS_INVALID (the sale is
  * over), PLEDGE_FUNDS_SHORT; ON already: OK.
  */
 export interface SwitchPledgeProductOn {
@@ -78,7 +78,8 @@ export interface ChangePledgeProduct {
 /**
  * The result is the order's id. BAD_COMMAND, UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN,
  * MEMBER_IN_DEBT, REQUEST_ID_REUSED, PRODUCT_UNKNOWN (none, or a draft), PRODUCT_CHANGED (another term or rate),
- * PLEDGE_SALE_CLOSED, AMOUNT_INVALID, PLEDGE_TOO_SMALL, PLEDGE_OWN_LIMIT, PLEDGE_SOLD_OUT, INSUFFICIENT_BALANCE.
+ * PLEDGE_SALE_CLOSED, AMOUNT_INVALID, PLEDGE_TOO_SMALL, PLEDGE_DAY_LIMIT, PLEDGE_TOO_MANY, PLEDGE_OWN_LIMIT,
+ * PLEDGE_SOLD_OUT, INSUFFICIENT_BALANCE.
  */
 export interface SubscribePledge {
   kind: 'subscribe-pledge';
@@ -94,7 +95,8 @@ export interface SubscribePledge {
 /**
  * A term order is redeemed whole, after a delay and without interest; of a flexible one any part at once. BAD_COMMAND,
  * UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED, PLEDGE_UNKNOWN, PLEDGE_ENDED,
- * PLEDGE_STATE (REDEEMING already), AMOUNT_INVALID, PLEDGE_NOT_REDEEMABLE, PLEDGE_MATURES_FIRST.
+ * PLEDGE_STATE (REDEEMING already), AMOUNT_INVALID, PLEDGE_NOT_REDEEMABLE, PLEDGE_MATURES_FIRST,
+ * PLEDGE_DAY_LIMIT.
  */
 export interface RedeemPledge {
   kind: 'redeem-pledge';

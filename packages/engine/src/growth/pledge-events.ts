@@ -3,6 +3,7 @@ import type { MemberId } from '../accounts.ts';
 import { amount, choice, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
+import { added } from '../codec/struct.ts';
 import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import {
   type GrowthAccount,
@@ -22,7 +23,7 @@ export interface PledgeProductChanged {
   productId: number;
   terms: PledgeTerms;
   status: ProductStatus;
-  /** Every principal that was ever subscribed. */
+  /** The part of the quota that is taken. */
   sold: bigint;
   /** The part of `pledge` that is frozen for the product. */
   setAside: bigint;
@@ -45,7 +46,7 @@ export interface PledgeOpened {
   firstDay: number;
   /** The time of payment; 0: flexible. */
   dueMs: number;
-  /** The sum that the product has sold, this order included. */
+  /** The part of the quota that is taken, this order included. */
   sold: bigint;
 }
 
@@ -78,6 +79,8 @@ export interface PledgeRedeemed {
   left: bigint;
   /** The sum that is set aside for the product. */
   setAside: bigint;
+  /** The part of the quota that is taken still; -1: an engine of before version 10, under which nothing came back. */
+  sold: bigint;
 }
 
 export interface PledgeFundsMoved {
@@ -146,6 +149,7 @@ export const PLEDGE_EVENTS: Declarations<PledgeEvent> = {
     interest: amount,
     left: amount,
     setAside: amount,
+    sold: added(amount, -1n),
   }),
   'pledge-funds-moved': record(104, { asset: listedAsset, amount, move: pledgeFundMove, ...two }),
   'growth-account-funded': record(105, {

@@ -12,7 +12,8 @@ import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
 import { areTwoOperators, isReference } from '../wallet/checks.ts';
 import type { FundGrowthAccount, MovePledgeFunds } from './pledge-commands.ts';
-import type { Pledge, Product } from './pledge-memory.ts';
+import { backedBy, backingOf } from './pledge-interest.ts';
+import type { Pledge, Product } from './pledge-records.ts';
 import { reservedForRebates } from './rebates.ts';
 
 const OUTSIDE = systemOwner('outside:manual');
@@ -47,6 +48,40 @@ export class PledgeFunds {
   giveBack(product: Product, amount: bigint): void {
     product.setAside -= amount;
     if (amount > 0n) this.memory.ledger.release(this.row(this.assetOf(product)), this.units(amount));
+  }
+
+  /** Frees what stands behind no running promise and, while the product is ON, behind no unsold quota. */
+  freeUnpromised(product: Product): void {
+    const { terms, status, sold, setAside } = product;
+    const unsold = status === 'ON' ? backingOf(terms, terms.quota - sold) : 0n;
+    this.giveBack(product, setAside - this.memory.pledges.sumsOf(product).promised - unsold);
+  }
+
+  /**
+   * A part of the quota is not held any more: it is for sale again as far as its interest can be set aside anew. A product
+   * that is OFF sets nothing aside for what it does not sell, and one whose sale is over sells nothing again.
+   */
+  returnToQuota(product: Product, part: bigint): void {
+    const { terms, status } = product;
+    const isOver = status === 'ON' && this.context.timeMs >= terms.saleEndMs;
+    const returned = isOver ? 0n : status === 'ON' ? this.returnable(product, part) : part;
+    product.sold -= returned;
+    const unsold = status === 'ON' ? backingOf(terms, terms.quota - product.sold) : 0n;
+    const needed = unsold + this.memory.pledges.sumsOf(product).promised;
+    if (needed > product.setAside) this.setAside(product, needed - product.setAside);
+    else this.giveBack(product, product.setAside - needed);
+  }
+
+  /** The part of it that the free money backs, with what the product has set aside for no running promise. */
+  private returnable(product: Product, part: bigint): bigint {
+    const { terms, setAside, sold } = product;
+    const unsold = terms.quota - sold;
+    const money =
+      setAside -
+      this.memory.pledges.sumsOf(product).promised +
+      this.moves.free(PLEDGE, this.assetOf(product));
+    if (backingOf(terms, unsold + part) <= money) return part;
+    return backedBy(terms, money) - unsold;
   }
 
   /** Pays from the set-aside sum of the order's product into the member's assets account. */

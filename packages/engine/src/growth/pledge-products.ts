@@ -20,8 +20,9 @@ import type {
   SwitchPledgeProductOn,
 } from './pledge-commands.ts';
 import type { PledgeFunds } from './pledge-funds.ts';
-import { backingOf, promiseOf } from './pledge-interest.ts';
-import type { PledgeMemory, Product } from './pledge-memory.ts';
+import { backingOf } from './pledge-interest.ts';
+import type { PledgeMemory } from './pledge-memory.ts';
+import type { Product } from './pledge-records.ts';
 
 type ProductCommand =
   | DraftPledgeProduct
@@ -76,12 +77,14 @@ export class PledgeProducts {
     const product = this.pledges.products.get(productId);
     if (product === undefined) return 'PRODUCT_UNKNOWN';
     if (product.status === 'ON') return 'OK';
-    const { terms, sold } = product;
+    const { terms } = product;
     if (terms.saleEndMs <= this.context.timeMs) return 'SETTINGS_INVALID';
-    const backing = backingOf(terms, terms.quota - sold);
+    const { principal } = this.pledges.sumsOf(product);
+    const backing = backingOf(terms, terms.quota - principal);
     if (!this.funds.maySetAside(product, backing)) return 'PLEDGE_FUNDS_SHORT';
     this.context.mutate();
     this.funds.setAside(product, backing);
+    product.sold = principal;
     product.status = 'ON';
     this.writeChange(product, firstOperator, secondOperator);
     return 'OK';
@@ -95,8 +98,7 @@ export class PledgeProducts {
     if (product.status === 'OFF') return 'OK';
     this.context.mutate();
     product.status = 'OFF';
-    const promised = this.promisedBy(product);
-    this.funds.giveBack(product, product.setAside - promised);
+    this.funds.freeUnpromised(product);
     this.writeChange(product, operator, 0);
     return 'OK';
   }
@@ -118,13 +120,6 @@ export class PledgeProducts {
     product.terms = terms;
     this.writeChange(product, firstOperator, secondOperator);
     return 'OK';
-  }
-
-  private promisedBy(product: Product): bigint {
-    let promised = 0n;
-    for (const pledge of this.pledges.pledges.values())
-      if (pledge.product === product) promised += promiseOf(pledge);
-    return promised;
   }
 
   private writeChange(

@@ -5,14 +5,31 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, businessDayStart, HOUR_MS, isRequestId, PLEDGES_PER_COMMAND } from '../limits.ts';
+import {
+  businessDay,
+  businessDayStart,
+  HOUR_MS,
+  isRequestId,
+  MAX_RUNNING_PLEDGES,
+  PLEDGES_OF_DAY,
+  PLEDGES_PER_COMMAND,
+} from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';
 import type { Redemption } from './pledge-events.ts';
 import type { PledgeFunds } from './pledge-funds.ts';
 import { earnedDays, promiseOf } from './pledge-interest.ts';
-import type { Pledge, PledgeMemory, Product } from './pledge-memory.ts';
+import type { PledgeMemory } from './pledge-memory.ts';
+import type { DayUse, Pledge, Product } from './pledge-records.ts';
+
+/** The payout of an order, or of a part of it. */
+interface Payment {
+  readonly how: Redemption;
+  readonly requestId: string;
+  readonly principal: bigint;
+  readonly interest: bigint;
+}
 
 export class Pledges {
   readonly handle: Handlers<SubscribePledge | RedeemPledge | SettlePledges> = {
@@ -63,7 +80,11 @@ export class Pledges {
       return 'PLEDGE_SALE_CLOSED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
     if (amount < terms.min) return 'PLEDGE_TOO_SMALL';
-    if (this.pledges.heldBy(member, product) + amount > terms.maxPerMember) return 'PLEDGE_OWN_LIMIT';
+    const use = this.pledges.findUse(product, member, businessDay(timeMs));
+    if ((use?.subscribed ?? 0) >= PLEDGES_OF_DAY) return 'PLEDGE_DAY_LIMIT';
+    if (this.pledges.runningOf(member) >= MAX_RUNNING_PLEDGES) return 'PLEDGE_TOO_MANY';
+    const held = this.pledges.heldBy(member, product) + (use?.early ?? 0n);
+    if (held + amount > terms.maxPerMember) return 'PLEDGE_OWN_LIMIT';
     if (sold + amount > terms.quota) return 'PLEDGE_SOLD_OUT';
     const asset = this.memory.dictionary.listedAsset(terms.asset).number;
     return this.funds.freeOf(member, asset) < amount ? 'INSUFFICIENT_BALANCE' : 'OK';
@@ -89,6 +110,7 @@ export class Pledges {
     this.funds.freezePrincipal(member, number, amount);
     product.sold += amount;
     this.pledges.addPledge(pledge);
+    this.useOf(pledge).subscribed++;
     this.context.result = pledge.pledgeId;
     this.events.write({
       kind: 'pledge-opened',
@@ -125,7 +147,10 @@ export class Pledges {
     if (amount <= 0n || amount > pledge.principal) return 'AMOUNT_INVALID';
     const rejection = isFlexible ? 'OK' : this.whyNotEarly(pledge, amount);
     if (rejection !== 'OK') return rejection;
+    const use = this.pledges.findUse(pledge.product, member, businessDay(this.context.timeMs));
+    if ((use?.redeemed ?? 0) >= PLEDGES_OF_DAY) return 'PLEDGE_DAY_LIMIT';
     this.context.mutate();
+    this.useOf(pledge).redeemed++;
     if (isFlexible) this.redeemFlexible(pledge, amount, requestId);
     else this.redeemEarly(pledge, memberId, requestId);
     this.remember(member, requestId, body, 0);
@@ -144,10 +169,8 @@ export class Pledges {
 
   private redeemEarly(pledge: Pledge, memberId: number, requestId: string): void {
     const { product, pledgeId } = pledge;
-    const forfeited = promiseOf(pledge);
-    this.pledges.changeDue(pledge, this.endOfDelay(pledge));
-    pledge.isRedeeming = true;
-    this.giveBackForfeited(product, forfeited);
+    this.pledges.forfeit(pledge, this.endOfDelay(pledge));
+    this.funds.freeUnpromised(product);
     const { dueMs } = pledge;
     const { setAside } = product;
     this.events.write({ kind: 'pledge-redeeming', pledgeId, memberId, requestId, dueMs, setAside });
@@ -155,18 +178,9 @@ export class Pledges {
 
   /** Pays all interest up to yesterday with the part; the rest goes on earning. */
   private redeemFlexible(pledge: Pledge, part: bigint, requestId: string): void {
-    const before = promiseOf(pledge);
     const days = earnedDays(pledge, this.context.timeMs);
     const interest = pledgeInterestOfDay(pledge.principal, pledge.dailyRate) * BigInt(days - pledge.paidDays);
-    pledge.paidDays = days;
-    this.pay(pledge, part, interest);
-    this.giveBackForfeited(pledge.product, before - interest - promiseOf(pledge));
-    this.writeRedeemed(pledge, { how: 'FLEXIBLE', requestId, principal: part, interest });
-  }
-
-  /** While the product is ON it keeps what was forfeited. */
-  private giveBackForfeited(product: Product, amount: bigint): void {
-    if (product.status === 'OFF') this.funds.giveBack(product, amount);
+    this.pay(pledge, { how: 'FLEXIBLE', requestId, principal: part, interest }, days);
   }
 
   private settle({ day }: SettlePledges): Rejection {
@@ -179,26 +193,30 @@ export class Pledges {
       const { principal } = pledge;
       const how = pledge.isRedeeming ? 'EARLY' : 'MATURITY';
       const interest = promiseOf(pledge);
-      this.pay(pledge, principal, interest);
-      this.writeRedeemed(pledge, { how, requestId: '', principal, interest });
+      this.pay(pledge, { how, requestId: '', principal, interest });
     }
     this.context.result = due.length;
     return 'OK';
   }
 
-  private pay(pledge: Pledge, principal: bigint, interest: bigint): void {
+  /** @param paidDays the days of a flexible order for which interest is paid then */
+  private pay(pledge: Pledge, paid: Payment, paidDays: number = pledge.paidDays): void {
+    const { pledgeId, member, product } = pledge;
+    const { how, principal, interest } = paid;
     this.funds.freePrincipal(pledge, principal);
     this.funds.payInterest(pledge, interest);
-    this.pledges.takePrincipal(pledge, principal);
+    this.pledges.takePrincipal(pledge, principal, paidDays);
+    if (how !== 'MATURITY') this.useOf(pledge).early += principal;
+    this.funds.returnToQuota(product, principal);
+    const memberId = this.memory.members.idOf(member);
+    const { sold, setAside } = product;
+    const left = pledge.principal;
+    this.events.write({ kind: 'pledge-redeemed', pledgeId, memberId, ...paid, left, setAside, sold });
   }
 
-  private writeRedeemed(
-    { pledgeId, member, principal: left, product }: Pledge,
-    paid: { how: Redemption; requestId: string; principal: bigint; interest: bigint },
-  ): void {
-    const memberId = this.memory.members.idOf(member);
-    const { setAside } = product;
-    this.events.write({ kind: 'pledge-redeemed', pledgeId, memberId, ...paid, left, setAside });
+  /** The member's use of the product today, made if there is none. */
+  private useOf({ product, member }: Pledge): DayUse {
+    return this.pledges.use(product, member, businessDay(this.context.timeMs));
   }
 
   /** Others' orders look missing. */

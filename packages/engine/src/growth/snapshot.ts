@@ -21,6 +21,7 @@ import type {
   InviteeState,
   InviterState,
   PledgeState,
+  PledgeUseState,
   ProductState,
   RatedFeesState,
   RebateRateState,
@@ -29,7 +30,10 @@ import type {
 const asset = listedAsset;
 const memberId = id;
 
-const GROWTH_STATE = struct<GrowthState>({
+/** The use of products by day came with engine version 10. */
+type StateOfVersion9 = Omit<GrowthState, 'pledgeUses'>;
+
+const GROWTH_STATE = struct<StateOfVersion9>({
   invitees: list(struct<InviteeState>({ memberId, inviterId: id, marks: list(inviteeMark) })),
   inviters: list(struct<InviterState>({ memberId, total: signed, reversed: signed })),
   fees: list(struct<DayFeesState>({ day: whole, memberId, fees: signed, isCounted: bit })),
@@ -63,10 +67,23 @@ const GROWTH_STATE = struct<GrowthState>({
   ),
 });
 
+const PLEDGE_USES = list(
+  struct<PledgeUseState>({
+    productId: id,
+    memberId,
+    day: whole,
+    subscribed: whole,
+    redeemed: whole,
+    early: signed,
+  }),
+);
+
 export const growthSection: SnapshotSection = { write: writeGrowth, read: readGrowth };
 
 function writeGrowth(out: ByteWriter, memory: EngineMemory): void {
-  GROWTH_STATE.write(out, growthState(memory), memory.dictionary);
+  const state = growthState(memory);
+  GROWTH_STATE.write(out, state, memory.dictionary);
+  PLEDGE_USES.write(out, state.pledgeUses, memory.dictionary);
 }
 
 /** Before engine version 9 there was neither invitation nor pledge. */
@@ -77,9 +94,11 @@ function readGrowth(reader: ByteReader, memory: EngineMemory, { version }: Snaps
   restoreInvitation(state, memory);
   restoreFees(state, memory);
   restorePledges(state, memory);
+  if (version >= 10) restoreUses(PLEDGE_USES.read(reader, memory.dictionary), memory);
+  reader.check();
 }
 
-function restoreInvitation(state: GrowthState, memory: EngineMemory): void {
+function restoreInvitation(state: StateOfVersion9, memory: EngineMemory): void {
   const { invitation, dictionary } = memory;
   for (const { memberId: of, inviterId, marks } of state.invitees) {
     const invitee = invitation.bind(knownMember(of, memory), knownMember(inviterId, memory));
@@ -98,7 +117,7 @@ function restoreInvitation(state: GrowthState, memory: EngineMemory): void {
 }
 
 /** The days come in their order. */
-function restoreFees(state: GrowthState, memory: EngineMemory): void {
+function restoreFees(state: StateOfVersion9, memory: EngineMemory): void {
   const { invitation } = memory;
   for (const { day, memberId: of, fees: sum, isCounted } of state.fees) {
     const fees = invitation.beginDay(inviteeOf(of, memory), day);
@@ -114,7 +133,7 @@ function inviteeOf(memberOf: number, memory: EngineMemory): Invitee {
   return invitee;
 }
 
-function restorePledges(state: GrowthState, memory: EngineMemory): void {
+function restorePledges(state: StateOfVersion9, memory: EngineMemory): void {
   const { pledges, dictionary } = memory;
   pledges.lastProduct = state.lastProduct;
   pledges.lastPledge = state.lastPledge;
@@ -124,5 +143,14 @@ function restorePledges(state: GrowthState, memory: EngineMemory): void {
     if (product === undefined) throw new CodecError(`there is no product ${productId}`);
     const number = dictionary.listedAsset(product.terms.asset).number;
     pledges.addPledge({ ...rest, member: knownMember(of, memory), product, asset: number });
+  }
+}
+
+function restoreUses(uses: readonly PledgeUseState[], memory: EngineMemory): void {
+  const { pledges } = memory;
+  for (const { productId, memberId: of, day, ...use } of uses) {
+    const product = pledges.products.get(productId);
+    if (product === undefined) throw new CodecError(`there is no product ${productId}`);
+    Object.assign(pledges.use(product, knownMember(of, memory), day), use);
   }
 }

@@ -49,6 +49,16 @@ export interface ProductState {
   setAside: bigint;
 }
 
+/** A member's use of a product on the last business day on which any was used. */
+export interface PledgeUseState {
+  productId: number;
+  memberId: MemberId;
+  day: number;
+  subscribed: number;
+  redeemed: number;
+  early: bigint;
+}
+
 export interface PledgeState {
   pledgeId: number;
   memberId: MemberId;
@@ -75,4 +85,5 @@ export interface GrowthState {
   products: ProductState[];
   lastPledge: number;
   pledges: PledgeState[];
+  pledgeUses: PledgeUseState[];
 }

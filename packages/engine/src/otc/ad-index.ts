@@ -38,6 +38,12 @@ export class AdIndex<Ad extends IndexedAd> {
     list.splice(at, 1);
   }
 
+  /** All ads of a coin and side. */
+  all(asset: Ad['asset'], side: Side): Ad[] {
+    const { fixed, float } = this.shelf(asset, side);
+    return [...fixed, ...float];
+  }
+
   /**
    * The best of the fitting ads: by price, then as `isBetter` says.
    * @param floatPriceOf the price of a FLOAT ad

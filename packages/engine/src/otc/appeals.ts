@@ -11,6 +11,7 @@ import type { DecideOtcAppeal, OpenOtcAppeal, WithdrawOtcAppeal } from './order-
 import { NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OrderSteps } from './order-steps.ts';
 import type { OtcOrder } from './otc-records.ts';
+import { isOfStranger } from './strangers.ts';
 
 export class Appeals {
   readonly handle: Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal> = {
@@ -38,7 +39,8 @@ export class Appeals {
     if (opened >= MAX_APPEALS_OF_PARTY) return 'APPEAL_LIMIT';
     const other = isBuyer ? order.seller : order.buyer;
     const isEarly = otc.clock.at(this.context.timeMs) < order.appealFromMs;
-    if (isEarly && this.steps.whyNoEscrow(other) === undefined) return 'APPEAL_TOO_EARLY';
+    const mayNow = isEarly && !isBuyer && isOfStranger(this.memory, order, this.context.timeMs);
+    if (isEarly && !mayNow && this.steps.whyNoEscrow(other) === undefined) return 'APPEAL_TOO_EARLY';
     this.context.mutate();
     order.appeal = 'OPEN';
     order.appellant = isBuyer ? order.buyer : order.seller;
@@ -80,10 +82,16 @@ export class Appeals {
       firstOperator,
       secondOperator,
     });
+    const stops =
+      verdict === 'REFUND_SELLER' &&
+      finding === 'NOT_PAID' &&
+      fault === 'BUYER' &&
+      isOfStranger(this.memory, order, this.context.timeMs);
     const atFault = fault === 'NONE' ? null : fault === 'BUYER' ? order.buyer : order.seller;
     if (verdict === 'RELEASE_TO_BUYER') this.endings.complete(order, NO_PARTY, atFault);
     else this.refund(order, command, atFault);
     if (atFault !== null) this.mark(atFault, orderId, firstOperator, secondOperator);
+    if (stops) this.records.stopBuying(order.buyer, orderId);
     return 'OK';
   }
 

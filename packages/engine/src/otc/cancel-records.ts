@@ -90,7 +90,16 @@ export class CancelRecords {
 
   lift(member: number): void {
     this.change(member, () => {
-      this.memory.otc.member(member).liftedMs = this.context.timeMs;
+      const record = this.memory.otc.member(member);
+      record.liftedMs = this.context.timeMs;
+      record.stoppedBy = 0;
+    });
+  }
+
+  /** A verdict on the order found that the member said "paid" without payment. */
+  stopBuying(member: number, orderId: number): void {
+    this.change(member, () => {
+      this.memory.otc.member(member).stoppedBy = orderId;
     });
   }
 

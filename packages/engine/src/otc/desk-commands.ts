@@ -18,7 +18,7 @@ export interface OtcPolicy {
   newTakerMax: bigint;
   /** Completed orders below it do not count in statistics. */
   leastCounted: bigint;
-  /** A taker's orders that wait for the taker's payment, and those in which the taker sells. */
+  /** A taker's unfinished purchases before more are earned, and the orders in which the taker sells. */
   maxUnpaid: number;
   maxSelling: number;
   /** The distance of a FIXED price from the reference. */

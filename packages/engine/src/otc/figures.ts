@@ -1,9 +1,10 @@
 /** Statistics of members in day buckets (rules/otc#statistics). */
 import { completionBp } from '@tern/math';
+import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../limits.ts';
+import { BUY_AD_TAKERS_DAYS, businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../limits.ts';
 import type { OtcMember } from './otc-memory.ts';
 import type { DayFigures, OtcOrder, Ranking } from './otc-records.ts';
 
@@ -19,12 +20,13 @@ export class Figures {
    * @param releaseMs the time from "paid" to the seller's release; -1: a verdict released it
    */
   countCompleted(order: OtcOrder, releaseMs: number, atFault: number | null): void {
+    const { isTied } = order;
     for (const [member, other] of [
       [order.buyer, order.seller],
       [order.seller, order.buyer],
     ] as const) {
       if (member === atFault) this.countLost(member);
-      else this.countFor(member, other, order, member === order.seller ? releaseMs : -1);
+      else if (!isTied) this.countFor(member, other, order, member === order.seller ? releaseMs : -1);
     }
   }
 
@@ -37,12 +39,13 @@ export class Figures {
     if (before >= COUNTED_WITH_ONE) return;
     record.counterparties.set(other, before + 1);
     record.completedInAll++;
+    if (!record.partners.has(other)) record.partners.set(other, this.context.timeMs);
     day.completed++;
     if (releaseMs >= 0) {
       day.releases++;
       day.releaseMs += releaseMs;
     }
-    this.write(member, record, day);
+    this.write(member, record, day, other);
   }
 
   /** The member lost an appeal today. */
@@ -68,8 +71,14 @@ export class Figures {
     record.ranking = undefined;
   }
 
-  countBuyAdOrder(merchant: number): void {
-    this.day(this.memory.otc.member(merchant), businessDay(this.context.timeMs)).buyAdOrders++;
+  /** A taker sold to a BUY ad of the merchant today; takers of long ago are forgotten. */
+  countBuyAdTaker(merchant: number, taker: number): void {
+    const record = this.memory.otc.member(merchant);
+    const today = businessDay(this.context.timeMs);
+    for (const day of record.buyAdTakers.keys())
+      if (day <= today - BUY_AD_TAKERS_DAYS) record.buyAdTakers.delete(day);
+    const ofDay = record.buyAdTakers.get(today) ?? new Set<number>();
+    record.buyAdTakers.set(today, ofDay.add(taker));
   }
 
   /** The bucket of a day that is today or was yesterday. */
@@ -88,7 +97,8 @@ export class Figures {
     return made;
   }
 
-  private write(member: number, record: OtcMember, figures: DayFigures): void {
+  /** @param other the counterparty of the order that counts; NONE: the member lost an appeal */
+  private write(member: number, record: OtcMember, figures: DayFigures, other: number = NONE): void {
     const { completedInAll } = record;
     record.ranking = undefined;
     const { day, completed, cancelled, releases, releaseMs } = figures;
@@ -101,6 +111,7 @@ export class Figures {
       releases,
       releaseMs,
       completedInAll,
+      otherId: other === NONE ? 0 : this.memory.members.idOf(other),
     });
   }
 }

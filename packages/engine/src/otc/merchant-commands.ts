@@ -51,7 +51,7 @@ export interface LiftMerchantSuspension {
   secondOperator: number;
 }
 
-/** UNKNOWN_MEMBER, MERCHANT_STATE, MERCHANT_BUSY (an ad is ON, or an order, a reopening request or a report is open). */
+/** UNKNOWN_MEMBER, MERCHANT_STATE, MERCHANT_BUSY (an ad is ON, an order is open or may be reopened, or a report is open). */
 export interface QuitMerchant {
   kind: 'quit-merchant';
   memberId: MemberId;

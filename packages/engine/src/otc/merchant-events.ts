@@ -2,7 +2,7 @@
 import type { MemberId } from '../accounts.ts';
 import { amount, choice, id, text, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
-import { bit } from '../codec/struct.ts';
+import { added, bit } from '../codec/struct.ts';
 import { MAX_REASON_LENGTH } from '../limits.ts';
 import { type PayMethodKind, payMethodKind } from './merchant-commands.ts';
 
@@ -97,6 +97,8 @@ export interface OtcFiguresChanged {
   releases: number;
   releaseMs: number;
   completedInAll: number;
+  /** The counterparty of the order that was completed and counts; 0: a lost appeal. */
+  otherId: MemberId;
 }
 
 export type OtcMerchantEvent =
@@ -138,5 +140,6 @@ export const OTC_MERCHANT_EVENTS: Declarations<OtcMerchantEvent> = {
     releases: whole,
     releaseMs: whole,
     completedInAll: whole,
+    otherId: added(id, 0),
   }),
 };

@@ -4,11 +4,11 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { isRequestId, QUITTING_MS, REAPPLY_AFTER_QUIT_MS, REAPPLY_AFTER_REJECTION_MS } from '../limits.ts';
+import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { areTwoOperators, isAmount, isPositiveNumber, isReason } from '../wallet/checks.ts';
-import { type AdSwitch, MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
+import { MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
 import type {
   ApplyMerchant,
   LiftMerchantSuspension,
@@ -21,8 +21,10 @@ import type {
   WithdrawMerchantApplication,
 } from './merchant-commands.ts';
 import type { MerchantState } from './merchant-events.ts';
+import type { ChangedBy, FoundMerchant, MerchantRecords } from './merchant-records.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Merchant } from './otc-records.ts';
+import type { Quitting } from './quitting.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type MerchantCommand =
@@ -35,18 +37,6 @@ type MerchantCommand =
   | StayMerchant
   | PenalizeMerchant
   | TopUpBond;
-
-/** A merchant's state by the number of the member. */
-interface Found {
-  readonly member: number;
-  readonly merchant: Merchant;
-}
-
-interface By {
-  readonly firstOperator?: number;
-  readonly secondOperator?: number;
-  readonly reason?: string;
-}
 
 const BONDED: readonly MerchantState[] = ['APPROVED', 'SUSPENDED', 'QUITTING'];
 
@@ -68,7 +58,8 @@ export class Merchants {
     private readonly context: CommandContext,
     private readonly events: EventWriter,
     private readonly money: OtcMoney,
-    private readonly ads: AdSwitch,
+    private readonly records: MerchantRecords,
+    private readonly quitting: Quitting,
   ) {}
 
   private apply({ memberId, requestId }: ApplyMerchant): Rejection {
@@ -96,7 +87,7 @@ export class Merchants {
     };
     otc.member(member).merchant = merchant;
     this.remember(member, requestId, 'apply');
-    this.write({ member, merchant });
+    this.records.write({ member, merchant });
     return 'OK';
   }
 
@@ -121,7 +112,7 @@ export class Merchants {
     const found = this.find(memberId, ['PENDING']);
     if (typeof found === 'string') return found;
     this.context.mutate();
-    this.end(found, 'WITHDRAWN', 0, {});
+    this.records.end(found, 'WITHDRAWN', 0, {});
     return 'OK';
   }
 
@@ -131,8 +122,8 @@ export class Merchants {
     if (typeof found === 'string') return found;
     this.context.mutate();
     const by = { firstOperator: operator, reason: isApproved ? '' : reason };
-    if (isApproved) this.become(found, 'APPROVED', by);
-    else this.end(found, 'REJECTED', this.context.timeMs + REAPPLY_AFTER_REJECTION_MS, by);
+    if (isApproved) this.records.become(found, 'APPROVED', by);
+    else this.records.end(found, 'REJECTED', this.context.timeMs + REAPPLY_AFTER_REJECTION_MS, by);
     return 'OK';
   }
 
@@ -141,7 +132,7 @@ export class Merchants {
     const found = this.find(memberId, ['APPROVED']);
     if (typeof found === 'string') return found;
     this.context.mutate();
-    this.become(found, 'SUSPENDED', { firstOperator: operator, reason });
+    this.records.become(found, 'SUSPENDED', { firstOperator: operator, reason });
     return 'OK';
   }
 
@@ -151,22 +142,18 @@ export class Merchants {
     if (typeof found === 'string') return found;
     if (this.isBelowHalf(found.merchant)) return 'BOND_SHORT';
     this.context.mutate();
-    this.become(found, 'APPROVED', { firstOperator, secondOperator });
+    this.records.become(found, 'APPROVED', { firstOperator, secondOperator });
     return 'OK';
   }
 
   private quit({ memberId }: QuitMerchant): Rejection {
     const found = this.find(memberId, ['APPROVED', 'SUSPENDED']);
     if (typeof found === 'string') return found;
-    const { member, merchant } = found;
-    const { ads, activeOrders, openReports } = this.memory.otc.member(member);
-    const hasAdOn = [...ads.values()].some(({ isOn }) => isOn);
-    if (hasAdOn || activeOrders > 0 || openReports > 0) return 'MERCHANT_BUSY';
+    const { otc } = this.memory;
+    const hasAdOn = [...otc.member(found.member).ads.values()].some(({ isOn }) => isOn);
+    if (hasAdOn || otc.isBusy(found.member)) return 'MERCHANT_BUSY';
     this.context.mutate();
-    merchant.stateBefore = merchant.state === 'SUSPENDED' ? 'SUSPENDED' : 'APPROVED';
-    merchant.quitMs = this.context.timeMs + QUITTING_MS;
-    this.memory.otc.followQuitting(member, merchant.quitMs);
-    this.become(found, 'QUITTING', {});
+    this.quitting.begin(found);
     return 'OK';
   }
 
@@ -174,9 +161,7 @@ export class Merchants {
     const found = this.find(memberId, ['QUITTING']);
     if (typeof found === 'string') return found;
     this.context.mutate();
-    found.merchant.quitMs = 0;
-    this.memory.otc.followQuitting(found.member, 0);
-    this.become(found, found.merchant.stateBefore, {});
+    this.quitting.takeBack(found);
     return 'OK';
   }
 
@@ -213,11 +198,11 @@ export class Merchants {
   }
 
   /** Below half of the bond the merchant is suspended; one that is quitting would be when it stays. */
-  private followBond(found: Found, by: By): void {
+  private followBond(found: FoundMerchant, by: ChangedBy): void {
     const { merchant } = found;
     const isBelow = this.isBelowHalf(merchant);
     if (isBelow && merchant.state === 'QUITTING') merchant.stateBefore = 'SUSPENDED';
-    this.become(found, isBelow && merchant.state === 'APPROVED' ? 'SUSPENDED' : merchant.state, by);
+    this.records.become(found, isBelow && merchant.state === 'APPROVED' ? 'SUSPENDED' : merchant.state, by);
   }
 
   private topUp({ memberId, requestId, amount }: TopUpBond): Rejection {
@@ -239,39 +224,15 @@ export class Merchants {
     this.money.freeze(member, memory.settlementAsset(), amount);
     found.merchant.bond += amount;
     this.remember(member, requestId, body);
-    this.write(found);
+    this.records.write(found);
     return 'OK';
-  }
-
-  /** The merchant's days have passed: it has quit, or will when the last report that came meanwhile is closed. */
-  endQuitting(member: number): void {
-    const { merchant, openReports } = this.memory.otc.member(member);
-    this.memory.otc.followQuitting(member, 0);
-    if (merchant === null || openReports > 0) return;
-    merchant.quitMs = 0;
-    this.end({ member, merchant }, 'QUIT', this.context.timeMs + REAPPLY_AFTER_QUIT_MS, {});
   }
 
   private isBelowHalf({ bond }: Merchant): boolean {
     return bond * 2n < this.memory.otc.policy.bond;
   }
 
-  /** Returns the bond. */
-  private end(found: Found, state: MerchantState, reapplyFromMs: number, by: By): void {
-    const { member, merchant } = found;
-    this.money.unfreeze(member, this.memory.settlementAsset(), merchant.bond);
-    merchant.bond = 0n;
-    merchant.reapplyFromMs = reapplyFromMs;
-    this.become(found, state, by);
-  }
-
-  private become(found: Found, state: MerchantState, by: By): void {
-    found.merchant.state = state;
-    this.write(found, by);
-    this.ads.switchOffForbidden(found.member);
-  }
-
-  private find(memberId: number, states: readonly MerchantState[]): Found | Rejection {
+  private find(memberId: number, states: readonly MerchantState[]): FoundMerchant | Rejection {
     const member = this.memory.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const merchant = this.memory.otc.members.get(member)?.merchant ?? null;
@@ -281,21 +242,5 @@ export class Merchants {
   private remember(member: number, requestId: string, body: string): void {
     const { requests } = this.memory;
     requests.remember(member, REQUEST_KIND.merchant, requestId, { body, answer: 0 }, this.context.timeMs);
-  }
-
-  private write({ member, merchant }: Found, by: By = {}): void {
-    const { firstOperator = 0, secondOperator = 0, reason = '' } = by;
-    const { state, bond, quitMs, reapplyFromMs } = merchant;
-    this.events.write({
-      kind: 'merchant-changed',
-      memberId: this.memory.members.idOf(member),
-      state,
-      bond,
-      quitMs,
-      reapplyFromMs,
-      firstOperator,
-      secondOperator,
-      reason,
-    });
   }
 }

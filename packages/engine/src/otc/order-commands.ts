@@ -4,10 +4,10 @@
  * ORDER_STATE where its state does not allow the step.
  */
 import type { MemberId } from '../accounts.ts';
-import { choice, id, signed, text, whole } from '../codec/field.ts';
+import { choice, flag, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
-import { list } from '../codec/struct.ts';
+import { added, list } from '../codec/struct.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import type { Side } from '../order-words.ts';
 import { side } from './ad-commands.ts';
@@ -17,8 +17,8 @@ import { type PayMethodKind, payMethodKind } from './merchant-commands.ts';
  * Takes an ad; the result is the order's id. Either the amount or the quantity is given, the other one is 0. BAD_COMMAND,
  * UNKNOWN_MEMBER, (the same request again: OK), OTC_PAUSED, MEMBER_FROZEN, REQUEST_ID_REUSED, TRADING_NOT_ALLOWED,
  * IDENTITY_REQUIRED, OTC_RESTRICTED, AD_UNAVAILABLE, OWN_AD, TAKER_CONDITION, PAY_METHOD_REQUIRED, TOO_MANY_ORDERS,
- * AD_CHANGED, PRICE_UNAVAILABLE, PRICE_BAND, PRICE_CHANGED, AMOUNT_INVALID, BELOW_MIN, ABOVE_MAX, NEW_TAKER_LIMIT,
- * WITHDRAWAL_LOCKED, INSUFFICIENT_BALANCE, OTC_HOLD.
+ * AD_CHANGED, PRICE_UNAVAILABLE, PRICE_BAND, PRICE_CHANGED, AMOUNT_INVALID, BELOW_MIN, ABOVE_MAX, TOO_MANY_ORDERS (of
+ * the merchant's strangers), NEW_TAKER_LIMIT, WITHDRAWAL_LOCKED, INSUFFICIENT_BALANCE, OTC_HOLD.
  */
 export interface CreateOtcOrder {
   kind: 'create-otc-order';
@@ -33,8 +33,9 @@ export interface CreateOtcOrder {
   qty: bigint;
   /** The methods by which a taker who sells is paid; a taker who buys names none. */
   methodIds: number[];
-  /** A fact that SQL holds. */
+  /** Facts that SQL holds; tied parties share a device or a payment account (rules/members#ties). */
   accountAgeDays: number;
+  isTied: boolean;
 }
 
 /**
@@ -53,6 +54,8 @@ export interface CreateQuickOrder {
   amount: bigint;
   qty: bigint;
   accountAgeDays: number;
+  /** The merchants to whom the taker is tied: the order is tied where its ad is one of these. */
+  tiedIds: MemberId[];
 }
 
 /** "I have paid", by a payee of the order. The buyer's. PAY_METHOD_REQUIRED (not one of the order's). */
@@ -133,7 +136,7 @@ export interface AskOtcReopening {
   methodId: number;
 }
 
-/** The seller's; freezes the quantity again. MEMBER_FROZEN, WITHDRAWAL_LOCKED, INSUFFICIENT_BALANCE. */
+/** The seller's; freezes the quantity again. MEMBER_FROZEN, WITHDRAWAL_LOCKED, MERCHANT_STATE (the ad's merchant quits), INSUFFICIENT_BALANCE. */
 export interface ConsentOtcReopening {
   kind: 'consent-otc-reopening';
   memberId: MemberId;
@@ -198,6 +201,7 @@ export const OTC_ORDER_COMMANDS: Declarations<OtcOrderCommand> = {
     qty: signed,
     methodIds: list(id),
     accountAgeDays: whole,
+    isTied: added(flag, false),
   }),
   'create-quick-order': record(92, {
     memberId,
@@ -209,6 +213,7 @@ export const OTC_ORDER_COMMANDS: Declarations<OtcOrderCommand> = {
     amount: signed,
     qty: signed,
     accountAgeDays: whole,
+    tiedIds: added(list(id), []),
   }),
   'pay-otc-order': record(93, byMethod),
   'cancel-otc-order': record(94, ofOrder),

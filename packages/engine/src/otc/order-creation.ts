@@ -29,6 +29,12 @@ interface Request {
   readonly earlier: FoundRequest | undefined;
 }
 
+/** A request for an ad that was chosen. */
+interface TakenRequest extends Request {
+  /** The taker and the merchant of the ad share a device or a payment account. */
+  readonly isTied: boolean;
+}
+
 export class OrderCreation {
   readonly handle: Handlers<CreateOtcOrder | CreateQuickOrder> = {
     'create-otc-order': (command) => this.create(command),
@@ -63,7 +69,7 @@ export class OrderCreation {
     if (payees === undefined) return 'PAY_METHOD_REQUIRED';
     if (this.taking.hasTooManyOrders(ad, taker)) return 'TOO_MANY_ORDERS';
     if (ad.version !== adVersion) return 'AD_CHANGED';
-    return this.open(ad, taker, payees, request);
+    return this.open(ad, taker, payees, { ...request, isTied: command.isTied });
   }
 
   private createQuick(command: CreateQuickOrder): Rejection {
@@ -87,7 +93,8 @@ export class OrderCreation {
     if (payees === undefined) return 'PAY_METHOD_REQUIRED';
     if (this.taking.hasTooManyOrders(ad, taker)) return 'TOO_MANY_ORDERS';
     if (ad.terms.priceType === 'FIXED' && !this.taking.isFresh(ad)) return 'PRICE_UNAVAILABLE';
-    return this.open(ad, taker, payees, request);
+    const isTied = command.tiedIds.includes(this.memory.members.idOf(ad.member));
+    return this.open(ad, taker, payees, { ...request, isTied });
   }
 
   /** undefined: the same request was answered before. */
@@ -115,7 +122,8 @@ export class OrderCreation {
       if (taking.whyNotAd(ad, taker) !== undefined || taking.whyNoPrice(ad) === 'PRICE_BAND') return false;
       if (!taking.hasKind(ad, methodKind)) return false;
       const amounts = taking.amountsOf(ad, taker);
-      return typeof amounts !== 'string' || !PASSED_OVER.has(amounts);
+      if (typeof amounts === 'string') return !PASSED_OVER.has(amounts);
+      return !taking.passesShare(ad, taker, amounts);
     };
     const isBetter = (a: Ad, b: Ad): boolean => {
       const one = rankingOf(taking.recordOf(a.member), today);
@@ -136,23 +144,29 @@ export class OrderCreation {
   }
 
   /** The last checks, and the order. */
-  private open(ad: Ad, taker: Taker, payees: readonly number[], request: Request): Rejection {
+  private open(ad: Ad, taker: Taker, payees: readonly number[], request: TakenRequest): Rejection {
     const { taking } = this;
     const refused = taking.whyNoPrice(ad);
     if (refused !== undefined) return refused;
     if (taking.isPriceWorse(ad, taker)) return 'PRICE_CHANGED';
     const amounts = taking.amountsOf(ad, taker);
     if (typeof amounts === 'string') return amounts;
+    if (taking.passesShare(ad, taker, amounts)) return 'TOO_MANY_ORDERS';
     const unpaid = taking.whyNotPaid(ad, taker, amounts);
     if (unpaid !== undefined) return unpaid;
     this.context.mutate();
-    const order = this.make(ad, taker, payees, amounts);
+    const order = this.make(ad, taker, payees, { ...amounts, isTied: request.isTied });
     this.remember(taker.member, request, order.orderId);
     this.write(ad, order, request.requestId);
     return 'OK';
   }
 
-  private make(ad: Ad, taker: Taker, payees: readonly number[], { amount, qty }: Amounts): OtcOrder {
+  private make(
+    ad: Ad,
+    taker: Taker,
+    payees: readonly number[],
+    { amount, qty, isTied }: Amounts & Pick<OtcOrder, 'isTied'>,
+  ): OtcOrder {
     const { otc } = this.memory;
     const { member, side } = taker;
     const isSale = side === 'SELL';
@@ -168,6 +182,7 @@ export class OrderCreation {
       amount,
       qty,
       methodIds: payees,
+      isTied,
       status: 'PENDING_PAYMENT',
       cancelReason: 'NONE',
       dueMs: deadlineMs,
@@ -182,9 +197,10 @@ export class OrderCreation {
     };
     if (isSale) {
       this.money.freeze(member, ad.asset, qty);
-      this.figures.countBuyAdOrder(ad.member);
+      if (!isTied) this.figures.countBuyAdTaker(ad.member, member);
     }
     ad.terms.qty -= qty;
+    otc.keep(order);
     otc.addOpen(order);
     otc.clock.follow(order);
     return order;

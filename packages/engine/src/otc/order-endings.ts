@@ -14,6 +14,8 @@ import type { OtcCancelReason, OtcStep } from './order-events.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock } from './otc-prices.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { Quitting } from './quitting.ts';
+import { isOfStranger } from './strangers.ts';
 
 /** The weight of a cancel against the buyer. */
 export interface Blame {
@@ -41,6 +43,7 @@ export class OrderEndings {
     private readonly figures: Figures,
     private readonly records: CancelRecords,
     private readonly hold: Hold,
+    private readonly quitting: Quitting,
   ) {}
 
   /**
@@ -51,7 +54,7 @@ export class OrderEndings {
   complete(order: OtcOrder, by: number, atFault: number | null = null): void {
     const { otc } = this.memory;
     const { timeMs } = this.context;
-    const { orderId, buyer, seller, asset, qty } = order;
+    const { buyer, seller, asset, qty } = order;
     this.money.payFrozen(seller, buyer, asset, qty);
     const value = this.hold.boughtValue(asset, qty);
     const releaseMs = by === seller ? otc.clock.at(timeMs) - order.paidMs : -1;
@@ -59,10 +62,11 @@ export class OrderEndings {
     order.status = 'COMPLETED';
     order.dueMs = 0;
     otc.removeOpen(order);
-    otc.orders.delete(orderId);
+    otc.forget(order);
     this.notePurchase(buyer, value);
     this.write(order, by === NO_PARTY ? 'DECIDED' : 'RELEASED', { by, value });
     this.figures.countCompleted(order, releaseMs, atFault);
+    this.quitting.postponeParties(order);
     const ad = otc.ads.get(order.adId);
     if (ad?.isOn && ad.openOrders === 0 && !hasStock(this.memory, ad)) this.ads.switchOff(ad, 'SOLD_OUT');
   }
@@ -96,10 +100,11 @@ export class OrderEndings {
     otc.removeOpen(order);
     const isFinal = cancelReason === 'VERDICT' || order.reopening === 'USED';
     order.dueMs = isFinal ? 0 : fromMs + REOPENING_WINDOW_MS;
-    if (isFinal) otc.orders.delete(order.orderId);
+    if (isFinal) otc.forget(order);
     else otc.clock.follow(order);
     this.write(order, step, { by });
     this.writeStock(order);
+    this.quitting.postponeParties(order);
     if (blame !== null) this.records.count(order, blame);
   }
 
@@ -132,7 +137,8 @@ export class OrderEndings {
   write(order: OtcOrder, step: OtcStep, { by, value = 0n }: StepValues): void {
     const { members, otc } = this.memory;
     const { orderId, buyer, seller, status, cancelReason, appeal, methodId, dueMs, appealFromMs } = order;
-    const nextMs = status === 'PENDING_RELEASE' ? appealFromMs : dueMs;
+    const isPaid = status === 'PENDING_RELEASE';
+    const nextMs = isPaid ? appealFromMs : dueMs;
     this.events.write({
       kind: 'otc-order-changed',
       orderId,
@@ -146,6 +152,7 @@ export class OrderEndings {
       methodId,
       dueMs: nextMs === 0 ? 0 : otc.clock.engineTime(nextMs),
       value,
+      isSellerFirst: isPaid && isOfStranger(this.memory, order, this.context.timeMs),
     });
   }
 }

@@ -1,9 +1,9 @@
 /** Events of ads and orders. Units as in their commands; times are those of the engine, and move with otc-clock-moved. */
 import type { MemberId } from '../accounts.ts';
-import { amount, choice, id, text, whole } from '../codec/field.ts';
+import { amount, choice, flag, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
-import { bit, list } from '../codec/struct.ts';
+import { added, bit, list } from '../codec/struct.ts';
 import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import type { Side } from '../order-words.ts';
 import { type AdTerms, adTerms, side } from './ad-commands.ts';
@@ -124,6 +124,8 @@ export interface OtcOrderChanged {
   dueMs: number;
   /** The value at completion in 1e-8 USDT, which is held for the buyer (rules/otc#hold); else 0. */
   value: bigint;
+  /** The seller may appeal before `dueMs`: the buyer was new to the merchant (rules/otc#appeals). */
+  isSellerFirst: boolean;
 }
 
 export interface OtcAppealDecided {
@@ -217,6 +219,7 @@ export const OTC_ORDER_EVENTS: Declarations<OtcOrderEvent> = {
     methodId: id,
     dueMs: whole,
     value: amount,
+    isSellerFirst: added(flag, false),
   }),
   'otc-appeal-decided': record(91, {
     orderId: id,

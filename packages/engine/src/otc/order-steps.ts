@@ -110,10 +110,9 @@ export class OrderSteps {
   private endReopening(order: OtcOrder): void {
     const { otc } = this.memory;
     order.dueMs = 0;
-    otc.orders.delete(order.orderId);
+    otc.forget(order);
     if (order.reopening !== 'OPEN') return;
     order.reopening = 'USED';
-    otc.addActive(order, -1);
     this.endings.write(order, 'REOPENING_EXPIRED', { by: NO_PARTY });
   }
 

@@ -16,11 +16,13 @@ import type { OtcCommand } from './commands.ts';
 import { Desk } from './desk.ts';
 import { Figures } from './figures.ts';
 import { Hold } from './hold.ts';
+import { MerchantRecords } from './merchant-records.ts';
 import { Merchants } from './merchants.ts';
 import { OrderCreation } from './order-creation.ts';
 import { OrderEndings } from './order-endings.ts';
 import { OrderSteps } from './order-steps.ts';
 import { OtcMoney } from './otc-money.ts';
+import { Quitting } from './quitting.ts';
 import { Reopening } from './reopening.ts';
 import { Standings } from './standings.ts';
 import { Taking } from './taking.ts';
@@ -37,7 +39,7 @@ export class OtcCommands implements Domain<OtcCommand> {
   readonly ads: MerchantAds;
   readonly hold: Hold;
   private readonly desk: Desk;
-  private readonly merchants: Merchants;
+  private readonly quitting: Quitting;
   private readonly steps: OrderSteps;
 
   constructor(
@@ -51,18 +53,20 @@ export class OtcCommands implements Domain<OtcCommand> {
     const figures = new Figures(memory, context, events);
     const records = new CancelRecords(memory, context, events, figures, ads);
     const hold = new Hold(memory, contracts);
-    const endings = new OrderEndings(memory, context, events, money, ads, figures, records, hold);
+    const merchants = new MerchantRecords(memory, events, money, ads);
+    const quitting = new Quitting(memory, context, merchants);
+    const endings = new OrderEndings(memory, context, events, money, ads, figures, records, hold, quitting);
     const steps = new OrderSteps(memory, context, endings, ads);
     const taking = new Taking(memory, context, money, ads, hold);
     this.ads = ads;
     this.hold = hold;
     this.steps = steps;
     this.desk = new Desk(memory, context, events);
-    this.merchants = new Merchants(memory, context, events, money, ads);
+    this.quitting = quitting;
     this.handle = {
       ...this.desk.handle,
-      ...this.merchants.handle,
-      ...new Standings(memory, context, events, ads, records, this.merchants).handle,
+      ...new Merchants(memory, context, events, money, merchants, quitting).handle,
+      ...new Standings(memory, context, events, ads, records, quitting).handle,
       ...new Ads(memory, context, money, ads).handle,
       ...new OrderCreation(memory, context, events, money, taking, figures).handle,
       ...steps.handle,
@@ -110,10 +114,8 @@ export class OtcCommands implements Domain<OtcCommand> {
   }
 
   private endQuitting(timeMs: number): boolean {
-    const { otc, members } = this.memory;
     this.context.mutate();
-    const due = otc.quittersUntil(timeMs).sort((a, b) => members.idOf(a) - members.idOf(b));
-    for (const member of due) this.merchants.endQuitting(member);
+    this.quitting.endDue(timeMs);
     return true;
   }
 }

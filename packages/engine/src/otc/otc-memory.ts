@@ -36,12 +36,22 @@ export class OtcMember {
   /** Completed orders of the last day of `days` with each counterparty. */
   counterparties = new Map<number, number>();
   completedInAll = 0;
+  /** The counterparties of completed orders that count, with the time of the first one. */
+  readonly partners = new Map<number, number>();
+  /** The new-taker limit had ended before engine version 10, which asks for more counterparties. */
+  isFormerTaker = false;
+  /** The takers of own BUY ads by the day of an order that is not tied. */
+  readonly buyAdTakers = new Map<number, Set<number>>();
   /** Oldest first. */
   purchases: Purchase[] = [];
   /** Open orders of which the member is the taker. */
   readonly taken = new Set<OtcOrder>();
-  /** Orders as either party that are open, or whose reopening is asked for. */
-  activeOrders = 0;
+  /** Open orders in which the member sells by an own ad. */
+  readonly sales = new Set<OtcOrder>();
+  /** The order whose verdict stopped the member's buying until operators lift it; 0: none. */
+  stoppedBy = 0;
+  /** Orders as either party in the memory: open ones, and ended ones that may be reopened. */
+  keptOrders = 0;
   openAppeals = 0;
   /** Open reports about the member. */
   openReports = 0;
@@ -69,18 +79,40 @@ export class OtcMemory {
   readonly cancels = new Map<number, CancelRecord>();
   /** The keys are `order/member`. */
   readonly reports = new Map<string, OtcReport>();
-  /** Merchants that are QUITTING, but for those whose days have passed and who wait for the end of a report. */
+  /** Merchants that are QUITTING, but for those whose time has passed and who wait for the end of an order or a report. */
   private readonly quitting = new Map<number, number>();
-  /** The first end of their days. */
+  /** The first end of their time. */
   nextQuitMs = Number.POSITIVE_INFINITY;
 
-  /** The order is open from now on: both parties and its ad count it. */
-  addOpen(order: OtcOrder): void {
+  /** The order stands in the memory from now on. */
+  keep(order: OtcOrder): void {
     this.orders.set(order.orderId, order);
+    this.member(order.buyer).keptOrders++;
+    this.member(order.seller).keptOrders++;
+  }
+
+  /** The order has ended and cannot be reopened. */
+  forget(order: OtcOrder): void {
+    this.orders.delete(order.orderId);
+    for (const party of [order.buyer, order.seller]) {
+      const record = this.member(party);
+      record.keptOrders--;
+      if (record.merchant?.state === 'QUITTING') this.followQuitting(party, record.merchant.quitMs);
+    }
+  }
+
+  /** True when an order that is open or may be reopened, or an open report, keeps the member from quitting. */
+  isBusy(member: number): boolean {
+    const { keptOrders, openReports } = this.member(member);
+    return keptOrders > 0 || openReports > 0;
+  }
+
+  /** The order is open from now on: its ad and its taker count it. */
+  addOpen(order: OtcOrder): void {
     const ad = this.ads.get(order.adId);
     if (ad !== undefined) ad.openOrders++;
     this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.add(order);
-    this.addActive(order, 1);
+    if (order.side === 'BUY') this.member(order.seller).sales.add(order);
   }
 
   /** The order is open no longer. */
@@ -88,13 +120,7 @@ export class OtcMemory {
     const ad = this.ads.get(order.adId);
     if (ad !== undefined) ad.openOrders--;
     this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.delete(order);
-    this.addActive(order, -1);
-  }
-
-  /** The order, or the request for its reopening, keeps its parties from quitting; or does so no longer. */
-  addActive({ buyer, seller }: OtcOrder, by: 1 | -1): void {
-    this.member(buyer).activeOrders += by;
-    this.member(seller).activeOrders += by;
+    if (order.side === 'BUY') this.member(order.seller).sales.delete(order);
   }
 
   /** An appeal of the order was opened or ended. */
@@ -103,14 +129,14 @@ export class OtcMemory {
     this.member(seller).openAppeals += by;
   }
 
-  /** @param quitMs the end of the merchant's days; 0: it does not quit, or waits for them no longer */
+  /** @param quitMs the end of the merchant's time; 0: it does not quit, or waits for it no longer */
   followQuitting(member: number, quitMs: number): void {
     if (quitMs === 0) this.quitting.delete(member);
     else this.quitting.set(member, quitMs);
     this.nextQuitMs = Math.min(Number.POSITIVE_INFINITY, ...this.quitting.values());
   }
 
-  /** The merchants whose days have passed by then. */
+  /** The merchants whose time has passed by then. */
   quittersUntil(timeMs: number): number[] {
     return [...this.quitting].filter(([, quitMs]) => quitMs <= timeMs).map(([member]) => member);
   }

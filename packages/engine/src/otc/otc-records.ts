@@ -43,6 +43,8 @@ export interface OtcOrder {
   readonly amount: bigint;
   readonly qty: bigint;
   readonly methodIds: readonly number[];
+  /** The parties share a device or a payment account: the order counts in no figure. */
+  readonly isTied: boolean;
   status: OtcOrderStatus;
   cancelReason: OtcCancelReason;
   /** The next instant at which the clock does something with it; 0: none. */
@@ -84,7 +86,7 @@ export interface DayFigures {
   cancelled: number;
   releases: number;
   releaseMs: number;
-  /** Orders of the member's own BUY ads. */
+  /** Orders of the member's own BUY ads, up to engine version 9. */
   buyAdOrders: number;
 }
 

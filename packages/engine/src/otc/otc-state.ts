@@ -68,7 +68,18 @@ function orderState({ members, dictionary, otc }: EngineMemory, order: OtcOrder)
 
 type MemberLists = Pick<
   OtcState,
-  'merchants' | 'methods' | 'blocks' | 'marks' | 'figures' | 'counterparties' | 'purchases' | 'members'
+  | 'merchants'
+  | 'methods'
+  | 'blocks'
+  | 'marks'
+  | 'figures'
+  | 'counterparties'
+  | 'purchases'
+  | 'members'
+  | 'partners'
+  | 'stopped'
+  | 'buyAdTakers'
+  | 'formerTakers'
 >;
 
 function memberStates({ otc, members }: EngineMemory): MemberLists {
@@ -105,6 +116,20 @@ function memberStates({ otc, members }: EngineMemory): MemberLists {
     members: all
       .filter(([, { completedInAll, liftedMs }]) => completedInAll > 0 || liftedMs > 0)
       .map(([memberId, { completedInAll, liftedMs }]) => ({ memberId, completedInAll, liftedMs })),
+    partners: all.flatMap(([memberId, { partners }]) =>
+      [...partners]
+        .map(([other, firstMs]) => ({ memberId, otherId: idOf(other), firstMs }))
+        .sort((a, b) => a.otherId - b.otherId),
+    ),
+    stopped: all.flatMap(([memberId, { stoppedBy }]) =>
+      stoppedBy === 0 ? [] : [{ memberId, orderId: stoppedBy }],
+    ),
+    buyAdTakers: all.flatMap(([memberId, { buyAdTakers }]) =>
+      [...buyAdTakers]
+        .flatMap(([day, takers]) => [...takers].map((taker) => ({ memberId, day, takerId: idOf(taker) })))
+        .sort((a, b) => a.day - b.day || a.takerId - b.takerId),
+    ),
+    formerTakers: all.flatMap(([memberId, { isFormerTaker }]) => (isFormerTaker ? [memberId] : [])),
   };
 }
 

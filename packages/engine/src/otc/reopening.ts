@@ -53,7 +53,6 @@ export class Reopening {
     order.reopening = 'OPEN';
     order.dueMs = otc.clock.at(this.context.timeMs) + REOPENING_CONSENT_MS;
     otc.clock.follow(order);
-    otc.addActive(order, 1);
     this.endings.write(order, 'REOPENING_ASKED', { by: order.buyer });
     return 'OK';
   }
@@ -65,8 +64,7 @@ export class Reopening {
     const { otc } = this.memory;
     order.reopening = 'USED';
     order.dueMs = 0;
-    otc.orders.delete(orderId);
-    otc.addActive(order, -1);
+    otc.forget(order);
     this.endings.write(order, 'REOPENING_REFUSED', { by: order.seller });
     return 'OK';
   }
@@ -78,6 +76,7 @@ export class Reopening {
     const { seller, asset, qty } = order;
     const refused = this.steps.whyNoEscrow(seller);
     if (refused !== undefined) return refused;
+    if (this.isOfQuittingMerchant(order)) return 'MERCHANT_STATE';
     const { otc } = this.memory;
     const ad = otc.ads.get(order.adId);
     const stock = ad?.terms.qty ?? 0n;
@@ -89,7 +88,6 @@ export class Reopening {
     this.money.freeze(seller, asset, missing);
     if (ad !== undefined) ad.terms.qty -= taken;
     order.reopening = 'USED';
-    otc.addActive(order, -1);
     otc.addOpen(order);
     this.steps.waitForRelease(order);
     this.endings.write(order, 'REOPENED', { by: seller });
@@ -97,6 +95,11 @@ export class Reopening {
     const record = otc.cancels.get(orderId);
     if (record !== undefined) this.records.takeBack(record);
     return 'OK';
+  }
+
+  /** The seller quits and the ad is the seller's own: the order would outlast the time in which the bond stays. */
+  private isOfQuittingMerchant({ side, seller }: OtcOrder): boolean {
+    return side === 'BUY' && this.memory.otc.members.get(seller)?.merchant?.state === 'QUITTING';
   }
 
   /** A cancelled order of this party whose reopening stands so, or the rejection. */

@@ -9,6 +9,7 @@ import {
   MARKS_WINDOW_MS,
   MAX_TIME_MS,
   POINTS_OF_RESTRICTION,
+  POINTS_SHARE_DAYS,
   POINTS_SHARE_OF_ORDERS,
   UPHELD_OF_RESTRICTION,
   UPHELD_RESTRICTION_MS,
@@ -25,11 +26,13 @@ export interface Restrictions {
 const NONE_YET: Restrictions = { buyOffUntilMs: 0, otcOffUntilMs: 0 };
 
 export function restrictionsOf(member: OtcMember, nowMs: number): Restrictions {
-  if (!mayBeRestricted(member)) return NONE_YET;
+  const isStopped = member.stoppedBy > 0;
+  if (!isStopped && !mayBeRestricted(member)) return NONE_YET;
   const counted = member.cancels.filter(({ timeMs }) => timeMs > member.liftedMs);
   const marks = member.marks.filter(({ timeMs }) => timeMs > member.liftedMs);
   const buyOff = Math.max(
-    buyOffUntil(counted, () => 0),
+    isStopped ? MAX_TIME_MS : 0,
+    buyOffUntil(counted, () => true),
     buyOffOfMerchant(counted, member),
   );
   const otcOff = Math.max(upheldUntil(counted), marksUntil(marks));
@@ -51,25 +54,38 @@ function mayBeRestricted({ cancels, marks }: OtcMember): boolean {
   );
 }
 
-function buyOffOfMerchant(counted: readonly CancelRecord[], { days }: OtcMember): number {
-  const ordersOf = (day: number): number => days.find((one) => one.day === day)?.buyAdOrders ?? 0;
-  return buyOffUntil(counted, ordersOf, true);
+/** The points of a week must be a share of the takers of the merchant's BUY ads in that week. */
+function buyOffOfMerchant(counted: readonly CancelRecord[], member: OtcMember): number {
+  const pointsOfWeek = (day: number): number =>
+    counted.reduce((sum, one) => sum + (one.isMerchant && isInWeek(one.day, day) ? one.points : 0), 0);
+  const isShare = (day: number): boolean =>
+    pointsOfWeek(day) * 100 >= POINTS_SHARE_OF_ORDERS * takersOfWeek(member, day);
+  return buyOffUntil(counted, isShare, true);
 }
 
-/** @param ordersOf the number of the orders of a day of which the points must be a share */
+/** Different takers of the week that ends on this day, and orders of before engine version 10, whose takers are not known. */
+function takersOfWeek({ buyAdTakers, days }: OtcMember, day: number): number {
+  const takers = new Set<number>();
+  for (const [one, ofDay] of buyAdTakers)
+    if (isInWeek(one, day)) for (const taker of ofDay) takers.add(taker);
+  let former = 0;
+  for (const one of days) if (isInWeek(one.day, day)) former += one.buyAdOrders;
+  return takers.size + former;
+}
+
+const isInWeek = (day: number, lastDay: number): boolean =>
+  day <= lastDay && day > lastDay - POINTS_SHARE_DAYS;
+
 function buyOffUntil(
   counted: readonly CancelRecord[],
-  ordersOf: (day: number) => number,
+  isShare: (day: number) => boolean,
   isMerchant = false,
 ): number {
   const points = new Map<number, number>();
   for (const record of counted)
     if (record.isMerchant === isMerchant)
       points.set(record.day, (points.get(record.day) ?? 0) + record.points);
-  const isFull = (day: number): boolean => {
-    const ofDay = points.get(day) ?? 0;
-    return ofDay >= POINTS_OF_RESTRICTION && ofDay * 100 >= POINTS_SHARE_OF_ORDERS * ordersOf(day);
-  };
+  const isFull = (day: number): boolean => (points.get(day) ?? 0) >= POINTS_OF_RESTRICTION && isShare(day);
   let untilMs = 0;
   for (const day of points.keys())
     if (isFull(day))

@@ -19,6 +19,7 @@ import { type Ad, NOT_PRICED, type OtcOrder } from './otc-records.ts';
 import { otcState } from './otc-state.ts';
 import type {
   AdState,
+  BuyAdTakerState,
   CancelRecordState,
   CnyRateState,
   CounterpartyState,
@@ -30,8 +31,10 @@ import type {
   OtcOrderState,
   OtcReportState,
   OtcState,
+  PartnerState,
   PayMethodState,
   PurchaseState,
+  StoppedBuyerState,
 } from './state.ts';
 
 const asset = listedAsset;
@@ -39,7 +42,15 @@ const memberId = id;
 const stateBefore = choice<OtcMerchantState['stateBefore']>(['APPROVED', 'SUSPENDED']);
 const reopening = choice<OtcOrderState['reopening']>(['NONE', 'OPEN', 'USED']);
 
-const OTC_STATE = struct<OtcState>({
+/** The state that came with engine version 10 stands behind that of before. */
+type StateOfVersion10 = Pick<OtcState, 'partners' | 'stopped' | 'buyAdTakers' | 'formerTakers'> & {
+  /** Orders whose parties are tied. */
+  tied: number[];
+};
+type OrderOfVersion9 = Omit<OtcOrderState, 'isTied'>;
+type StateOfVersion9 = Omit<OtcState, keyof StateOfVersion10 | 'orders'> & { orders: OrderOfVersion9[] };
+
+const OTC_STATE = struct<StateOfVersion9>({
   policy: otcPolicy,
   rate: nullable(struct<CnyRateState>({ rate: signed, isManual: bit, timeMs: whole })),
   heldRate: signed,
@@ -72,7 +83,7 @@ const OTC_STATE = struct<OtcState>({
     }),
   ),
   orders: list(
-    struct<OtcOrderState>({
+    struct<OrderOfVersion9>({
       orderId: id,
       adId: id,
       side,
@@ -128,10 +139,21 @@ const OTC_STATE = struct<OtcState>({
   members: list(struct<OtcMemberState>({ memberId, completedInAll: whole, liftedMs: whole })),
 });
 
+const OTC_STATE_10 = struct<StateOfVersion10>({
+  partners: list(struct<PartnerState>({ memberId, otherId: id, firstMs: whole })),
+  stopped: list(struct<StoppedBuyerState>({ memberId, orderId: id })),
+  buyAdTakers: list(struct<BuyAdTakerState>({ memberId, day: whole, takerId: id })),
+  formerTakers: list(id),
+  tied: list(id),
+});
+
 export const otcSection: SnapshotSection = { write: writeOtc, read: readOtc };
 
 function writeOtc(out: ByteWriter, memory: EngineMemory): void {
-  OTC_STATE.write(out, otcState(memory), memory.dictionary);
+  const state = otcState(memory);
+  OTC_STATE.write(out, state, memory.dictionary);
+  const tied = state.orders.filter(({ isTied }) => isTied).map(({ orderId }) => orderId);
+  OTC_STATE_10.write(out, { ...state, tied }, memory.dictionary);
 }
 
 /** Before engine version 8 there was no desk. */
@@ -142,11 +164,15 @@ function readOtc(reader: ByteReader, memory: EngineMemory, { version }: Snapshot
   restoreDesk(state, memory);
   restoreMembers(state, memory);
   for (const ad of state.ads) restoreAd(ad, memory);
-  for (const order of state.orders) restoreOrder(order, memory);
+  const added = version >= 10 ? OTC_STATE_10.read(reader, memory.dictionary) : asOfVersion9(state);
+  const tied = new Set(added.tied);
+  for (const order of state.orders) restoreOrder({ ...order, isTied: tied.has(order.orderId) }, memory);
   restoreRecords(state, memory);
+  restoreStandings(added, memory);
+  reader.check();
 }
 
-function restoreDesk(state: OtcState, { otc, dictionary }: EngineMemory): void {
+function restoreDesk(state: StateOfVersion9, { otc, dictionary }: EngineMemory): void {
   const { policy, rate, heldRate, referenceMs, pauseReason, lastAd, lastOrder, pausedMs } = state;
   Object.assign(otc, { policy, rate, heldRate, referenceMs, pauseReason, lastAd, lastOrder });
   otc.clock.pausedMs = pausedMs;
@@ -154,7 +180,7 @@ function restoreDesk(state: OtcState, { otc, dictionary }: EngineMemory): void {
     otc.references.set(dictionary.listedAsset(reference.asset).number, reference);
 }
 
-function restoreMembers(state: OtcState, memory: EngineMemory): void {
+function restoreMembers(state: StateOfVersion9, memory: EngineMemory): void {
   const { otc } = memory;
   const record = (of: number) => otc.member(knownMember(of, memory));
   for (const { memberId: of, ...merchant } of state.merchants) {
@@ -194,15 +220,34 @@ function restoreOrder(state: OtcOrderState, memory: EngineMemory): void {
     appellant: appellantId === 0 ? NONE : knownMember(appellantId, memory),
     asset: dictionary.listedAsset(name).number,
   };
-  if (order.status === 'CANCELLED') {
-    otc.orders.set(order.orderId, order);
-    if (order.reopening === 'OPEN') otc.addActive(order, 1);
-  } else otc.addOpen(order);
+  otc.keep(order);
+  if (order.status !== 'CANCELLED') otc.addOpen(order);
   if (order.appeal === 'OPEN') otc.addAppeal(order, 1);
   otc.clock.follow(order);
 }
 
-function restoreRecords(state: OtcState, memory: EngineMemory): void {
+/** Version 9 knew no counterparties; the limit of new takers ended with the first order that counts. */
+function asOfVersion9({ members }: StateOfVersion9): StateOfVersion10 {
+  const formerTakers = members
+    .filter(({ completedInAll }) => completedInAll > 0)
+    .map(({ memberId: of }) => of);
+  return { partners: [], stopped: [], buyAdTakers: [], formerTakers, tied: [] };
+}
+
+function restoreStandings(state: StateOfVersion10, memory: EngineMemory): void {
+  const { partners, stopped, buyAdTakers, formerTakers } = state;
+  const record = (of: number) => memory.otc.member(knownMember(of, memory));
+  for (const { memberId: of, otherId, firstMs } of partners)
+    record(of).partners.set(knownMember(otherId, memory), firstMs);
+  for (const { memberId: of, orderId } of stopped) record(of).stoppedBy = orderId;
+  for (const { memberId: of, day, takerId } of buyAdTakers) {
+    const ofDay = record(of).buyAdTakers.get(day) ?? new Set<number>();
+    record(of).buyAdTakers.set(day, ofDay.add(knownMember(takerId, memory)));
+  }
+  for (const of of formerTakers) record(of).isFormerTaker = true;
+}
+
+function restoreRecords(state: StateOfVersion9, memory: EngineMemory): void {
   const { otc } = memory;
   for (const { buyerId, sellerId, ...rest } of state.cancels) {
     const buyer = knownMember(buyerId, memory);

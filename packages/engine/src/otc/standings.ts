@@ -20,7 +20,7 @@ import type {
   PayMethodKind,
   UndoFaultMark,
 } from './merchant-commands.ts';
-import type { Merchants } from './merchants.ts';
+import type { Quitting } from './quitting.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type StandingCommand =
@@ -51,7 +51,7 @@ export class Standings {
     private readonly events: EventWriter,
     private readonly ads: AdSwitch,
     private readonly records: CancelRecords,
-    private readonly merchants: Merchants,
+    private readonly quitting: Quitting,
   ) {}
 
   private enable({ memberId, methodId, methodKind }: EnablePayMethod): Rejection {
@@ -142,13 +142,10 @@ export class Standings {
     if (report === undefined) return 'REPORT_STATE';
     this.context.mutate();
     otc.reports.delete(key);
-    const record = otc.member(report.reported);
-    record.openReports--;
+    otc.member(report.reported).openReports--;
     const reportedId = members.idOf(report.reported);
     this.events.write({ kind: 'otc-report-changed', orderId, memberId, reportedId, isOpen: false, operator });
-    const { merchant } = record;
-    const isDue = merchant?.state === 'QUITTING' && merchant.quitMs <= this.context.timeMs;
-    if (isDue) this.merchants.endQuitting(report.reported);
+    this.quitting.postpone(report.reported);
     return 'OK';
   }
 

@@ -47,6 +47,7 @@ export interface OtcOrderState {
   amount: bigint;
   qty: bigint;
   methodIds: number[];
+  isTied: boolean;
   status: OtcOrderStatus;
   cancelReason: OtcCancelReason;
   /** 0: the clock does nothing with it. */
@@ -128,6 +129,26 @@ export interface OtcMemberState {
   liftedMs: number;
 }
 
+/** A counterparty with whom the member completed an order that counts, and the time of the first one. */
+export interface PartnerState {
+  memberId: MemberId;
+  otherId: MemberId;
+  firstMs: number;
+}
+
+/** A taker of a merchant's BUY ads on a day, by an order that is not tied. */
+export interface BuyAdTakerState {
+  memberId: MemberId;
+  day: number;
+  takerId: MemberId;
+}
+
+/** A member whose buying a verdict stopped until operators lift it. */
+export interface StoppedBuyerState {
+  memberId: MemberId;
+  orderId: number;
+}
+
 export interface OtcState {
   policy: OtcPolicy;
   rate: CnyRateState | null;
@@ -151,4 +172,9 @@ export interface OtcState {
   counterparties: CounterpartyState[];
   purchases: PurchaseState[];
   members: OtcMemberState[];
+  partners: PartnerState[];
+  stopped: StoppedBuyerState[];
+  buyAdTakers: BuyAdTakerState[];
+  /** Members for whom the new-taker limit had ended before engine version 10. */
+  formerTakers: MemberId[];
 }

@@ -5,6 +5,7 @@
 import { isNearReference } from '@tern/math';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_PURCHASES, PARTNERS_OF_NO_NEWCOMER, PARTNERS_OF_PURCHASE } from '../limits.ts';
 import type { Side } from '../order-words.ts';
 import type { Rejection } from '../rejections.ts';
 import type { AdSwitch } from './ad-switch.ts';
@@ -17,6 +18,7 @@ import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isReferenceFresh, priceOf, referenceOf, scaleOf } from './otc-prices.ts';
 import type { Ad } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
+import { passesShare } from './strangers.ts';
 
 export interface Taker {
   readonly member: number;
@@ -89,14 +91,24 @@ export class Taking {
 
   /** True when the taker has as many open orders as a taker may have, or one of this ad. */
   hasTooManyOrders(ad: Ad, { record, side }: Taker): boolean {
-    const { maxUnpaid, maxSelling } = this.memory.otc.policy;
     let count = 0;
     for (const order of record.taken) {
       if (order.adId === ad.adId) return true;
-      if (order.side !== side) continue;
-      if (side === 'SELL' || order.status === 'PENDING_PAYMENT') count++;
+      if (order.side === side) count++;
     }
-    return count >= (side === 'SELL' ? maxSelling : maxUnpaid);
+    return count >= (side === 'SELL' ? this.memory.otc.policy.maxSelling : this.maxPurchases(record));
+  }
+
+  /** The unfinished purchases that a taker may have: more with the counterparties of completed orders. */
+  private maxPurchases({ partners }: OtcMember): number {
+    const { maxUnpaid } = this.memory.otc.policy;
+    const earned = maxUnpaid + Math.floor(partners.size / PARTNERS_OF_PURCHASE);
+    return Math.max(maxUnpaid, Math.min(earned, MAX_PURCHASES));
+  }
+
+  /** True when the taker is new to the merchant of the ad and the order would pass what such takers may hold. */
+  passesShare(ad: Ad, { member, side }: Taker, { qty }: Amounts): boolean {
+    return side === 'BUY' && passesShare(this.memory, ad, { taker: member, qty }, this.context.timeMs);
   }
 
   /** Answers why the ad has no price now, or none that is near its coin's reference. */
@@ -127,8 +139,9 @@ export class Taking {
   /** Answers what keeps the taker's own money from the order. */
   whyNotPaid(ad: Ad, { member, record, side }: Taker, { amount, qty }: Amounts): Rejection | undefined {
     const { otc } = this.memory;
-    const { completedInAll, merchant } = record;
-    if (completedInAll === 0 && amount > otc.policy.newTakerMax) return 'NEW_TAKER_LIMIT';
+    const { partners, isFormerTaker, merchant } = record;
+    const isNew = partners.size < PARTNERS_OF_NO_NEWCOMER && !isFormerTaker;
+    if (isNew && amount > otc.policy.newTakerMax) return 'NEW_TAKER_LIMIT';
     if (side === 'BUY') return undefined;
     if (this.ads.isLocked(member)) return 'WITHDRAWAL_LOCKED';
     const free = this.money.freeOf(member, ad.asset);

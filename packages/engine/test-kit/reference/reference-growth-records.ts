@@ -6,6 +6,7 @@ import type {
   InviteeState,
   InviterState,
   PledgeState,
+  PledgeUseState,
   ProductState,
   RatedFeesState,
   RebateRateState,
@@ -22,6 +23,7 @@ export class GrowthRecords {
   products: ProductState[] = [];
   lastPledge = 0;
   pledges: PledgeState[] = [];
+  pledgeUses: PledgeUseState[] = [];
 
   state(): GrowthState {
     const { countedMs, lastPledge } = this;
@@ -36,6 +38,7 @@ export class GrowthRecords {
       products: this.products.map((product) => ({ ...product, terms: { ...product.terms } })),
       lastPledge,
       pledges: copies(sorted(this.pledges, 'pledgeId')),
+      pledgeUses: copies(sorted(this.pledgeUses, 'productId', 'memberId')),
     };
   }
 

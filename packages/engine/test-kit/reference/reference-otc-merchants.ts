@@ -3,7 +3,6 @@ import type { MemberId } from '../../src/accounts.ts';
 import {
   MAX_AMOUNT,
   MAX_OTC_BLOCKS,
-  MAX_PAY_METHODS,
   MAX_REASON_LENGTH,
   MAX_REQUEST_ID_LENGTH,
   QUITTING_MS,
@@ -17,6 +16,7 @@ import type { ReferenceStanding } from './reference-otc-standing.ts';
 import { bodyOf } from './reference-requests.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import { areTwoOperators, isNumber, isText, isUnsigned, wasGiven } from './reference-wallet-records.ts';
+import { sorted } from './reference-wallet-state.ts';
 
 type Of<Kind extends OtcMerchantCommand['kind']> = Extract<OtcMerchantCommand, { kind: Kind }>;
 type State = OtcMerchantState['state'];
@@ -108,15 +108,8 @@ export class ReferenceMerchants {
     const { otc, timeMs } = this.model;
     const merchant = otc.merchants.get(memberId);
     if (merchant?.state === 'APPROVED' || merchant?.state === 'SUSPENDED') {
-      const isParty = (one: { buyerId: MemberId; sellerId: MemberId }): boolean =>
-        one.buyerId === memberId || one.sellerId === memberId;
-      const isBusy =
-        otc.adsOf(memberId).some(({ isOn }) => isOn) ||
-        [...otc.orders.values()].some(
-          (one) => isParty(one) && (one.status !== 'CANCELLED' || one.reopening === 'OPEN'),
-        ) ||
-        otc.reports.some(({ reportedId }) => reportedId === memberId);
-      if (isBusy) return rejected('MERCHANT_BUSY');
+      const hasAdOn = otc.adsOf(memberId).some(({ isOn }) => isOn);
+      if (hasAdOn || this.isBusy(memberId)) return rejected('MERCHANT_BUSY');
     }
     return this.inState(memberId, ['APPROVED', 'SUSPENDED'], (found) => {
       found.stateBefore = found.state === 'APPROVED' ? 'APPROVED' : 'SUSPENDED';
@@ -132,19 +125,34 @@ export class ReferenceMerchants {
     });
   }
 
-  /** Merchants whose seven days have passed, in the order of their ids. */
-  endDue(): void {
-    const { merchants } = this.model.otc;
-    for (const memberId of [...merchants.keys()].sort((a, b) => a - b)) this.endIfDue(memberId);
+  /** Orders that are open or may be reopened, and open reports about the member. */
+  private isBusy(memberId: MemberId): boolean {
+    const { orders, reports } = this.model.otc;
+    return (
+      [...orders.values()].some(({ buyerId, sellerId }) => buyerId === memberId || sellerId === memberId) ||
+      reports.some(({ reportedId }) => reportedId === memberId)
+    );
   }
 
-  private endIfDue(memberId: MemberId): void {
-    const { otc, timeMs } = this.model;
-    const merchant = otc.merchants.get(memberId);
-    if (merchant?.state !== 'QUITTING' || merchant.quitMs > timeMs) return;
-    if (otc.reports.some(({ reportedId }) => reportedId === memberId)) return;
-    merchant.quitMs = 0;
-    this.end(merchant, 'QUIT', timeMs + REAPPLY_AFTER_QUIT_MS, {});
+  /** Something of the member has ended: the bond stays for 72 hours. */
+  postpone(memberId: MemberId): void {
+    const merchant = this.model.otc.merchants.get(memberId);
+    const untilMs = this.model.timeMs + 72 * 3_600_000;
+    if (merchant?.state !== 'QUITTING' || merchant.quitMs >= untilMs) return;
+    merchant.quitMs = untilMs;
+    this.write(merchant, {});
+  }
+
+  /** Merchants whose time has passed, in the order of their ids. */
+  endDue(): void {
+    const { timeMs, otc } = this.model;
+    const { merchants } = otc;
+    for (const merchant of sorted([...merchants.values()], 'memberId')) {
+      if (merchant.state !== 'QUITTING' || merchant.quitMs > timeMs) continue;
+      if (this.isBusy(merchant.memberId)) continue;
+      merchant.quitMs = 0;
+      this.end(merchant, 'QUIT', timeMs + REAPPLY_AFTER_QUIT_MS, {});
+    }
   }
 
   penalize(command: Of<'penalize-merchant'>): Answer {
@@ -196,34 +204,6 @@ export class ReferenceMerchants {
     return accepted();
   }
 
-  enable({ memberId, methodId, methodKind }: Of<'enable-pay-method'>): Answer {
-    const { otc, members, events } = this.model;
-    if (!isNumber(methodId)) return rejected('BAD_COMMAND');
-    if (!members.has(memberId)) return rejected('UNKNOWN_MEMBER');
-    const own = otc.methodsOf(memberId);
-    if (own.some((method) => method.methodId === methodId)) return accepted();
-    if (own.length === MAX_PAY_METHODS) return rejected('PAY_METHOD_LIMIT');
-    otc.methods.push({ memberId, methodId, methodKind });
-    events.push({ kind: 'pay-method-changed', memberId, methodId, methodKind, isEnabled: true });
-    return accepted();
-  }
-
-  disable({ memberId, methodId }: Of<'disable-pay-method'>): Answer {
-    const { otc, members, events } = this.model;
-    if (!members.has(memberId)) return rejected('UNKNOWN_MEMBER');
-    const known = otc.methodsOf(memberId).find((method) => method.methodId === methodId);
-    if (known === undefined) return accepted();
-    otc.methods = otc.methods.filter((method) => method !== known);
-    events.push({ kind: 'pay-method-changed', ...known, isEnabled: false });
-    for (const ad of otc.adsOf(memberId)) {
-      if (!ad.terms.methodIds.includes(methodId)) continue;
-      ad.terms = { ...ad.terms, methodIds: ad.terms.methodIds.filter((id) => id !== methodId) };
-      if (ad.isOn && ad.terms.methodIds.length === 0) this.standing.switchOff(ad, 'METHOD_LOST');
-      else this.standing.writeAd(ad, 'METHOD_LOST');
-    }
-    return accepted();
-  }
-
   block({ memberId, blockedId, isBlocked }: Of<'block-otc-member'>): Answer {
     const { otc, members, events } = this.model;
     if (!members.has(memberId) || !members.has(blockedId)) return rejected('UNKNOWN_MEMBER');
@@ -257,7 +237,7 @@ export class ReferenceMerchants {
     if (report === undefined) return rejected('REPORT_STATE');
     otc.reports = otc.reports.filter((one) => one !== report);
     events.push({ kind: 'otc-report-changed', ...report, isOpen: false, operator });
-    this.endIfDue(report.reportedId);
+    this.postpone(report.reportedId);
     return accepted();
   }
 
@@ -300,7 +280,11 @@ export class ReferenceMerchants {
     const { memberId } = command;
     if (!members.has(memberId)) return rejected('UNKNOWN_MEMBER');
     const { buyOff, otcOff } = this.standing.restrictions(memberId);
-    if (buyOff + otcOff > 0) this.standing.changing(memberId, () => otc.lifted.set(memberId, timeMs));
+    if (buyOff + otcOff > 0)
+      this.standing.changing(memberId, () => {
+        otc.lifted.set(memberId, timeMs);
+        otc.stopped.delete(memberId);
+      });
     return accepted();
   }
 

@@ -27,6 +27,9 @@ interface Taking {
   body: string;
 }
 
+const isTiedTo = (command: Taking['command'], { memberId }: AdState): boolean =>
+  command.kind === 'create-otc-order' ? command.isTied : command.tiedIds.includes(memberId);
+
 export class ReferenceOtcOrders {
   constructor(
     private readonly model: ReferenceModel,
@@ -114,7 +117,8 @@ export class ReferenceOtcOrders {
     if (this.whyNotAd(ad, taking) !== undefined || !this.kindsOf(ad).has(methodKind)) return false;
     if (ad.terms.priceType === 'FIXED' && !isInBand(this.model, ad)) return false;
     const amounts = this.amounts(ad, taking);
-    return amounts !== 'BELOW_MIN' && amounts !== 'ABOVE_MAX';
+    if (typeof amounts === 'string') return amounts !== 'BELOW_MIN' && amounts !== 'ABOVE_MAX';
+    return !this.passesShare(ad, taking, amounts.qty);
   }
 
   /** The better one for the taker first. */
@@ -151,10 +155,32 @@ export class ReferenceOtcOrders {
     const taken = this.model.otc
       .openOrders()
       .filter((order) => (order.side === 'BUY' ? order.buyerId : order.sellerId) === command.memberId);
-    const unpaid = taken.filter((one) => one.side === 'BUY' && one.status === 'PENDING_PAYMENT');
-    const selling = taken.filter((one) => one.side === 'SELL');
     if (taken.some((one) => one.adId === ad.adId)) return true;
-    return side === 'BUY' ? unpaid.length >= maxUnpaid : selling.length >= maxSelling;
+    const count = taken.filter((one) => one.side === side).length;
+    if (side === 'SELL') return count >= maxSelling;
+    const partners = this.model.otc.partners.filter((one) => one.memberId === command.memberId).length;
+    let most = maxUnpaid;
+    for (let more = 5; more <= partners && most < 10; more += 5) most++;
+    return count >= most;
+  }
+
+  /** The merchant's strangers would hold more with this order than 30 % of its sales, and than the ad's least order. */
+  private passesShare(ad: AdState, { command, side }: Taking, qty: bigint): boolean {
+    const { model, standing } = this;
+    const { memberId: merchantId, asset } = ad;
+    if (side === 'SELL' || !standing.isStranger(command.memberId, merchantId)) return false;
+    const sales = model.otc.openOrders().filter((one) => one.side === 'BUY' && one.sellerId === merchantId);
+    if (sales.some(({ buyerId }) => buyerId === command.memberId)) return true;
+    const ofCoin = sales.filter((one) => one.asset === asset);
+    const stock = model.otc
+      .adsOf(merchantId)
+      .filter((one) => one.isOn && one.side === 'SELL' && one.asset === asset)
+      .reduce((sum, { terms }) => sum + terms.qty, 0n);
+    const sumOf = (orders: readonly OtcOrderState[]) => orders.reduce((sum, one) => sum + one.qty, 0n);
+    const sold = stock + sumOf(ofCoin);
+    const held = sumOf(ofCoin.filter(({ buyerId }) => standing.isStranger(buyerId, merchantId))) + qty;
+    const least = (ad.terms.min * unitOf(model, asset)) / adPrice(model, ad);
+    return 10n * held > 3n * sold && held > least;
   }
 
   private amounts(ad: AdState, { command }: Taking): { amount: bigint; qty: bigint } | Rejection {
@@ -185,7 +211,8 @@ export class ReferenceOtcOrders {
     const amounts = this.amounts(ad, taking);
     if (typeof amounts === 'string') return rejected(amounts);
     const { amount, qty } = amounts;
-    const isNew = !model.otc.completed.has(memberId);
+    if (this.passesShare(ad, taking, qty)) return rejected('TOO_MANY_ORDERS');
+    const isNew = model.otc.partners.filter((one) => one.memberId === memberId).length < 3;
     if (isNew && amount > model.otc.policy.newTakerMax) return rejected('NEW_TAKER_LIMIT');
     if (side === 'SELL') {
       if (standing.isLocked(memberId)) return rejected('WITHDRAWAL_LOCKED');
@@ -195,7 +222,7 @@ export class ReferenceOtcOrders {
       const isMerchant = model.otc.merchants.get(memberId)?.state === 'APPROVED';
       if (!isMerchant && free - held < qty) return rejected('OTC_HOLD');
       standing.hold(memberId, ad.asset, qty);
-      standing.countBuyAdOrder(ad.memberId);
+      if (!isTiedTo(command, ad)) standing.noteBuyAdTaker(ad.memberId, memberId);
     }
     return this.open(ad, taking, { price, amount, qty, methodIds: [...methodIds] });
   }
@@ -214,6 +241,7 @@ export class ReferenceOtcOrders {
     const head = { orderId, adId, side, buyerId, sellerId, asset, ...terms };
     otc.orders.set(orderId, {
       ...head,
+      isTied: isTiedTo(command, ad),
       status: 'PENDING_PAYMENT',
       cancelReason: 'NONE',
       dueMs: deadlineMs,

@@ -7,6 +7,7 @@ import { DEFAULT_OTC_POLICY, type OtcPolicy } from '../../src/commands.ts';
 import type { OtcReference } from '../../src/events.ts';
 import type {
   AdState,
+  BuyAdTakerState,
   CancelRecordState,
   CnyRateState,
   CounterpartyState,
@@ -17,6 +18,7 @@ import type {
   OtcOrderState,
   OtcReportState,
   OtcState,
+  PartnerState,
   PayMethodState,
   PurchaseState,
 } from '../../src/state.ts';
@@ -43,6 +45,10 @@ export class OtcRecords {
   figures: DayFiguresState[] = [];
   counterparties: CounterpartyState[] = [];
   purchases: PurchaseState[] = [];
+  partners: PartnerState[] = [];
+  /** The order of the verdict by the member. */
+  readonly stopped = new Map<MemberId, number>();
+  buyAdTakers: BuyAdTakerState[] = [];
   readonly completed = new Map<MemberId, number>();
   readonly lifted = new Map<MemberId, number>();
 
@@ -76,6 +82,12 @@ export class OtcRecords {
           completedInAll: this.completed.get(memberId) ?? 0,
           liftedMs: this.lifted.get(memberId) ?? 0,
         })),
+      partners: sorted(this.partners, 'memberId', 'otherId'),
+      buyAdTakers: sorted(this.buyAdTakers, 'memberId', 'day', 'takerId'),
+      formerTakers: [],
+      stopped: [...this.stopped]
+        .map(([memberId, orderId]) => ({ memberId, orderId }))
+        .sort((a, b) => a.memberId - b.memberId),
     };
   }
 

@@ -32,10 +32,12 @@ export class ReferenceStanding {
         records
           .filter((one) => one.isMerchant === isMerchant && one.day === day)
           .reduce((sum, { points }) => sum + points, 0);
-      const isBad = (day: number): boolean => {
-        const orders =
-          otc.figures.find((one) => one.memberId === memberId && one.day === day)?.buyAdOrders ?? 0;
-        return pointsOn(day) >= 3 && (!isMerchant || pointsOn(day) / orders >= 0.05);
+      const isBad = (day: number): boolean => pointsOn(day) >= 3 && (!isMerchant || isShare(day));
+      const isShare = (day: number): boolean => {
+        const week = [0, 1, 2, 3, 4, 5, 6].map((back) => day - back);
+        const points = week.reduce((sum, one) => sum + pointsOn(one), 0);
+        const sales = otc.buyAdTakers.filter((one) => one.memberId === memberId && week.includes(one.day));
+        return 20 * points >= new Set(sales.map(({ takerId }) => takerId)).size;
       };
       for (const { day } of records)
         if (isBad(day)) buyOff = Math.max(buyOff, businessDayStart(isBad(day - 1) ? day + 7 : day + 1));
@@ -50,7 +52,16 @@ export class ReferenceStanding {
       if (before.filter((one) => third.timeMs - one.timeMs <= MARKS_WINDOW_MS).length >= 2)
         otcOff = MAX_TIME_MS;
     }
+    if (otc.stopped.has(memberId)) buyOff = MAX_TIME_MS;
     return { buyOff: buyOff > timeMs ? buyOff : 0, otcOff: otcOff > timeMs ? otcOff : 0 };
+  }
+
+  /** New to the merchant: no order completed with it, nor with three others more than seven days ago. */
+  isStranger(takerId: MemberId, merchantId: MemberId): boolean {
+    const { otc, timeMs } = this.model;
+    const own = otc.partners.filter((one) => one.memberId === takerId);
+    const isKnown = own.some((one) => one.otherId === merchantId);
+    return !isKnown && own.filter((one) => one.firstMs + 7 * DAY_MS < timeMs).length < 3;
   }
 
   isRestricted(memberId: MemberId, side: 'BUY' | 'SELL'): boolean {
@@ -155,8 +166,14 @@ export class ReferenceStanding {
     this.writeFigures(figures);
   }
 
-  countBuyAdOrder(memberId: MemberId): void {
-    this.figuresOf(memberId, businessDay(this.model.timeMs)).buyAdOrders++;
+  /** Takers of two weeks ago and before are forgotten. */
+  noteBuyAdTaker(memberId: MemberId, takerId: MemberId): void {
+    const { otc, timeMs } = this.model;
+    const day = businessDay(timeMs);
+    otc.buyAdTakers = otc.buyAdTakers.filter((one) => one.memberId !== memberId || one.day > day - 14);
+    const isSame = (one: { memberId: MemberId; takerId: MemberId; day: number }) =>
+      one.memberId === memberId && one.takerId === takerId && one.day === day;
+    if (!otc.buyAdTakers.some(isSame)) otc.buyAdTakers.push({ memberId, day, takerId });
   }
 
   /** @param releaseMs undefined when a verdict released the order */
@@ -170,7 +187,7 @@ export class ReferenceStanding {
         this.countCancelled(memberId, today);
         continue;
       }
-      if (order.amount < otc.policy.leastCounted) continue;
+      if (order.isTied || order.amount < otc.policy.leastCounted) continue;
       const figures = this.figuresOf(memberId, today);
       const isPair = (one: { memberId: MemberId; otherId: MemberId }): boolean =>
         one.memberId === memberId && one.otherId === otherId;
@@ -179,12 +196,13 @@ export class ReferenceStanding {
       if (known === undefined) otc.counterparties.push({ memberId, otherId, count: 1 });
       else known.count++;
       otc.completed.set(memberId, (otc.completed.get(memberId) ?? 0) + 1);
+      if (!otc.partners.some(isPair)) otc.partners.push({ memberId, otherId, firstMs: timeMs });
       figures.completed++;
       if (isSeller && releaseMs !== undefined) {
         figures.releases++;
         figures.releaseMs += releaseMs;
       }
-      this.writeFigures(figures);
+      this.writeFigures(figures, otherId);
     }
   }
 
@@ -202,8 +220,8 @@ export class ReferenceStanding {
     return made;
   }
 
-  private writeFigures({ buyAdOrders: _orders, ...figures }: DayFiguresState): void {
+  private writeFigures({ buyAdOrders: _orders, ...figures }: DayFiguresState, otherId = 0): void {
     const completedInAll = this.model.otc.completed.get(figures.memberId) ?? 0;
-    this.model.events.push({ kind: 'otc-figures-changed', ...figures, completedInAll });
+    this.model.events.push({ kind: 'otc-figures-changed', ...figures, completedInAll, otherId });
   }
 }

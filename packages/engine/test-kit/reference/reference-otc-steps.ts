@@ -135,6 +135,7 @@ export class ReferenceOtcSteps {
     otc.orders.delete(orderId);
     this.write(order, step, byId, value);
     this.standing.countCompleted(order, releaseMs, atFault);
+    this.postponeQuitting(order);
     const ad = otc.ads.get(adId);
     const isLast = !otc.openOrders().some((one) => one.adId === adId);
     if (ad?.isOn && isLast && mostOf(model, ad) < ad.terms.min) this.standing.switchOff(ad, 'SOLD_OUT');
@@ -154,6 +155,12 @@ export class ReferenceOtcSteps {
     if (!hasWindow) otc.orders.delete(orderId);
     this.write(order, step, byId);
     if (ad !== undefined) events.push({ kind: 'ad-stock-changed', adId, qty: ad.terms.qty });
+    this.postponeQuitting(order);
+  }
+
+  private postponeQuitting({ buyerId, sellerId }: OtcOrderState): void {
+    this.merchants.postpone(buyerId);
+    this.merchants.postpone(sellerId);
   }
 
   private resolve(order: OtcOrderState): void {
@@ -166,7 +173,8 @@ export class ReferenceOtcSteps {
       const otherId = memberId === order.buyerId ? order.sellerId : order.buyerId;
       if (order.appeal === 'OPEN') return 'APPEAL_STATE';
       if (order[count] === 2) return 'APPEAL_LIMIT';
-      if (order.appealFromMs > this.deskMs() && this.whyBarred(otherId) === undefined)
+      const mayNow = memberId === order.sellerId && this.isOfStranger(order);
+      if (order.appealFromMs > this.deskMs() && !mayNow && this.whyBarred(otherId) === undefined)
         return 'APPEAL_TOO_EARLY';
       order[count]++;
       order.appeal = 'OPEN';
@@ -194,6 +202,8 @@ export class ReferenceOtcSteps {
     if (order.status === 'PENDING_PAYMENT') return rejected('ORDER_STATE');
     if (order.appeal !== 'OPEN') return rejected('APPEAL_STATE');
     const { buyerId, sellerId } = order;
+    const isUpheld = verdict === 'REFUND_SELLER' && finding === 'NOT_PAID' && fault === 'BUYER';
+    const isStopped = isUpheld && this.isOfStranger(order);
     const atFault = { BUYER: buyerId, SELLER: sellerId, NONE: undefined }[fault];
     events.push({ kind: 'otc-appeal-decided', ...decision });
     if (verdict === 'RELEASE_TO_BUYER') this.complete(order, 'DECIDED', 0, undefined, atFault);
@@ -204,6 +214,7 @@ export class ReferenceOtcSteps {
       if (fault === 'SELLER') this.standing.countCancelled(sellerId, businessDay(this.model.timeMs));
     }
     if (atFault !== undefined) this.merchants.mark({ ...command, memberId: atFault });
+    if (isStopped) this.standing.changing(buyerId, () => otc.stopped.set(buyerId, orderId));
     return accepted();
   }
 
@@ -231,6 +242,8 @@ export class ReferenceOtcSteps {
       const { adId, asset, qty } = order;
       const barred = this.whyBarred(memberId);
       if (barred !== undefined) return barred;
+      const isQuitting = model.otc.merchants.get(memberId)?.state === 'QUITTING';
+      if (isQuitting && order.side === 'BUY') return 'MERCHANT_STATE';
       const ad = model.otc.ads.get(adId);
       const ofStock = ad === undefined ? 0n : ad.terms.qty < qty ? ad.terms.qty : qty;
       const fromFree = ad?.side === 'SELL' && ad.isOn ? qty - ofStock : qty;
@@ -247,6 +260,10 @@ export class ReferenceOtcSteps {
       if (record !== undefined) standing.takeBack(record);
       return undefined;
     });
+  }
+
+  private isOfStranger({ side, buyerId, sellerId }: OtcOrderState): boolean {
+    return side === 'BUY' && this.standing.isStranger(buyerId, sellerId);
   }
 
   private beginRelease(order: OtcOrderState): void {
@@ -318,6 +335,7 @@ export class ReferenceOtcSteps {
       methodId,
       dueMs,
       value,
+      isSellerFirst: status === 'PENDING_RELEASE' && this.isOfStranger(order),
     });
   }
 }

@@ -13,6 +13,7 @@ import type { ReferenceModel } from './reference-model.ts';
 import { ReferenceAds } from './reference-otc-ads.ts';
 import { ReferenceExcuses } from './reference-otc-excuses.ts';
 import { ReferenceMerchants } from './reference-otc-merchants.ts';
+import { ReferenceOtcMethods } from './reference-otc-methods.ts';
 import { ReferenceOtcOrders } from './reference-otc-orders.ts';
 import { takeReferences } from './reference-otc-prices.ts';
 import { ReferenceStanding } from './reference-otc-standing.ts';
@@ -25,6 +26,7 @@ type Of<Kind extends OtcDeskCommand['kind']> = Extract<OtcDeskCommand, { kind: K
 export class ReferenceOtc {
   readonly standing: ReferenceStanding;
   private readonly merchants: ReferenceMerchants;
+  private readonly methods: ReferenceOtcMethods;
   private readonly ads: ReferenceAds;
   private readonly orders: ReferenceOtcOrders;
   private readonly steps: ReferenceOtcSteps;
@@ -36,6 +38,7 @@ export class ReferenceOtc {
   ) {
     this.standing = new ReferenceStanding(model);
     this.merchants = new ReferenceMerchants(model, this.standing);
+    this.methods = new ReferenceOtcMethods(model, this.standing);
     this.ads = new ReferenceAds(model, this.standing);
     this.orders = new ReferenceOtcOrders(model, this.standing, contracts);
     this.steps = new ReferenceOtcSteps(model, this.standing, this.merchants);
@@ -85,9 +88,9 @@ export class ReferenceOtc {
       case 'top-up-bond':
         return this.merchants.topUp(command);
       case 'enable-pay-method':
-        return this.merchants.enable(command);
+        return this.methods.enable(command);
       case 'disable-pay-method':
-        return this.merchants.disable(command);
+        return this.methods.disable(command);
       case 'block-otc-member':
         return this.merchants.block(command);
       case 'open-otc-report':

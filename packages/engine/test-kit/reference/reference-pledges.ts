@@ -4,24 +4,18 @@ import type { GrowthCommand } from '../../src/growth/commands.ts';
 import {
   businessDay,
   businessDayStart,
-  MAX_AMOUNT,
   MAX_REQUEST_ID_LENGTH,
-  MAX_TIME_MS,
+  MAX_RUNNING_PLEDGES,
+  PLEDGES_OF_DAY,
 } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { PledgeState, ProductState } from '../../src/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
+import { areGood } from './reference-pledge-terms.ts';
+import { ReferencePledgeUses } from './reference-pledge-uses.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import { freeOf, frozenOf, move } from './reference-wallet-money.ts';
-import {
-  areTwoOperators,
-  isNumber,
-  isText,
-  isUnsigned,
-  isWhole,
-  journaled,
-  wasGiven,
-} from './reference-wallet-records.ts';
+import { areTwoOperators, isNumber, isText, journaled, wasGiven } from './reference-wallet-records.ts';
 
 type Of<Kind> = Extract<GrowthCommand, { kind: Kind }>;
 type Terms = Of<'draft-pledge-product'>['terms'];
@@ -34,7 +28,11 @@ const FREE_FUNDS = freeOf('pledge');
 const SET_ASIDE = { ...FREE_FUNDS, part: 'frozen' } as const;
 
 export class ReferencePledges {
-  constructor(private readonly model: ReferenceModel) {}
+  private readonly uses: ReferencePledgeUses;
+
+  constructor(private readonly model: ReferenceModel) {
+    this.uses = new ReferencePledgeUses(model);
+  }
 
   draft({ productId, terms, operator }: Of<'draft-pledge-product'>): Answer {
     const { growth, assets } = this.model;
@@ -67,9 +65,13 @@ export class ReferencePledges {
     if (product === undefined) return rejected('PRODUCT_UNKNOWN');
     if (product.status === 'ON') return accepted();
     if (this.model.timeMs >= product.terms.saleEndMs) return rejected('SETTINGS_INVALID');
-    const need = this.needOf(product.terms, product.sold);
+    const running = this.model.growth.pledges
+      .filter(({ productId }) => productId === product.productId)
+      .reduce((sum, { principal }) => sum + principal, 0n);
+    const need = this.needOf(product.terms, running);
     if (this.freeFunds(product) < need) return rejected('PLEDGE_FUNDS_SHORT');
     this.setAside(product, need);
+    product.sold = running;
     product.status = 'ON';
     this.writeProduct(product, command.firstOperator, command.secondOperator);
     return accepted();
@@ -126,6 +128,7 @@ export class ReferencePledges {
     const dueMs = termDays === 0 ? 0 : businessDayStart(firstDay) + termDays * DAY_MS;
     move(model, asset, amount, freeOf(memberId), frozenOf(memberId));
     product.sold += amount;
+    this.uses.of(product, memberId).subscribed++;
     const { productId, sold } = product;
     const shared = { pledgeId, memberId, productId, principal: amount, termDays, dailyRate, firstDay, dueMs };
     model.growth.pledges.push({ ...shared, paidDays: 0, isRedeeming: false });
@@ -151,10 +154,16 @@ export class ReferencePledges {
     if (pledge.memberId !== memberId) return rejected('PLEDGE_UNKNOWN');
     if (pledge.isRedeeming) return rejected('PLEDGE_STATE');
     if (amount <= 0n || amount > pledge.principal) return rejected('AMOUNT_INVALID');
+    const product = this.productOf(pledge);
+    const why = pledge.termDays === 0 ? undefined : this.whyNotEarly(pledge, product, amount);
+    if (why !== undefined) return rejected(why);
+    if ((this.uses.find(product, memberId)?.redeemed ?? 0) === PLEDGES_OF_DAY)
+      return rejected('PLEDGE_DAY_LIMIT');
+    this.uses.of(product, memberId).redeemed++;
     const answer =
       pledge.termDays === 0
         ? this.redeemFlexible(pledge, amount, requestId)
-        : this.redeemEarly(pledge, amount, requestId);
+        : this.redeemEarly(pledge, requestId);
     if (answer.rejection === 'OK')
       model.requests.remember('pledge', command, { body, answer: 0 }, model.timeMs);
     return answer;
@@ -178,28 +187,39 @@ export class ReferencePledges {
   private whyNot({ terms, sold, status, productId }: ProductState, command: Of<'subscribe-pledge'>) {
     const { memberId, amount } = command;
     const { growth, timeMs } = this.model;
-    const held = growth.pledges
-      .filter((one) => one.memberId === memberId && one.productId === productId)
+    const own = growth.pledges.filter((one) => one.memberId === memberId);
+    const held = own
+      .filter((one) => one.productId === productId)
       .reduce((sum, { principal }) => sum + principal, 0n);
+    const { subscribed = 0, early = 0n } = this.uses.find({ productId }, memberId) ?? {};
     const checks: [boolean, Rejection][] = [
       [command.termDays !== terms.termDays || command.dailyRate !== terms.dailyRate, 'PRODUCT_CHANGED'],
       [status === 'OFF' || timeMs < terms.saleStartMs || timeMs >= terms.saleEndMs, 'PLEDGE_SALE_CLOSED'],
       [amount < 1n, 'AMOUNT_INVALID'],
       [amount < terms.min, 'PLEDGE_TOO_SMALL'],
-      [held + amount > terms.maxPerMember, 'PLEDGE_OWN_LIMIT'],
+      [subscribed >= PLEDGES_OF_DAY, 'PLEDGE_DAY_LIMIT'],
+      [own.length >= MAX_RUNNING_PLEDGES, 'PLEDGE_TOO_MANY'],
+      [held + early + amount > terms.maxPerMember, 'PLEDGE_OWN_LIMIT'],
       [amount > terms.quota - sold, 'PLEDGE_SOLD_OUT'],
       [this.model.account(memberId, 'assets', terms.asset).free < amount, 'INSUFFICIENT_BALANCE'],
     ];
     return checks.find(([fails]) => fails)?.[1];
   }
 
-  private redeemEarly(pledge: PledgeState, amount: bigint, requestId: string): Answer {
-    const { timeMs, events } = this.model;
+  private whyNotEarly(pledge: PledgeState, { terms }: ProductState, amount: bigint): Rejection | undefined {
+    if (amount !== pledge.principal) return 'AMOUNT_INVALID';
+    if (!terms.isEarlyRedeemable) return 'PLEDGE_NOT_REDEEMABLE';
+    return this.endOfDelay(terms) >= pledge.dueMs ? 'PLEDGE_MATURES_FIRST' : undefined;
+  }
+
+  private endOfDelay({ earlyDelayHours }: Terms): number {
+    return this.model.timeMs + earlyDelayHours * 3_600_000;
+  }
+
+  private redeemEarly(pledge: PledgeState, requestId: string): Answer {
+    const { events } = this.model;
     const product = this.productOf(pledge);
-    if (amount !== pledge.principal) return rejected('AMOUNT_INVALID');
-    if (!product.terms.isEarlyRedeemable) return rejected('PLEDGE_NOT_REDEEMABLE');
-    const dueMs = timeMs + product.terms.earlyDelayHours * 3_600_000;
-    if (dueMs >= pledge.dueMs) return rejected('PLEDGE_MATURES_FIRST');
+    const dueMs = this.endOfDelay(product.terms);
     Object.assign(pledge, { isRedeeming: true, dueMs });
     this.freeUnpromised(product);
     const { pledgeId, memberId } = pledge;
@@ -234,8 +254,10 @@ export class ReferencePledges {
     pledge.principal -= principal;
     const left = pledge.principal;
     if (left === 0n) model.growth.pledges = model.growth.pledges.filter((one) => one !== pledge);
-    if (product.status === 'OFF') this.freeUnpromised(product);
-    const { setAside } = product;
+    if (told.how !== 'MATURITY') this.uses.of(product, memberId).early += principal;
+    this.takeBack(product, principal);
+    this.freeUnpromised(product);
+    const { setAside, sold } = product;
     model.events.push({
       kind: 'pledge-redeemed',
       pledgeId,
@@ -245,16 +267,38 @@ export class ReferencePledges {
       interest,
       left,
       setAside,
+      sold,
     });
   }
 
-  /** The part of a product that is OFF and stands behind no running order is free again. */
+  /** The principal is for sale again; while the product is ON, as far as its interest can be set aside. */
+  private takeBack(product: ProductState, principal: bigint): void {
+    const { terms, status } = product;
+    if (status === 'OFF') {
+      product.sold -= principal;
+      return;
+    }
+    if (this.model.timeMs >= terms.saleEndMs) return;
+    const mayNeed = product.setAside - this.promisedBy(product) + this.freeFunds(product);
+    let [fits, tooMuch] = [0n, principal + 1n];
+    while (tooMuch - fits > 1n) {
+      const middle = (fits + tooMuch) / 2n;
+      if (this.needOf(terms, product.sold - middle) <= mayNeed) fits = middle;
+      else tooMuch = middle;
+    }
+    product.sold -= fits;
+  }
+
+  /** Frees the part behind no running order and, while the product is ON, behind no unsold quota. */
   private freeUnpromised(product: ProductState): void {
-    if (product.status !== 'OFF') return;
-    const promised = this.model.growth.pledges
-      .filter(({ productId }) => productId === product.productId)
+    const unsold = product.status === 'ON' ? this.needOf(product.terms, product.sold) : 0n;
+    this.setAside(product, this.promisedBy(product) + unsold - product.setAside);
+  }
+
+  private promisedBy({ productId }: ProductState): bigint {
+    return this.model.growth.pledges
+      .filter((one) => one.productId === productId)
       .reduce((sum, pledge) => sum + promiseOf(pledge), 0n);
-    this.setAside(product, promised - product.setAside);
   }
 
   private setAside(product: ProductState, amount: bigint): void {
@@ -289,19 +333,3 @@ export class ReferencePledges {
 
 const promiseOf = ({ principal, dailyRate, termDays, paidDays, isRedeeming }: PledgeState): bigint =>
   isRedeeming ? 0n : aDay(principal, dailyRate) * BigInt(daysOf(termDays) - paidDays);
-
-function areGood({ min, maxPerMember, quota, ...terms }: Terms): boolean {
-  return (
-    [0, 7, 30, 90].includes(terms.termDays) &&
-    terms.dailyRate >= 1n &&
-    terms.dailyRate <= E8 / 100n &&
-    min >= 1n &&
-    isUnsigned(maxPerMember, MAX_AMOUNT) &&
-    isUnsigned(quota, MAX_AMOUNT) &&
-    maxPerMember >= min &&
-    quota >= min &&
-    isWhole(terms.saleEndMs, 1, MAX_TIME_MS) &&
-    isWhole(terms.saleStartMs, 0, terms.saleEndMs - 1) &&
-    isWhole(terms.earlyDelayHours, 0, 720)
-  );
-}

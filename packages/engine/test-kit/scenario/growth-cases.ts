@@ -187,6 +187,9 @@ const PRODUCTS: readonly RejectionCase[] = [
 
 const subscribing = subscribe('100');
 const redeeming = redeem('100');
+/** Small orders of a product. */
+const inBulk = (count: number, name: string, productId: number): Command[] =>
+  Array.from({ length: count }, (_, at) => subscribe('10', { requestId: `${name} ${at}`, productId }));
 const HELD: readonly Command[] = [...OPEN, subscribing];
 const away: Command = {
   kind: 'transfer',
@@ -224,6 +227,23 @@ const PLEDGES: readonly RejectionCase[] = [
     [fund('pledge', '1000'), drafting, draft({ saleStartMs: 3_000_000_000_000 }), switchOn(2)],
   ),
   ...each('AMOUNT_INVALID', subscribing, [{ amount: -1n }], OPEN),
+  ...each(
+    'PLEDGE_DAY_LIMIT',
+    { ...subscribing, requestId: 'new' },
+    [{}],
+    [...OPEN, ...inBulk(10, 'small', 1)],
+  ),
+  ...each(
+    'PLEDGE_TOO_MANY',
+    { ...subscribing, requestId: 'new' },
+    [{}],
+    [
+      ...[fund('pledge', '10000'), draft()],
+      ...[2, 3, 4, 5, 6].map(() => drafting),
+      ...[1, 2, 3, 4, 5, 6].map((productId) => switchOn(productId)),
+      ...[2, 3, 4, 5, 6].flatMap((productId) => inBulk(10, `small ${productId}`, productId)),
+    ],
+  ),
   ...each('PLEDGE_OWN_LIMIT', subscribing, [{ amount: usdt('5000.00000001') }], OPEN),
   ...each(
     'PLEDGE_SOLD_OUT',
@@ -270,6 +290,15 @@ const PLEDGES: readonly RejectionCase[] = [
     redeeming,
     [{}],
     [funded, draft({ earlyDelayHours: 720, termDays: 7 }), on, { ...subscribing, termDays: 7 }],
+  ),
+  ...each(
+    'PLEDGE_DAY_LIMIT',
+    { ...redeeming, requestId: 'new' },
+    [{ amount: usdt('1') }],
+    [
+      ...[fund('pledge', '1000'), draft({ termDays: 0 }), on, { ...subscribing, termDays: 0 }],
+      ...Array.from({ length: 10 }, () => redeem('1')),
+    ],
   ),
   {
     rejection: 'SETTLEMENT_TOO_EARLY',

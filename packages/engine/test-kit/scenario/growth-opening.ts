@@ -205,6 +205,18 @@ export const redeem = (
   pledgeId,
   amount: usdt(amount),
 });
+/** A new member who owns some USDT. */
+export const openSaver = (memberId: number, amount: string): Command[] => [
+  { kind: 'open-member', memberId },
+  {
+    kind: 'credit-from-outside',
+    ref: `saver/${memberId}`,
+    owner: memberId,
+    type: 'assets',
+    asset: 'USDT',
+    amount: usdt(amount),
+  },
+];
 export const settlePledges = (day: number): Command => ({ kind: 'settle-pledges', day });
 
 const invite = ([memberId, inviterId]: readonly [number, number]): Command => ({

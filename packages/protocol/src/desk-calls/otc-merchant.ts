@@ -77,6 +77,16 @@ export const DESK_OTC_MERCHANT_CALLS = {
     }),
   }),
 
+  /** Members whose buying or whole trade is stopped now, in ascending id. */
+  getOtcRestricted: read({
+    path: 'otc/getRestricted',
+    roles,
+    request: z.strictObject({ ...deskPaging }),
+    result: page(
+      z.strictObject({ memberId: id, nickName: z.string(), buyOffUntil: time, otcOffUntil: time }),
+    ),
+  }),
+
   approveMerchant: action({
     path: 'otc/approveMerchant',
     roles: ['finance'],

@@ -134,6 +134,8 @@ export const otc = {
   giveMark: 'Give a fault mark',
   undoMark: 'Undo fault mark',
   liftRestrictions: 'Lift restrictions',
+  restrictedMembers: 'Stopped members',
+  noneRestricted: 'No buying or trade is stopped.',
   memberOf: 'Member {id}',
   subject: 'Member {member} · order {order}',
   adsText: 'Every ad. One that is taken down cannot go on until the block is lifted.',

@@ -136,6 +136,8 @@ export const otc = {
   giveMark: '记录过错',
   undoMark: '撤销过错',
   liftRestrictions: '解除限制',
+  restrictedMembers: '受限用户',
+  noneRestricted: '没有被限制购买或交易的用户',
   memberOf: '用户 {id}',
   subject: '用户 {member} · 订单 {order}',
   // Ads

@@ -119,11 +119,25 @@ describe('a subscription', () => {
     expect(await errorOf(other)).toBe('requestIdReused');
   });
 
+  it('counts against the own limit until 00:00 what was redeemed, which others find in the quota', async () => {
+    const productId = await world.product({ termDays: 0, quota: usdt('5000'), maxPerMember: usdt('5000') });
+    const pledgeId = await world.subscribe(productId, '5000', ANNA);
+    expect(await errorOf(world.subscribe(productId, '10', BEN))).toBe('pledgeSoldOut');
+    await world.redeem(pledgeId, '4000');
+    expect(await world.call('getPledgeProduct', { productId })).toMatchObject({
+      sold: '1000',
+      remaining: '4000',
+    });
+    expect(await world.call('getPledgeLimit', { productId })).toEqual({ held: '1000', left: '0' });
+    expect(await errorOf(world.subscribe(productId, '10', ANNA))).toBe('pledgeOwnLimit');
+    await world.subscribe(productId, '4000', BEN);
+  });
+
   it('is raced by fifty requests to the quota and to the own limit, and no unit more is sold', async () => {
     const productId = await world.product({ quota: usdt('6000'), maxPerMember: usdt('4000') });
     const product = await world.call('getPledgeProduct', { productId });
     const wanted = Array.from({ length: 50 }, (_, place) => {
-      const request = { requestId: `race-${place}`, postPassword: POST_PASSWORD, productId, amount: '300' };
+      const request = { requestId: `race-${place}`, postPassword: POST_PASSWORD, productId, amount: '600' };
       const seen = { termDays: String(product.termDays), dailyRate: product.dailyRate };
       return errorOf(
         world.calls.call('subscribePledge', { ...request, ...seen }, place % 2 === 0 ? ANNA : BEN),
@@ -131,7 +145,7 @@ describe('a subscription', () => {
     });
     const errors = await Promise.all(wanted);
     const sold = errors.filter((error) => error === 'done').length;
-    expect(sold).toBe(20);
+    expect(sold).toBe(10);
     expect(new Set(errors)).toEqual(new Set(['done', 'pledgeSoldOut']));
     expect(await world.call('getPledgeProduct', { productId })).toMatchObject({
       sold: '6000',

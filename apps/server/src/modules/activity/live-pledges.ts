@@ -28,11 +28,16 @@ export class LivePledges {
   private readonly productOf = new Map<number, Mutable<LiveProduct>>();
   private readonly running = new Map<number, Mutable<LivePledge>>();
   private readonly byMember = new Map<number, Set<number>>();
+  /** The principal that members were paid before its maturity on the last day with such; the keys are `product/member`. */
+  private early = new Map<string, bigint>();
+  private earlyDay = 0;
 
   constructor({ seq, growth }: Pick<EngineState, 'seq' | 'growth'>) {
     this.sequence = seq;
     for (const product of growth.products) this.productOf.set(product.productId, { ...product });
     for (const pledge of growth.pledges) this.keep({ ...pledge });
+    for (const { productId, memberId, day, early } of growth.pledgeUses)
+      this.addEarly(productId, memberId, day, early);
   }
 
   apply(released: Released): void {
@@ -67,6 +72,13 @@ export class LivePledges {
   heldBy(memberId: number, productId: number): bigint {
     const own = this.pledgesOf(memberId).filter((pledge) => pledge.productId === productId);
     return own.reduce((sum, { principal }) => sum + principal, 0n);
+  }
+
+  /** The part of the own limit that is used: running orders, and what was redeemed early today. */
+  usedLimitOf(memberId: number, productId: number, nowMs: number): bigint {
+    const early =
+      this.earlyDay === businessDay(nowMs) ? this.early.get(`${productId}/${memberId}`) : undefined;
+    return this.heldBy(memberId, productId) + (early ?? 0n);
   }
 
   /** The principal of the member's running orders, by asset in the order of names. */
@@ -159,15 +171,26 @@ export class LivePledges {
     this.keep({ ...order, paidDays: 0, isRedeeming: false });
   }
 
-  private redeem({ pledgeId, left, setAside }: EventOf<'pledge-redeemed'>, timeMs: number): void {
+  private redeem(event: EventOf<'pledge-redeemed'>, timeMs: number): void {
+    const { pledgeId, memberId, how, principal, left, setAside, sold } = event;
     const pledge = this.running.get(pledgeId);
     if (pledge === undefined) return;
     this.setAside(pledge, setAside);
+    const product = this.productOf.get(pledge.productId);
+    if (product !== undefined && sold >= 0n) product.sold = sold;
+    if (how !== 'MATURITY') this.addEarly(pledge.productId, memberId, businessDay(timeMs), principal);
     pledge.principal = left;
     if (pledge.termDays === 0) pledge.paidDays = earnedDays(pledge, timeMs);
     if (left > 0n) return;
     this.running.delete(pledgeId);
     this.byMember.get(pledge.memberId)?.delete(pledgeId);
+  }
+
+  private addEarly(productId: number, memberId: number, day: number, amount: bigint): void {
+    if (day !== this.earlyDay) this.early = new Map();
+    this.earlyDay = day;
+    const key = `${productId}/${memberId}`;
+    this.early.set(key, (this.early.get(key) ?? 0n) + amount);
   }
 
   private keep(pledge: Mutable<LivePledge>): void {

@@ -39,8 +39,9 @@ function productRoutes(calls: CallRegistry, parts: ActivityRoutes): void {
   calls.member('getPledgeLimit', ({ productId: text, minSequence }, { memberId }) => {
     const { productId, terms } = shownProduct(live, text);
     const held = live.heldBy(memberId, productId);
+    const used = live.usedLimitOf(memberId, productId, clock.nowMs());
     const scale = scaleOf(terms.asset, markets);
-    const left = terms.maxPerMember - held;
+    const left = used < terms.maxPerMember ? terms.maxPerMember - used : 0n;
     return readLive(live.sequence, minSequence, {
       held: formatUnits(held, scale),
       left: formatUnits(left, scale),

@@ -4,6 +4,7 @@
  * are the same in both languages.
  */
 import {
+  BOND_STAYS_MS,
   DEFAULT_INDEX_LIMITS,
   FIGURES_DAYS,
   LOT_USDT,
@@ -12,13 +13,17 @@ import {
   MAX_APPLICATIONS,
   MAX_INDEX_SOURCES,
   MAX_OPEN_ORDERS,
+  MAX_PURCHASES,
+  MAX_RUNNING_PLEDGES,
   MAX_SAVED_ADDRESSES,
   ORDER_LIMIT,
   PAY_WINDOWS_MIN,
+  PLEDGES_OF_DAY,
   REBATE_CAP,
   REBATE_PERCENT,
   REOPENING_WINDOW_MS,
   REQUESTS_PER_WITHDRAWAL,
+  STRANGERS_PERCENT,
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
@@ -205,12 +210,15 @@ const PLACEHOLDERS = {
   otcNewTakerMax: ({ otc }) => amount(otc.newTakerMax, CENTS),
   otcMaxUnpaid: ({ otc }) => String(otc.maxUnpaid),
   otcMaxSelling: ({ otc }) => String(otc.maxSelling),
+  otcMaxPurchases: () => String(MAX_PURCHASES),
+  otcStrangerShare: () => `${STRANGERS_PERCENT}%`,
   otcBand: ({ otc }) => percent(otc.bandBp, PERCENT_OF_BP),
   otcAppealTime: ({ otc }) => duration(otc.appealDelayMs),
   otcAppeals: () => String(MAX_APPEALS_OF_PARTY),
   otcReopeningMinutes: () => whole(REOPENING_WINDOW_MS, MINUTE_MS),
   otcHoldTime: ({ otc }) => duration(otc.holdMs),
   otcBond: ({ otc }) => amount(otc.bond, VALUE_SCALE),
+  otcBondHours: () => whole(BOND_STAYS_MS, HOUR_MS),
   otcFigureDays: () => String(FIGURES_DAYS),
 
   // Invitation.
@@ -220,6 +228,8 @@ const PLACEHOLDERS = {
   // Pledges.
   pledgeTerms: () => PLEDGE_TERMS.filter((days) => days > 0).join(' / '),
   pledgeFlexibleDays: () => String(pledgeEarningDays(0)),
+  pledgesOfDay: () => String(PLEDGES_OF_DAY),
+  runningPledges: () => String(MAX_RUNNING_PLEDGES),
   pledgeTable,
 
   // Customer service and agreements.

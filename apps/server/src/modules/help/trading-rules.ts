@@ -7,6 +7,7 @@ import { type FigureSources, readFigures } from './figures.ts';
 import { fillText } from './fill-text.ts';
 import { languageOf } from './help-text.ts';
 import { SECURITY, SERVICE } from './member-rules.ts';
+import { OTC_RULES } from './otc-rules.ts';
 import { type RuleSection, rule } from './rule-section.ts';
 
 const SPOT: RuleSection = {
@@ -141,52 +142,6 @@ const WALLET: RuleSection = {
   ],
 };
 
-const OTC: RuleSection = {
-  zh: '法币交易',
-  en: 'OTC trading',
-  rules: [
-    rule(
-      'otcAmounts',
-      ['单笔金额', '{{otcMinAmount}} 至 {{otcMaxAmount}} CNY，首笔成交前最多 {{otcNewTakerMax}} CNY'],
-      [
-        'Amount of an order',
-        '{{otcMinAmount}} to {{otcMaxAmount}} CNY, at most {{otcNewTakerMax}} CNY before your first completed order',
-      ],
-    ),
-    rule(
-      'otcWindow',
-      ['付款时限', '{{otcPayWindows}} 分钟，由商家选择，超时自动取消'],
-      ['Time to pay', '{{otcPayWindows}} minutes, as the merchant chose; then the order is canceled'],
-    ),
-    rule(
-      'otcOpenOrders',
-      ['进行中订单', '买入待付款最多 {{otcMaxUnpaid}} 笔，卖出最多 {{otcMaxSelling}} 笔'],
-      ['Open orders', 'at most {{otcMaxUnpaid}} that you have to pay and {{otcMaxSelling}} sales'],
-    ),
-    rule(
-      'otcAppeal',
-      ['申诉', '标记已付款 {{otcAppealTime}}后可申诉，每方最多 {{otcAppeals}} 次'],
-      ['Appeals', 'from {{otcAppealTime}} after "paid" on, at most {{otcAppeals}} of each party'],
-    ),
-    rule(
-      'otcHold',
-      ['买入后限制提币', '{{otcHoldTime}}'],
-      ['Hold of bought coins', '{{otcHoldTime}} before they can be withdrawn'],
-    ),
-    rule(
-      'otcBand',
-      ['广告价格', '偏离参考价不超过 {{otcBand}}'],
-      ['Prices of ads', 'at most {{otcBand}} from the reference price'],
-    ),
-    rule(
-      'otcReopening',
-      ['超时后申请恢复', '订单超时取消后 {{otcReopeningMinutes}} 分钟内'],
-      ['Reopening', 'may be asked for within {{otcReopeningMinutes}} minutes after an order ran out of time'],
-    ),
-    rule('otcBond', ['商家保证金', '{{otcBond}} USDT'], ['Bond of a merchant', '{{otcBond}} USDT']),
-  ],
-};
-
 const INVITATION: RuleSection = {
   zh: '邀请返佣',
   en: 'Invitation',
@@ -227,6 +182,17 @@ const PLEDGE: RuleSection = {
       ],
     ),
     rule(
+      'pledgeBounds',
+      [
+        '次数与笔数',
+        '每个产品每天最多质押和赎回各 {{pledgesOfDay}} 次，进行中最多 {{runningPledges}} 笔；当天提前赎回的数量在次日 00:00 前仍计入个人限额',
+      ],
+      [
+        'Numbers',
+        'at most {{pledgesOfDay}} subscriptions and as many redemptions of a product a day, {{runningPledges}} running pledges; what you redeem early counts against your own limit until the next 00:00',
+      ],
+    ),
+    rule(
       'pledgeRedemption',
       ['提前赎回', '定期产品作废全部利息，返还全部本金'],
       ['Early redemption', 'of a term loses all interest and pays back the whole principal'],
@@ -238,7 +204,7 @@ export const RULE_SECTIONS: readonly RuleSection[] = [
   SPOT,
   CONTRACT,
   WALLET,
-  OTC,
+  OTC_RULES,
   INVITATION,
   PLEDGE,
   SERVICE,

@@ -91,7 +91,7 @@ function merchantNextZh(
     case 'SUSPENDED':
       return `${why}广告已全部下架，进行中的订单不受影响。保证金 ${one(bond, markets)}。`;
     case 'QUITTING':
-      return `将于 ${clockText(Number(quitMs))} 退出并退还保证金，在此之前可以撤回。`;
+      return `最早于 ${clockText(Number(quitMs))} 退出并退还保证金；有订单或举报结束的，保证金再保留 72 小时。在此之前可以撤回。`;
     default:
       return `${why}保证金已退回法币账户。${reapply}`;
   }
@@ -112,7 +112,7 @@ function merchantNextEn(
     case 'SUSPENDED':
       return `${why}All advertisements are off; open orders go on. Bond: ${one(bond, markets)}.`;
     case 'QUITTING':
-      return `It ends at ${clockText(Number(quitMs))} and the bond is returned. You can take it back until then.`;
+      return `It ends at ${clockText(Number(quitMs))} at the earliest, and the bond is returned. The bond stays for 72 hours after an order or a report of this time ends. You can take quitting back until then.`;
     default:
       return `${why}The bond was returned to your OTC account.${reapply}`;
   }

@@ -41,6 +41,7 @@ const redeemed = {
   memberId: MEMBER,
   requestId: '',
   setAside: 0n,
+  sold: 0n,
 } as const;
 
 describe('a message about a pledge', () => {

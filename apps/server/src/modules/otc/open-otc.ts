@@ -14,6 +14,7 @@ import type { ContractApi } from '../contract/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { OpenModule } from '../module.ts';
 import type { SecurityApi } from '../security/index.ts';
+import { AdRefusals } from './ads/ad-refusals.ts';
 import { AdTextStore } from './ads/ad-texts.ts';
 import { openAds } from './ads/open-ads.ts';
 import { type OtcDeskDeps, openOtcDesk } from './desk/open-otc-desk.ts';
@@ -61,6 +62,7 @@ export async function openOtc(deps: OtcDeps) {
   const people = new OtcPeople({ member, security, isSimulated: (memberId) => !isHuman(memberId) });
   const texts = new AdTextStore(sql);
   await texts.load();
+  const refusals = new AdRefusals();
   const finder = new OrderFinder(sql, live, isReadable);
   const view = new AdView(live, texts, people, markets);
   const guards = guardsOf(security);
@@ -72,7 +74,7 @@ export async function openOtc(deps: OtcDeps) {
   const { talk } = talking.api;
   const { members } = member;
   const { balances } = deps.balances;
-  const base = { sql, clock, kernel, isReadable, markets, live, people, finder, texts, talk, view };
+  const base = { sql, clock, kernel, isReadable, markets, live, people, finder, texts, talk, view, refusals };
   const orders = await openOrders({ ...deps, ...base, members, guards });
   people.isConnected = (memberId) => orders.feed.isReadBy(memberId);
   const ports = { lines: talk, payees: deps.payment.payees, hasPostPassword: guards.hasPostPassword };

@@ -6,10 +6,11 @@ import { disputeProjection } from './disputes/dispute-projection.ts';
 import { otcTables } from './migrations/0001-otc.ts';
 import { otcTalk } from './migrations/0002-talk.ts';
 import { otcKeptWords } from './migrations/0003-kept-words.ts';
+import { otcSellerFirst } from './migrations/0004-seller-first.ts';
 import { otcProjection } from './projectors/otc-projection.ts';
 
 export const otcModule = {
   name: 'otc',
-  migrations: [otcTables, otcTalk, otcKeptWords],
+  migrations: [otcTables, otcTalk, otcKeptWords, otcSellerFirst],
   projections: [otcProjection, chatProjection(), disputeProjection, otcDeskProjection],
 } satisfies StaticModule;

@@ -148,6 +148,8 @@ export const ERROR_OF_REJECTION = {
   PLEDGE_STATE: 'pledgeState',
   PLEDGE_NOT_REDEEMABLE: 'pledgeNotRedeemable',
   PLEDGE_MATURES_FIRST: 'pledgeMaturesFirst',
+  PLEDGE_DAY_LIMIT: 'pledgeDayLimit',
+  PLEDGE_TOO_MANY: 'pledgeTooMany',
   REFERENCE_BY_INDEX: 'internal',
   POSITIONS_OPEN: 'positionsOpen',
 } as const satisfies Record<Rejected, ErrorName>;

@@ -46,6 +46,7 @@ const OWN: OwnAd = {
   reason: '',
   openOrders: 0,
   completedOrders: 0,
+  notMadeToday: 0,
   changedTime: 1,
 };
 

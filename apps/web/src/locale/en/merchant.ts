@@ -42,7 +42,7 @@ export const merchant: SameKeys<typeof chinese> = {
   text_APPROVED: 'You can publish ads and take orders.',
   text_SUSPENDED: 'All ads are off and cannot go on. Open orders continue as usual.',
   text_QUITTING:
-    'The bond returns at {time}, or later if a report is still open then. You can take quitting back until then.',
+    'The bond returns at {time} at the earliest. If an order or a report is still open then, it returns 72 hours after its end. You can take quitting back until then.',
   text_REJECTED: 'The bond has returned to your OTC account.',
   text_WITHDRAWN: 'The bond has returned to your OTC account. You can apply again.',
   text_QUIT: 'The bond has returned to your OTC account.',
@@ -70,12 +70,14 @@ export const merchant: SameKeys<typeof chinese> = {
   amountRequired: 'Please enter an amount',
   toppedUp: 'Bond topped up',
   toTransfer: 'Transfer to the OTC account',
+  notMadeToday:
+    'Orders not made today: {count}. The buyer had too many unfinished orders, or buyers new to you hold 30% of what you sell of this coin.',
   quit: 'Quit as a merchant',
   quitAsk: 'Quit as a merchant?',
   quitText:
-    'You can publish no more ads, the bond returns after 7 days, and you can apply again 30 days after quitting.',
+    'No ad of yours can go on, the bond returns after 7 days and at least 72 hours after the last order or report of that time ends, and you can apply again 30 days after quitting.',
   quitBusy:
-    'Before you quit, switch all ads off and wait until your orders, appeals and reports are finished.',
+    'Before you quit, switch all ads off and wait until your orders, appeals and reports are finished and canceled orders can no longer be reopened.',
   quitting: 'Quitting requested',
   stay: 'Take quitting back',
   stayed: 'Quitting taken back',

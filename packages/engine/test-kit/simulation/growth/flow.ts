@@ -27,6 +27,8 @@ export class GrowthFlow {
 
   private honest(): Command {
     const { trades, rebates, pledges, choices } = this;
+    const collecting = pledges.collect();
+    if (collecting !== undefined) return collecting;
     const roll = choices.random.below(1_000);
     if (roll < 70) return trades.tick();
     if (roll < 450) return trades.order();

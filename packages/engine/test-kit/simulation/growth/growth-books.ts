@@ -102,16 +102,26 @@ export class GrowthBooks {
   }
 
   private redeem(event: PledgeRedeemed, nowMs: number): void {
-    const { pledgeId, principal, interest, left, setAside } = event;
+    const { pledgeId, principal, interest, left, setAside, sold } = event;
     const pledge = this.pledgeOf(pledgeId);
     const earned = this.earnedBy(pledge, nowMs);
     must(interest === earned, `pledge ${pledgeId} is paid ${interest}, it has earned ${earned}`);
     must(left === pledge.principal - principal, `pledge ${pledgeId} keeps ${left}`);
     pledge.principal = left;
     this.addPrincipal(pledge, -principal);
-    this.productOf(pledge).setAside = setAside;
+    Object.assign(this.productOf(pledge), { setAside, sold });
+    this.mustCover(pledge);
     this.interest.set(pledge.asset, (this.interest.get(pledge.asset) ?? 0n) + interest);
     if (left === 0n) this.pledges.delete(pledgeId);
+  }
+
+  /** The quota counts at least what runs. */
+  private mustCover({ productId }: FollowedPledge): void {
+    const { sold } = this.productOf({ productId });
+    let running = 0n;
+    for (const pledge of this.pledges.values())
+      if (pledge.productId === productId) running += pledge.principal;
+    must(sold >= running, `product ${productId} has sold ${sold}, and ${running} run`);
   }
 
   private earnedBy(pledge: FollowedPledge, nowMs: number): bigint {

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayFees, Inviter, InviterDay } from '../../../src/growth/invitation-memory.ts';
 import { PledgeFunds } from '../../../src/growth/pledge-funds.ts';
-import type { Pledge, Product } from '../../../src/growth/pledge-memory.ts';
+import type { Pledge, Product } from '../../../src/growth/pledge-records.ts';
 import { Pledges } from '../../../src/growth/pledges.ts';
 import { Rebates } from '../../../src/growth/rebates.ts';
 import type { Rejection } from '../../../src/rejections.ts';
@@ -24,14 +24,13 @@ interface Due {
 }
 interface PledgeParts {
   whyNotSold(product: Product, member: number, command: object): Rejection;
-  giveBackForfeited(product: Product, amount: bigint): void;
 }
 
 const rebates = Rebates.prototype as unknown as RebateParts;
 const pledges = Pledges.prototype as unknown as PledgeParts;
 const { pay, dueOf } = rebates;
-const { whyNotSold, giveBackForfeited } = pledges;
-const { payInterest, freePrincipal } = PledgeFunds.prototype;
+const { whyNotSold } = pledges;
+const { payInterest, freePrincipal, freeUnpromised, returnToQuota } = PledgeFunds.prototype;
 
 const FAULTS: Record<string, () => void> = {
   'a rebate is paid twice': () => {
@@ -82,9 +81,24 @@ const FAULTS: Record<string, () => void> = {
     });
   },
   'what was forfeited is given back twice': () => {
-    vi.spyOn(pledges, 'giveBackForfeited').mockImplementation(function (this: PledgeParts, product, amount) {
-      giveBackForfeited.call(this, product, amount);
-      giveBackForfeited.call(this, product, amount);
+    vi.spyOn(PledgeFunds.prototype, 'freeUnpromised').mockImplementation(function (
+      this: PledgeFunds,
+      product: Product,
+    ) {
+      const { setAside } = product;
+      freeUnpromised.call(this, product);
+      this.giveBack(product, setAside - product.setAside);
+    });
+  },
+  'a redeemed part is for sale again without its interest': () => {
+    vi.spyOn(PledgeFunds.prototype, 'returnToQuota').mockImplementation(function (
+      this: PledgeFunds,
+      product: Product,
+      part: bigint,
+    ) {
+      const { sold } = product;
+      returnToQuota.call(this, product, part);
+      product.sold = sold - part;
     });
   },
   'the principal stays frozen': () => {

@@ -5,9 +5,12 @@ import { COINS, DAY_MS, PLEDGE_TERMS } from './world.ts';
 
 const E8 = 10n ** 8n;
 const MOST_PRODUCTS = 12;
+const COLLECTOR = 44;
 
 export class PledgeFlow {
   private campaigns = 0;
+  /** Commands that are left of the collector's streak. */
+  private streak = 0;
 
   constructor(private readonly choices: GrowthChoices) {}
 
@@ -37,6 +40,27 @@ export class PledgeFlow {
     const memberId = this.choices.saver();
     const requestId = this.choices.requestId();
     return { kind: 'subscribe-pledge', memberId, requestId, productId, amount, termDays, dailyRate };
+  }
+
+  /** Now and then one member collects small orders, so that the bounds of a day and of running orders bind. */
+  collect(): Command | undefined {
+    const { random } = this.choices;
+    if (this.streak === 0) this.streak = random.chance(0.12) ? random.between(15, 75) : 0;
+    const product = this.choices.product(({ status }) => status === 'ON');
+    if (this.streak === 0 || product === undefined) return undefined;
+    this.streak--;
+    const { productId, terms } = product;
+    const { min: amount, termDays, dailyRate } = terms;
+    const requestId = this.choices.requestId();
+    return {
+      kind: 'subscribe-pledge',
+      memberId: COLLECTOR,
+      requestId,
+      productId,
+      amount,
+      termDays,
+      dailyRate,
+    };
   }
 
   redeem(): Command {

@@ -133,9 +133,9 @@ export class DeskFlow {
       case 'PENDING':
         return { kind: 'withdraw-merchant-application', memberId };
       case 'QUITTING':
-        return { kind: 'stay-merchant', memberId };
+        return this.choices.random.chance(60) ? { kind: 'stay-merchant', memberId } : this.topUp();
       case 'APPROVED':
-        return this.choices.random.chance(30) ? { kind: 'quit-merchant', memberId } : this.topUp();
+        return this.choices.random.chance(40) ? { kind: 'quit-merchant', memberId } : this.topUp();
       case 'SUSPENDED':
         return { kind: 'quit-merchant', memberId };
       default:

@@ -5,7 +5,7 @@ import type { AdState, OtcOrderState } from '../../../src/state.ts';
 import type { ReferenceModel } from '../../reference/reference-model.ts';
 import { adPrice, mostOf } from '../../reference/reference-otc-prices.ts';
 import type { OtcChoices } from './choices.ts';
-import { kindAt, methodOf, OTC_COINS } from './world.ts';
+import { areTied, kindAt, MERCHANTS, methodOf, OTC_COINS } from './world.ts';
 
 export class OrderFlow {
   constructor(
@@ -17,9 +17,10 @@ export class OrderFlow {
     const { random, ad: pickAd } = this.choices;
     const ad = pickAd.call(this.choices, ({ isOn }) => isOn) ?? this.choices.ad();
     if (ad === undefined) return this.quick();
-    const memberId = random.chance(92) ? this.choices.taker() : this.choices.merchant();
+    const holder = ad.side === 'BUY' && random.chance(50) ? this.lastBuyer() : undefined;
+    const memberId = holder ?? (random.chance(92) ? this.choices.taker() : this.choices.merchant());
     const price = adPrice(this.model, ad) + BigInt(random.chance(6) ? random.pick([-1, 1]) : 0);
-    const isByQty = random.chance(25);
+    const isByQty = holder !== undefined || random.chance(ad.side === 'BUY' ? 45 : 25);
     const amount = this.amount(ad);
     const at = random.below(3);
     return {
@@ -30,10 +31,20 @@ export class OrderFlow {
       adVersion: random.chance(4) ? ad.version - 1 : ad.version,
       price,
       amount: isByQty ? 0n : amount,
-      qty: isByQty ? this.qty(ad, amount) : 0n,
+      qty: !isByQty
+        ? 0n
+        : holder === undefined
+          ? this.qty(ad, amount)
+          : this.choices.freeOf(holder, 'otc', ad.asset),
       methodIds: ad.side === 'BUY' ? [methodOf(memberId, at)] : [],
       accountAgeDays: random.pick([0, 10, 40, 100]),
+      isTied: areTied(memberId, ad.memberId),
     };
+  }
+
+  /** The last one who bought and owns little else, so that a sale meets the hold. */
+  private lastBuyer(): number | undefined {
+    return this.choices.otc.purchases.findLast(({ memberId }) => memberId % 3 === 1)?.memberId;
   }
 
   /** Around the bounds of the ad as often as between them. */
@@ -54,16 +65,12 @@ export class OrderFlow {
 
   quick(): Command {
     const { random } = this.choices;
-    const side = random.chance(60) ? 'BUY' : 'SELL';
+    const side = random.chance(45) ? 'BUY' : 'SELL';
     const isByQty = random.chance(side === 'SELL' ? 60 : 20);
     const asset = random.chance(3) ? 'RARE' : random.pick(OTC_COINS);
     const amount = BigInt(random.between(10, 900)) * 100n;
     const limit = random.chance(15) ? 7_25n : 10n ** 12n;
-    const bought =
-      side === 'SELL'
-        ? this.choices.otc.purchases.findLast(({ memberId: buyer }) => buyer % 3 === 1)
-        : undefined;
-    const memberId = bought?.memberId ?? this.choices.taker();
+    const memberId = (side === 'SELL' ? this.lastBuyer() : undefined) ?? this.choices.taker();
     const free = this.choices.freeOf(memberId, 'otc', asset);
     return {
       kind: 'create-quick-order',
@@ -76,6 +83,7 @@ export class OrderFlow {
       amount: isByQty ? 0n : amount,
       qty: isByQty ? (side === 'SELL' && random.chance(70) ? free : 30n * 10n ** 8n) : 0n,
       accountAgeDays: random.pick([0, 10, 40, 100]),
+      tiedIds: MERCHANTS.filter((merchantId) => areTied(memberId, merchantId)),
     };
   }
 
@@ -105,6 +113,15 @@ export class OrderFlow {
     const roll = random.below(100);
     if (appeal === 'WITHDRAWN' && roll < 60)
       return { kind: 'open-otc-appeal', memberId: appellantId, orderId };
+    if (appeal === 'OPEN' && roll < 8)
+      return {
+        kind: 'decide-otc-appeal',
+        orderId,
+        verdict: 'REFUND_SELLER',
+        finding: 'NOT_PAID',
+        fault: 'BUYER',
+        ...this.choices.twoOperators(),
+      };
     if (appeal === 'OPEN' && roll < 75)
       return random.chance(55)
         ? { kind: 'withdraw-otc-appeal', memberId: appellantId, orderId }

@@ -95,6 +95,10 @@ export function openingCommands(): Command[] {
   return commands;
 }
 
+/** A fact of the accounts: some takers are merchants' second ones. */
+export const areTied = (memberId: number, merchantId: number): boolean =>
+  memberId > 10 && memberId % 6 === 3 && merchantId === (memberId % MERCHANTS.length) + 1;
+
 /** Merchants, and takers who could become some, have advanced verification; a few have none. */
 export function levelOf(memberId: number): IdentityLevel {
   if (MERCHANTS.includes(memberId) || memberId % 3 === 0) return 2;

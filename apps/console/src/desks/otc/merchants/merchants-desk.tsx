@@ -14,6 +14,7 @@ import { moneyColumn } from '../../../ui/money-column.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
+import { RestrictedMembers } from './restricted-members.tsx';
 
 export type MerchantRow = DeskResult<'getOtcMerchants'>['rows'][number];
 type Filter = Exclude<MerchantState, 'NONE'> | 'ALL';
@@ -50,6 +51,7 @@ export default function MerchantsDesk() {
         keyOf={(row) => row.memberId}
         emptyText={state === 'PENDING' ? t('otc.noneWaiting') : t('app.nothing')}
       />
+      <RestrictedMembers />
       {openedId !== undefined && (
         <MerchantDrawer memberId={openedId} onClose={() => setOpenedId(undefined)} />
       )}

@@ -67,10 +67,10 @@ export class ActivityReader {
       .filter((one) => productId === undefined || one.productId === Number(productId))
       .filter((one) => status === undefined || one.status === status);
     const rows = found.slice(0, most + 1).map((product) => {
-      const { terms, sold, setAside } = product;
+      const { terms, setAside } = product;
       const { orders, held } = sums.get(product.productId) ?? { orders: 0, held: 0n };
       const amount = (units: bigint) => formatUnits(units, scaleOf(terms.asset, markets));
-      const backing = pledgeBacking(terms.quota - sold, terms.dailyRate, terms.termDays);
+      const backing = pledgeBacking(terms.quota - held, terms.dailyRate, terms.termDays);
       return {
         ...wireProduct(product, nowMs, this.parts),
         setAside: amount(setAside),

@@ -133,12 +133,13 @@ async function saveDraft(request: Draft, operator: number, parts: ProductDeskPar
 function onHandler(parts: ProductDeskParts): FourEyesHandler<'switchProductOn'> {
   const examine = ({ productId }: DeskRequest<'switchProductOn'>, nowMs: number) => {
     const product = productOf(productId, parts);
-    const { terms, sold, status } = product;
+    const { terms, status } = product;
     if (status === 'ON') throw new CallError('nothingToChange');
     // A process died between the draft and its texts.
     if (parts.texts.of(product.productId).title.zh === '') throw new CallError('productState');
     if (terms.saleEndMs <= nowMs) throw new CallError('productSettings');
-    refuseUnfunded(product, pledgeBacking(terms.quota - sold, terms.dailyRate, terms.termDays), parts);
+    const held = parts.live.sumsOfProducts().get(product.productId)?.held ?? 0n;
+    refuseUnfunded(product, pledgeBacking(terms.quota - held, terms.dailyRate, terms.termDays), parts);
     return { subject: subjectOf(product.productId, parts), before: shownTerms(product, parts) };
   };
   return {

@@ -80,6 +80,7 @@ Your rate is the one that you confirmed and does not change later. The price of 
 - 赎回的部分当日不计息，其余部分继续计息，最多 {{pledgeFlexibleDays}} 天。
 
 # 常见问题
+- 每个产品每天最多赎回 {{pledgesOfDay}} 次；当天提前赎回的数量在次日 00:00 前仍计入个人限额，到账后可供其他用户认购。
 - 赎回的进度在 [赎回记录](/redeem_record) 查看。
 - 账户被冻结时不能主动赎回；到期的质押仍会按时到账。
 - 仍有疑问请联系 [客服](/customer)。
@@ -104,6 +105,7 @@ A term is redeemed by itself: principal and all interest are paid into your Fund
 - The part earns nothing for the running day. The rest earns on, for {{pledgeFlexibleDays}} days at most.
 
 # Good to know
+- A product takes at most {{pledgesOfDay}} redemptions of yours a day. What you redeem early counts against your own limit until the next 00:00, and is for sale again when it is paid.
 - [Redemptions](/redeem_record) shows how far a redemption is.
 - A frozen account cannot redeem; a term that ends is still paid on time.
 - For all other questions contact [customer service](/customer).

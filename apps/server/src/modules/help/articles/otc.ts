@@ -24,8 +24,9 @@ export const OTC_ARTICLES = [
 3. 收到款项并核对付款人姓名后，输入资金密码放币。
 
 # 限额
-- 单笔 {{otcMinAmount}} 至 {{otcMaxAmount}} CNY，完成首笔订单前最多 {{otcNewTakerMax}} CNY。
-- 买入待付款订单最多 {{otcMaxUnpaid}} 笔，卖出进行中的订单最多 {{otcMaxSelling}} 笔。
+- 单笔 {{otcMinAmount}} 至 {{otcMaxAmount}} CNY，与 3 个不同对手成交前最多 {{otcNewTakerMax}} CNY。
+- 买入未完成的订单最多 {{otcMaxUnpaid}} 笔，每与 5 个不同对手成交增加 1 笔，最多 {{otcMaxPurchases}} 笔；卖出进行中的订单最多 {{otcMaxSelling}} 笔。
+- 首次向某商家购买时，同一商家只能有 1 笔未完成订单；这类买家合计最多占该商家在售数量的 {{otcStrangerShare}}。快捷买币会自动选择下一个合适的广告。
 
 # 取消
 买方可在付款前取消；超时自动取消。一天内取消或超时 3 次，当天不能再买入。付款后误点取消，可在 {{otcReopeningMinutes}} 分钟内申请恢复订单。
@@ -48,8 +49,9 @@ Complete [basic verification](/realname) and add a [payment method](/payment) fi
 3. When the money has arrived and the payer's name is right, release with your trading password.
 
 # Limits
-- {{otcMinAmount}} to {{otcMaxAmount}} CNY an order, at most {{otcNewTakerMax}} CNY before your first completed order.
-- At most {{otcMaxUnpaid}} orders that you have to pay, and {{otcMaxSelling}} running sales.
+- {{otcMinAmount}} to {{otcMaxAmount}} CNY an order, at most {{otcNewTakerMax}} CNY before completed orders with 3 different counterparties.
+- At most {{otcMaxUnpaid}} unfinished purchases, one more for each 5 counterparties of completed orders and {{otcMaxPurchases}} at most, and {{otcMaxSelling}} running sales.
+- While you are new to a merchant you have one unfinished order with it, and buyers who are new hold at most {{otcStrangerShare}} of what it sells together. Quick buy takes the next best ad.
 
 # Cancel
 A buyer may cancel before paying; after the time to pay the order is canceled. Three cancels or timeouts in a day stop your buying for that day. If you canceled although you had paid, ask within {{otcReopeningMinutes}} minutes to reopen the order.
@@ -63,7 +65,7 @@ A buyer may cancel before paying; after the time to pay the order is canceled. T
       '法币订单申诉与举报',
       `
 # 何时申诉
-标记付款 {{otcAppealTime}}后，双方都可以在订单中发起申诉，每方最多 {{otcAppeals}} 次。例如：
+标记付款 {{otcAppealTime}}后，双方都可以在订单中发起申诉，每方最多 {{otcAppeals}} 次；买方首次向该商家购买时，商家可立即申诉。例如：
 - 已付款，卖方不放币。
 - 标记了付款，但没有收到款项。
 - 付款人姓名不一致，或金额不符。
@@ -74,7 +76,7 @@ A buyer may cancel before paying; after the time to pay the order is canceled. T
 3. 对方也会提交说明。请在聊天中继续沟通。
 
 # 处理
-两名工作人员查看双方证据后，在 24 小时内作出放币或退回的决定。申诉期间卖方仍可放币，买方仍可取消。责任方会被记录，30 天内 3 次将停止法币交易。
+两名工作人员查看双方证据后，在 24 小时内作出放币或退回的决定。申诉期间卖方仍可放币，买方仍可取消。责任方会被记录，30 天内 3 次将停止法币交易。首次向该商家购买的买方被认定未付款的，停止买币，直至两名工作人员解除。
 
 # 举报
 订单结束后 5 天内可以举报对方一次，工作人员会答复。举报不改变已完成的放币。
@@ -86,7 +88,7 @@ A buyer may cancel before paying; after the time to pay the order is canceled. T
       'Appeals and reports of OTC orders',
       `
 # When to appeal
-From {{otcAppealTime}} after the payment was marked either side may appeal, at most {{otcAppeals}} times. For example:
+From {{otcAppealTime}} after the payment was marked either side may appeal, at most {{otcAppeals}} times; a merchant to whom the buyer is new may appeal at once. For example:
 - You paid and the seller does not release.
 - A payment was marked and nothing arrived.
 - The payer's name or the amount is wrong.
@@ -97,7 +99,7 @@ From {{otcAppealTime}} after the payment was marked either side may appeal, at m
 3. The other side answers too. Go on talking in the chat.
 
 # Decision
-Two members of staff look at the evidence of both sides and decide within 24 hours to release or to refund. Meanwhile the seller may still release and the buyer may still cancel. The side at fault is recorded; three times in 30 days stop OTC trading.
+Two members of staff look at the evidence of both sides and decide within 24 hours to release or to refund. Meanwhile the seller may still release and the buyer may still cancel. The side at fault is recorded; three times in 30 days stop OTC trading. A buyer who is new to the merchant and is found not to have paid buys no more until two members of staff allow it.
 
 # Reports
 For 5 days after its end you may report an order once, and staff answer. A report changes no release.
@@ -130,10 +132,10 @@ False evidence is a serious violation. For advice see [Safe OTC trading](/helpCe
 出售广告上架时冻结相应数量，下架后释放。
 
 # 数据
-成交率、平均放币时间按最近 {{otcFigureDays}} 天统计，影响快捷买币的排序。
+成交率、平均放币时间按最近 {{otcFigureDays}} 天统计，影响快捷买币的排序。与同一对手每天只计 1 笔。
 
 # 退出
-没有上架广告和未完成订单时可申请退出，7 天后返还保证金。
+没有上架广告、未完成订单、可恢复的已取消订单和未处理的举报时可申请退出，7 天后返还保证金；期间有订单或举报结束的，至少再等 {{otcBondHours}} 小时。退出期间不能上架广告。
 `,
     ],
     [
@@ -157,10 +159,10 @@ False evidence is a serious violation. For advice see [Safe OTC trading](/helpCe
 An ad that sells freezes its quantity while it is on.
 
 # Figures
-Completion and average release time count the last {{otcFigureDays}} days and rank the ads of Quick buy.
+Completion and average release time count the last {{otcFigureDays}} days and rank the ads of Quick buy. One order a day with the same counterparty counts.
 
 # Quit
-Without ads that are on and without open orders you may quit; the bond comes back after 7 days.
+You may quit without ads that are on, open orders, canceled ones that may still be reopened, and open reports. The bond comes back after 7 days, and at least {{otcBondHours}} hours after the last order or report of that time ends. No ad can go on meanwhile.
 `,
     ],
   ),

@@ -104,6 +104,7 @@ describe('an own ad', () => {
         reason: '',
         openOrders: 0,
         completedOrders: 0,
+        notMadeToday: 0,
         changedTime: world.kernel.nowMs,
       },
     ]);

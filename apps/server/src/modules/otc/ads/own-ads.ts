@@ -5,6 +5,7 @@ import type { LiveAd } from '../live/live-ads.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { AdView } from '../market/ad-view.ts';
 import { wirePercent } from '../wire-units.ts';
+import type { AdRefusals } from './ad-refusals.ts';
 import type { AdTextStore } from './ad-texts.ts';
 
 interface FactsRow {
@@ -21,6 +22,7 @@ export class OwnAds {
     private readonly live: LiveOtc,
     private readonly texts: Pick<AdTextStore, 'currentOf'>,
     private readonly view: AdView,
+    private readonly refusals: Pick<AdRefusals, 'countOf'>,
   ) {}
 
   /** Newest first. */
@@ -50,6 +52,7 @@ export class OwnAds {
       reason: facts?.reason ?? '',
       openOrders: this.live.orders.openOrdersOfAd(ad.adId),
       completedOrders: facts?.completed ?? 0,
+      notMadeToday: this.refusals.countOf(ad.adId, 'otcTooManyOrders', nowMs),
       changedTime: Number(facts?.changed_ms ?? nowMs),
     };
   }

@@ -187,6 +187,7 @@ describe('images', () => {
       'otcOrderUnknown',
     ]);
     expect(await look(TAKER, world.images.upload(TAKER, 'OTC_CHAT'))).toBe('imageUnknown');
+    await world.execute({ kind: 'cancel-otc-order', memberId: TAKER, orderId });
     const { orderId: other } = await world.order();
     expect(await world.errorOf('getOtcImage', { orderId: String(other), imageId }, TAKER)).toBe(
       'imageUnknown',

@@ -25,7 +25,7 @@ export interface EvidencePageParts {
   notes: DisputeNotes;
   orderImages: OrderImages;
   payees: PaymentApi['payees'];
-  ties: Pick<PaymentApi['ties'], 'between' | 'othersOf'>;
+  ties: Pick<PaymentApi['ties'], 'between' | 'othersOf' | 'sharersOf'>;
   members: Pick<MemberApi['members'], 'byId'>;
   people: Pick<MemberApi['people'], 'findMember'>;
   identity: Pick<IdentityApi, 'verifiedName'>;

@@ -124,6 +124,24 @@ export class MemberReader {
     };
   }
 
+  async restricted(
+    { cursor, limit }: DeskRequest<'getOtcRestricted'>,
+    nowMs: number,
+  ): Promise<DeskResult<'getOtcRestricted'>> {
+    const { live, members } = this.parts;
+    const most = pageLimit(limit);
+    const [after] = readCursor(cursor, 1) ?? [0];
+    const found = live.members.restricted(nowMs).filter(({ memberId }) => memberId > after);
+    const page = pageOf(found.slice(0, most + 1), most, ({ memberId }) => String(memberId));
+    const rows = page.rows.map(async ({ memberId, buyOffUntilMs, otcOffUntilMs }) => ({
+      memberId: String(memberId),
+      nickName: (await members.byId(memberId))?.nickName ?? '',
+      buyOffUntil: buyOffUntilMs,
+      otcOffUntil: otcOffUntilMs,
+    }));
+    return { rows: await Promise.all(rows), cursor: page.cursor };
+  }
+
   async hasMark(memberId: number, orderId: number): Promise<boolean> {
     const rows = await this.parts.sql`
       select 1 from otc_marks where member_id = ${memberId} and order_id = ${orderId} and not is_undone`;

@@ -33,6 +33,7 @@ export function otcMerchantDesk(desk: DeskCallRegistry, parts: MerchantDeskParts
   desk.read('getOtcMember', async ({ memberId }, _operator, { nowMs }) =>
     reader.member(await member.existing(memberId), nowMs),
   );
+  desk.read('getOtcRestricted', (request, _operator, { nowMs }) => reader.restricted(request, nowMs));
   reviews(desk, parts);
   desk.fourEyes('liftMerchantSuspension', suspensionHandler(parts));
   desk.fourEyes('penalizeMerchant', penaltyHandler(parts));

@@ -43,6 +43,9 @@ const adOn = async () => {
   await execute({ kind: 'switch-ad-on', memberId: MERCHANT, adId });
   return adId;
 };
+/** A member who never bought. */
+const NEW_BUYER = 9_901;
+
 const ordered = async () => {
   const adId = await adOn();
   const orderId = await execute(create(adId));
@@ -389,6 +392,32 @@ describe('a merchant', () => {
       buyOffUntil: 0,
     });
   });
+});
+
+it('those whose buying a verdict stopped are listed until two operators lift it', async () => {
+  const buyer = { memberId: NEW_BUYER } as const;
+  await execute({ kind: 'open-member', ...buyer });
+  await execute({ kind: 'set-identity-level', ...buyer, level: 1 });
+  await execute({ kind: 'enable-pay-method', ...buyer, methodId: 99_001, methodKind: 'bankCard' });
+  const orderId = await execute(create(await adOn(), buyer));
+  await execute({ kind: 'pay-otc-order', ...buyer, orderId, methodId: cardOf(MERCHANT) });
+  await execute({ kind: 'open-otc-appeal', memberId: MERCHANT, orderId });
+  await execute({
+    kind: 'decide-otc-appeal',
+    orderId,
+    verdict: 'REFUND_SELLER',
+    finding: 'NOT_PAID',
+    fault: 'BUYER',
+    firstOperator: 1,
+    secondOperator: 2,
+  });
+  const found = async () => {
+    const { rows } = await desk.ask('getOtcRestricted', {}, anna);
+    return rows.find(({ memberId }) => memberId === String(NEW_BUYER));
+  };
+  expect(await found()).toMatchObject({ buyOffUntil: 8.64e15, otcOffUntil: 0 });
+  await execute({ kind: 'lift-otc-restrictions', ...buyer, firstOperator: 1, secondOperator: 2 });
+  expect(await found()).toBeUndefined();
 });
 
 it('an appeal that waits longer than a day is a health problem', async () => {

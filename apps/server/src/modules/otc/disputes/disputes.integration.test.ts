@@ -288,10 +288,10 @@ describe('180 days after the end of an order', () => {
   });
 
   it('an order in appeal keeps everything, and so does one whose 180 days are not over', async () => {
-    const orderId = await world.paidOrder();
-    await appeal(orderId, TAKER, evidence(TAKER));
     const other = await released();
     await report(other, TAKER, evidence(TAKER));
+    const orderId = await world.paidOrder();
+    await appeal(orderId, TAKER, evidence(TAKER));
     await world.execute({ kind: 'close-otc-report', orderId: other, memberId: TAKER, operator: 901 });
     const [{ ended_ms } = { ended_ms: 0n }] = await world.otc.sql<{ ended_ms: bigint }[]>`
       select ended_ms from otc_orders where order_id = ${other}`;

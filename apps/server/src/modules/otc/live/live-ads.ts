@@ -86,6 +86,13 @@ export class LiveAds {
     return amount >= known.least && amount <= known.most;
   }
 
+  /** The merchants whose ads of the coin are ON for a taker of this side. */
+  merchantsOf(asset: string, side: Side): MemberId[] {
+    const adSide: Side = side === 'BUY' ? 'SELL' : 'BUY';
+    const ads = this.listed.all(asset, adSide);
+    return [...new Set(ads.map(({ memberId }) => memberId))];
+  }
+
   /** Newest first. */
   ofMember(memberId: MemberId): LiveAd[] {
     return [...(this.byMember.get(memberId) ?? [])].sort((a, b) => b.adId - a.adId);

@@ -78,7 +78,7 @@ beforeEach(async () => {
   await world.execute(credit('USDT', coins('200')));
   await world.execute({ kind: 'set-cny-rate', rate: coins('7.2'), isManual: true, ...OPERATORS });
   await world.wait(10_000);
-  const adId = await world.adOn(publish({ max: cny('10000') }));
+  const adId = await world.adOn(publish({ max: cny('10000'), qty: coins('4000') }));
   const orderId = await world.execute(create(adId, { memberId: STRANGER, amount: cny('7230') }));
   await world.execute({ kind: 'pay-otc-order', memberId: STRANGER, orderId, methodId: cardOf(MERCHANT) });
   await world.execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });

@@ -7,8 +7,10 @@ import {
   type EngineState,
   type Event,
   FIGURES_DAYS,
+  isStrangerBy,
   type MemberId,
   type MerchantState,
+  PARTNERS_OF_NO_NEWCOMER,
   type PayMethodKind,
   type RankedMember,
   type Ranking,
@@ -40,6 +42,10 @@ class LiveMember implements RankedMember {
   days: DayFigures[] = [];
   ranking: Ranking | undefined;
   completedInAll = 0;
+  /** Counterparties of orders that count, with the time of the first one. */
+  readonly partners = new Map<MemberId, number>();
+  /** The limit of new takers had ended before it asked for several counterparties. */
+  isFormerTaker = false;
   /** Enabled methods. */
   readonly methods = new Map<number, PayMethodKind>();
   readonly blocked = new Set<MemberId>();
@@ -67,6 +73,9 @@ export class LiveOtcMembers {
     for (const { memberId, ...day } of otc.figures) this.record(memberId).days.push(day);
     for (const { memberId, completedInAll } of otc.members)
       this.record(memberId).completedInAll = completedInAll;
+    for (const { memberId, otherId, firstMs } of otc.partners)
+      this.record(memberId).partners.set(otherId, firstMs);
+    for (const memberId of otc.formerTakers) this.record(memberId).isFormerTaker = true;
     for (const { memberId, blockedId } of otc.blocks) this.record(memberId).blocked.add(blockedId);
     for (const { memberId, methodId, methodKind } of otc.methods) this.enable(memberId, methodId, methodKind);
     for (const { reportedId } of otc.reports) this.record(reportedId).openReports++;
@@ -83,7 +92,7 @@ export class LiveOtcMembers {
         break;
       }
       case 'otc-figures-changed':
-        this.setFigures(event);
+        this.setFigures(event, timeMs);
         break;
       case 'otc-cancel-counted':
         this.cancelDays.set(event.orderId, event.day);
@@ -141,6 +150,17 @@ export class LiveOtcMembers {
     return this.find(memberId).completedInAll;
   }
 
+  /** The limit of new takers binds the member. */
+  isNewTaker(memberId: MemberId): boolean {
+    const { partners, isFormerTaker } = this.find(memberId);
+    return partners.size < PARTNERS_OF_NO_NEWCOMER && !isFormerTaker;
+  }
+
+  /** The taker is new to the merchant, as the engine judges it. */
+  isStranger(takerId: MemberId, merchantId: MemberId, nowMs: number): boolean {
+    return isStrangerBy(this.find(takerId).partners, merchantId, nowMs);
+  }
+
   /** The member's figures of the 30 days that end on this business day, as the engine ranks ads by them. */
   rankingOf(memberId: MemberId, today: number): Ranking {
     return rankingOf(this.find(memberId), today);
@@ -178,6 +198,14 @@ export class LiveOtcMembers {
       buyOffUntilMs: buyOffUntilMs > nowMs ? buyOffUntilMs : 0,
       otcOffUntilMs: otcOffUntilMs > nowMs ? otcOffUntilMs : 0,
     };
+  }
+
+  /** The members whom a restriction holds at that time, in ascending id. */
+  restricted(nowMs: number): (Restrictions & { memberId: MemberId })[] {
+    return [...this.members.keys()]
+      .map((memberId) => ({ memberId, ...this.restrictionsOf(memberId, nowMs) }))
+      .filter(({ buyOffUntilMs, otcOffUntilMs }) => buyOffUntilMs > 0 || otcOffUntilMs > 0)
+      .sort((a, b) => a.memberId - b.memberId);
   }
 
   hasOpenReport(memberId: MemberId): boolean {
@@ -220,11 +248,21 @@ export class LiveOtcMembers {
     else blocked.delete(blockedId);
   }
 
-  private setFigures(event: EventOf<'otc-figures-changed'>): void {
-    const { memberId, day: number, completed, cancelled, releases, releaseMs, completedInAll } = event;
+  private setFigures(event: EventOf<'otc-figures-changed'>, timeMs: number): void {
+    const {
+      memberId,
+      day: number,
+      completed,
+      cancelled,
+      releases,
+      releaseMs,
+      completedInAll,
+      otherId,
+    } = event;
     Object.assign(this.day(memberId, number), { completed, cancelled, releases, releaseMs });
     const record = this.record(memberId);
     record.completedInAll = completedInAll;
+    if (otherId !== 0 && !record.partners.has(otherId)) record.partners.set(otherId, timeMs);
     record.ranking = undefined;
   }
 

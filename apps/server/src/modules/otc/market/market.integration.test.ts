@@ -225,8 +225,21 @@ describe('the quick price', () => {
       amount: cny('500'),
       qty: 0n,
       accountAgeDays: 100,
+      tiedIds: [],
     });
     expect(world.live.orders.find(orderId)).toMatchObject({ price: cny('7.23'), qty: coins('69.15629322') });
+  });
+
+  it('passes over an ad whose merchant’s share for new takers is held, as the quick order does', async () => {
+    const adId = await world.adOn(publish());
+    const dear = publish({ price: cny('7.3') }, { memberId: OTHER_MERCHANT });
+    await world.adOn(dear, OTHER_MERCHANT);
+    expect(await world.call('getQuickPrice', wanted)).toMatchObject({ price: '7.23' });
+    const orderId = await world.execute(create(adId));
+    expect(await world.call('getQuickPrice', wanted)).toMatchObject({ price: '7.30' });
+    await world.execute({ kind: 'pay-otc-order', memberId: TAKER, orderId, methodId: cardOf(MERCHANT) });
+    await world.execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });
+    expect(await world.call('getQuickPrice', wanted)).toMatchObject({ price: '7.23' });
   });
 
   it('is none where no ad fits, and waits for a fresh reference', async () => {
@@ -365,7 +378,7 @@ describe('the standing of a member', () => {
     expect(await world.call('getOtcStanding', {})).toMatchObject({
       held: '69.15629322',
       heldUntil: world.kernel.nowMs + 24 * 60 * MINUTE_MS,
-      isNewTaker: false,
+      isNewTaker: true,
     });
   });
 

@@ -7,6 +7,7 @@ import { adPrice, type LiveAd } from '../live/live-ads.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import { parsedUnits, wireCny } from '../wire-units.ts';
 import type { AdView } from './ad-view.ts';
+import { passesShare } from './stranger-share.ts';
 import { meetsConditions, type Viewer } from './viewer.ts';
 
 interface Wanted {
@@ -65,8 +66,10 @@ export class QuickPrice {
       const price = adPrice(ad, desk);
       const isFixed = terms.priceType === 'FIXED';
       if (isFixed && !isNearReference(price, desk.referenceOf(currency), desk.policy.bandBp)) return false;
-      const fault = orderAmounts(terms, price, scale, amounts);
-      return fault !== 'BELOW_MIN' && fault !== 'ABOVE_MAX';
+      const found = orderAmounts(terms, price, scale, amounts);
+      if (typeof found === 'string') return found !== 'BELOW_MIN' && found !== 'ABOVE_MAX';
+      const taker = { takerId: viewer.memberId, qty: found.qty, scale };
+      return side === 'SELL' || !passesShare(live, ad, taker, nowMs);
     };
     const isBetter = (a: LiveAd, b: LiveAd): boolean => {
       const [one, other] = [members.rankingOf(a.memberId, today), members.rankingOf(b.memberId, today)];

@@ -54,7 +54,7 @@ export class Standing {
       otcOffUntil: otcOffUntilMs,
       lockedUntil: withdrawalLockedUntilMs > nowMs ? withdrawalLockedUntilMs : 0,
       isInDebt: live.members.isInDebt(memberId),
-      isNewTaker: live.members.completedInAll(memberId) === 0,
+      isNewTaker: live.members.isNewTaker(memberId),
       held: formatUnits(held.value, VALUE_SCALE),
       heldUntil: held.untilMs,
       pointsToday,

@@ -42,17 +42,18 @@ export class MerchantReader {
       quitTime: merchant?.quitMs ?? 0,
       reapplyFrom: merchant?.reapplyFromMs ?? 0,
       changedTime: Number(row?.changed_ms ?? 0),
-      isBusy: this.isBusy(memberId),
+      isBusy: this.isBusy(memberId, nowMs),
       ...wireFigures(live.members, memberId, nowMs),
     };
   }
 
-  /** An ad is ON, or an order, a request for a reopening or a report is open: the merchant cannot quit. */
-  private isBusy(memberId: number): boolean {
-    const { ads, orders, members } = this.live;
+  /** An ad is ON, an order is open or may be reopened, or a report is open: the merchant cannot quit. */
+  private isBusy(memberId: number, nowMs: number): boolean {
+    const { ads, orders, members, desk } = this.live;
+    const clockMs = desk.clockMs(nowMs);
     return (
       ads.ofMember(memberId).some(({ isOn }) => isOn) ||
-      orders.ofMember(memberId).some((order) => isOpen(order) || order.reopening === 'ASKED') ||
+      orders.ofMember(memberId).some((order) => isOpen(order) || order.dueMs > clockMs) ||
       members.hasOpenReport(memberId)
     );
   }

@@ -58,6 +58,7 @@ async function endedOrder(): Promise<number> {
   const orderId = await world.execute(create(adId));
   await world.execute({ kind: 'cancel-otc-order', memberId: TAKER, orderId });
   await world.execute({ kind: 'switch-ad-off', memberId: MERCHANT, adId });
+  await world.wait(15 * MINUTE_MS);
   return orderId;
 }
 
@@ -305,6 +306,8 @@ describe('quitting', () => {
     await world.execute({ kind: 'switch-ad-off', memberId: MERCHANT, adId });
     await expectBusy(true);
     await world.execute({ kind: 'cancel-otc-order', memberId: TAKER, orderId });
+    await expectBusy(true);
+    await world.wait(15 * MINUTE_MS);
     await expectBusy(false);
   });
 
@@ -329,6 +332,19 @@ describe('quitting', () => {
     expect((await next.call('getMerchantState', {}, MERCHANT)).isBusy).toBe(true);
     await world.execute({ kind: 'close-otc-report', ...report, operator: 901 });
     await expectBusy(false);
+  });
+
+  it('goes on for 72 hours after a report of these days is closed, and shows the new end', async () => {
+    const orderId = await endedOrder();
+    await quit();
+    const report = { orderId, memberId: TAKER } as const;
+    await world.execute({ kind: 'open-otc-report', ...report, reportedId: MERCHANT });
+    await pass(8 * DAY_MS);
+    await world.execute({ kind: 'close-otc-report', ...report, operator: 901 });
+    const quitTime = world.kernel.nowMs + 3 * DAY_MS;
+    expect(await stateOf(MERCHANT)).toMatchObject({ state: 'QUITTING', bond: '10000', quitTime });
+    await pass(3 * DAY_MS);
+    expect(await stateOf(MERCHANT)).toMatchObject({ state: 'QUIT', bond: '0' });
   });
 });
 

@@ -5,6 +5,7 @@ import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
 import type { CommandSubmitter } from '../../balances/index.ts';
 import type { Images } from '../../files/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import type { AdRefusals } from '../ads/ad-refusals.ts';
 import type { AdTextStore } from '../ads/ad-texts.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OtcPeople } from '../people/otc-people.ts';
@@ -20,7 +21,8 @@ import { OrderView } from './order-view.ts';
 import { TakeAd, type TakeAdDeps } from './take-ad.ts';
 import { TakeSteps } from './take-steps.ts';
 
-export interface OrdersDeps extends Pick<DetailDeps, 'members' | 'identity' | 'payment'> {
+export interface OrdersDeps extends Pick<DetailDeps, 'members' | 'identity'> {
+  payment: DetailDeps['payment'] & { ties: TakeAdDeps['ties'] };
   sql: Sql;
   clock: Clock;
   kernel: CommandSubmitter;
@@ -30,6 +32,7 @@ export interface OrdersDeps extends Pick<DetailDeps, 'members' | 'identity' | 'p
   people: OtcPeople;
   finder: OrderFinder;
   texts: AdTextStore;
+  refusals: AdRefusals;
   talk: OrderTalk;
   images: Pick<Images, 'takeImage' | 'release'>;
   /** The trading password, and the locks on their way. */
@@ -51,7 +54,7 @@ export async function openOrders(deps: OrdersDeps) {
         clock,
         live,
         isReadable: deps.isReadable,
-        take: new TakeAd({ ...deps, ...guards }),
+        take: new TakeAd({ ...deps, ...guards, ties: deps.payment.ties }),
         steps: new TakeSteps({ ...deps, ...guards, notes }),
         list: new OrderList(sql, live.orders, shown, view),
         detail: new OrderDetail({ ...deps, notes, shown, view }),

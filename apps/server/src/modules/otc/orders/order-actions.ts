@@ -33,7 +33,8 @@ export function appealFrom(order: OtcOrderRecord, { party, isOtherOut }: ActionF
   if (order.status !== 'PENDING_RELEASE' || order.appeal === 'OPEN') return 0;
   const own = party === 'BUYER' ? order.buyerAppeals : order.sellerAppeals;
   if (own >= MAX_APPEALS_OF_PARTY) return 0;
-  return isOtherOut ? order.paidMs : order.dueMs;
+  const isAtOnce = isOtherOut || (party === 'SELLER' && order.isSellerFirst);
+  return isAtOnce ? order.paidMs : order.dueMs;
 }
 
 function stepsOf(order: OtcOrderRecord, { party, clockMs, isOut }: ActionFacts): OtcAction[] {

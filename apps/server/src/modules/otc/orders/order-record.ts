@@ -34,6 +34,8 @@ export interface OtcOrderRecord {
   methodId: number;
   /** The deadline, the time from which an appeal is possible, or the end of a reopening's window or request. */
   dueMs: number;
+  /** The seller appeals before that time: the buyer is new to the merchant. */
+  isSellerFirst: boolean;
   paidMs: number;
   /** Interruptions and pauses have moved its clocks by so much. */
   movedMs: number;
@@ -77,6 +79,7 @@ export function openedOrder(event: EventOf<'otc-order-opened'>, timeMs: number):
     reopening: 'NONE',
     methodId: 0,
     dueMs: event.deadlineMs,
+    isSellerFirst: false,
     paidMs: 0,
     movedMs: 0,
     timeMs,
@@ -90,9 +93,10 @@ export function changeOrder(
   event: EventOf<'otc-order-changed'>,
   timeMs: number,
 ): void {
-  const { step, status, cancelReason, appeal, byId, methodId, dueMs } = event;
+  const { step, status, cancelReason, appeal, byId, methodId, dueMs, isSellerFirst } = event;
   const wasOpen = isOpen(order);
-  Object.assign(order, { status, cancelCause: cancelReason, appeal, methodId, dueMs, changedMs: timeMs });
+  Object.assign(order, { status, cancelCause: cancelReason, appeal, methodId, dueMs, isSellerFirst });
+  order.changedMs = timeMs;
   order.reopening = REOPENING_OF_STEP[step] ?? order.reopening;
   if (step === 'PAID' || step === 'REOPENED') order.paidMs = timeMs;
   if (isOpen(order)) order.endedMs = 0;

@@ -28,6 +28,7 @@ export interface OrderRow {
   reopening: OtcReopeningState;
   method_id: bigint;
   due_ms: bigint;
+  is_seller_first: boolean;
   paid_ms: bigint;
   moved_ms: bigint;
   time_ms: bigint;
@@ -58,6 +59,7 @@ export function orderOfRow(row: OrderRow): OtcOrderRecord {
     reopening: row.reopening,
     methodId: Number(row.method_id),
     dueMs: Number(row.due_ms),
+    isSellerFirst: row.is_seller_first,
     paidMs: Number(row.paid_ms),
     movedMs: Number(row.moved_ms),
     timeMs: Number(row.time_ms),
@@ -91,10 +93,10 @@ export async function storeOrders(sql: TransactionSql, orders: readonly OtcOrder
   await sql`
     insert into otc_orders (order_id, ad_id, ad_version, side, buyer_id, seller_id, currency, price, amount, qty,
       method_ids, pay_window_min, status, cancel_cause, appeal, appellant_id, buyer_appeals, seller_appeals,
-      reopening, method_id, due_ms, paid_ms, moved_ms, time_ms, changed_ms, ended_ms)
+      reopening, method_id, due_ms, is_seller_first, paid_ms, moved_ms, time_ms, changed_ms, ended_ms)
     select order_id, ad_id, ad_version, side, buyer_id, seller_id, currency, price, amount, qty,
       method_ids::bigint[], pay_window_min, status, cancel_cause, appeal, appellant_id, buyer_appeals, seller_appeals,
-      reopening, method_id, due_ms, paid_ms, moved_ms, time_ms, changed_ms, ended_ms
+      reopening, method_id, due_ms, is_seller_first, paid_ms, moved_ms, time_ms, changed_ms, ended_ms
     from unnest(
       ${whole((order) => order.orderId)}::bigint[],
       ${whole((order) => order.adId)}::bigint[],
@@ -117,6 +119,7 @@ export async function storeOrders(sql: TransactionSql, orders: readonly OtcOrder
       ${words((order) => order.reopening)}::text[],
       ${whole((order) => order.methodId)}::bigint[],
       ${whole((order) => order.dueMs)}::bigint[],
+      ${words((order) => String(order.isSellerFirst))}::boolean[],
       ${whole((order) => order.paidMs)}::bigint[],
       ${whole((order) => order.movedMs)}::bigint[],
       ${whole((order) => order.timeMs)}::bigint[],
@@ -124,10 +127,10 @@ export async function storeOrders(sql: TransactionSql, orders: readonly OtcOrder
       ${whole((order) => order.endedMs)}::bigint[]
     ) as fresh (order_id, ad_id, ad_version, side, buyer_id, seller_id, currency, price, amount, qty, method_ids,
       pay_window_min, status, cancel_cause, appeal, appellant_id, buyer_appeals, seller_appeals, reopening, method_id,
-      due_ms, paid_ms, moved_ms, time_ms, changed_ms, ended_ms)
+      due_ms, is_seller_first, paid_ms, moved_ms, time_ms, changed_ms, ended_ms)
     on conflict (order_id) do update set status = excluded.status, cancel_cause = excluded.cancel_cause,
       appeal = excluded.appeal, appellant_id = excluded.appellant_id, buyer_appeals = excluded.buyer_appeals,
       seller_appeals = excluded.seller_appeals, reopening = excluded.reopening, method_id = excluded.method_id,
-      due_ms = excluded.due_ms, paid_ms = excluded.paid_ms, moved_ms = excluded.moved_ms,
+      due_ms = excluded.due_ms, is_seller_first = excluded.is_seller_first, paid_ms = excluded.paid_ms, moved_ms = excluded.moved_ms,
       changed_ms = excluded.changed_ms, ended_ms = excluded.ended_ms`;
 }

@@ -107,8 +107,9 @@ describe('an order', () => {
       isOwnTurn: true,
       clock: 'APPEAL',
       clockTime: world.kernel.nowMs + 10 * MINUTE_MS,
-      appealFrom: world.kernel.nowMs + 10 * MINUTE_MS,
-      actions: ['RELEASE', 'CHAT', 'BLOCK'],
+      // The buyer is new to the merchant, who may appeal at once.
+      appealFrom: world.kernel.nowMs,
+      actions: ['RELEASE', 'APPEAL', 'CHAT', 'BLOCK'],
       voucherIds: [VOUCHER],
       paidBy: `${cardOf(MERCHANT)}`,
     });
@@ -442,6 +443,37 @@ describe('the topic', () => {
     read(MERCHANT);
     const again = await world.call('getOtcAds', { side: 'BUY', currency: 'USDT' });
     expect(again.rows[0]?.merchant.isOnline).toBe(true);
+  });
+});
+
+describe('an order', () => {
+  it('of parties who share a device counts in no figure, and nothing tells them so', async () => {
+    world.people.tied.add(`${TAKER}/${MERCHANT}`);
+    const adId = await world.adOn(publish());
+    const tied = (await create(adId)).orderId;
+    await pay(tied);
+    await release(tied);
+    expect(world.live.members.completedInAll(TAKER)).toBe(0);
+    expect(JSON.stringify([await detail(tied), await detail(tied, MERCHANT)])).not.toMatch(/tied/i);
+    world.people.tied.clear();
+    const untied = (await create(adId)).orderId;
+    await pay(untied);
+    await release(untied);
+    expect(world.live.members.completedInAll(TAKER)).toBe(1);
+  });
+
+  it('that is not made, because new takers hold their share, is counted for the merchant', async () => {
+    const adId = await world.adOn(publish());
+    const notMade = async () => {
+      const own = await world.call('getAdvertisements', {}, MERCHANT);
+      return own.find((ad) => ad.adId === String(adId))?.notMadeToday;
+    };
+    await create(adId);
+    expect(await notMade()).toBe(0);
+    expect(await errorOf(create(adId))).toBe('otcTooManyOrders');
+    expect(await notMade()).toBe(1);
+    world.kernel.nowMs += 86_400_000;
+    expect(await notMade()).toBe(0);
   });
 });
 

@@ -8,6 +8,8 @@ import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import type { CommandSubmitter } from '../../balances/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import type { PaymentApi } from '../../payment/index.ts';
+import type { AdRefusals } from '../ads/ad-refusals.ts';
 import { readPaymentIds } from '../ads/read-terms.ts';
 import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
@@ -19,6 +21,8 @@ export interface TakeAdDeps {
   live: LiveOtc;
   people: OtcPeople;
   markets: Pick<LiveMarkets, 'asset'>;
+  refusals: Pick<AdRefusals, 'note'>;
+  ties: Pick<PaymentApi['ties'], 'sharersOf' | 'othersOf'>;
   hasPostPassword(memberId: number): Promise<boolean>;
   checkPostPassword(memberId: number, text: string): Promise<void>;
   submitLocks(memberId: number): Promise<void>;
@@ -37,7 +41,7 @@ export class TakeAd {
     const ad = this.deps.live.ads.find(Number(request.adId));
     await this.checkTaker(memberId, ad?.side === 'BUY', request.postPassword);
     if (ad !== undefined) await this.deps.people.names.load([ad.memberId]);
-    return this.submit({
+    const order = {
       kind: 'create-otc-order',
       memberId,
       requestId: request.requestId,
@@ -47,7 +51,15 @@ export class TakeAd {
       ...this.amounts(request, ad?.asset),
       methodIds: readPaymentIds(request.paymentIds),
       accountAgeDays: await this.deps.people.accountAgeDays(memberId, nowMs),
-    });
+      isTied: ad !== undefined && (await this.tiedOf(memberId, [ad.memberId])).length > 0,
+    } as const;
+    try {
+      return await this.submit(order);
+    } catch (error) {
+      if (error instanceof CallError && ad !== undefined)
+        this.deps.refusals.note(ad.adId, error.error, nowMs);
+      throw error;
+    }
   }
 
   /** @throws CallError as `create`, and otcNoMatch */
@@ -68,7 +80,23 @@ export class TakeAd {
       price: parsedUnits(price, CNY_SCALE, 'priceInvalid'),
       ...this.amounts(request, currency),
       accountAgeDays: await this.deps.people.accountAgeDays(memberId, nowMs),
+      tiedIds: await this.tiedMerchants(memberId, currency, side),
     });
+  }
+
+  /** Most members share nothing with any other, so the list of merchants is rarely asked about. */
+  private async tiedMerchants(memberId: number, currency: string, side: 'BUY' | 'SELL'): Promise<number[]> {
+    const { ties, live } = this.deps;
+    const { devices, accounts } = await ties.othersOf(memberId);
+    return devices + accounts === 0 ? [] : this.tiedOf(memberId, live.ads.merchantsOf(currency, side));
+  }
+
+  /** Those of the merchants who share a device or a payment account with the member; an address alone says nothing. */
+  private async tiedOf(memberId: number, merchantIds: readonly number[]): Promise<number[]> {
+    const others = merchantIds.filter((merchantId) => merchantId !== memberId);
+    if (others.length === 0) return [];
+    const { devices, accounts } = await this.deps.ties.sharersOf(memberId, others);
+    return [...new Set([...devices, ...accounts])].sort((a, b) => a - b);
   }
 
   private async checkTaker(memberId: number, isSale: boolean, password: string | undefined): Promise<void> {

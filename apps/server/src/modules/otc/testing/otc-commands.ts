@@ -111,6 +111,7 @@ export function create(
     qty: 0n,
     methodIds: [],
     accountAgeDays: 100,
+    isTied: false,
     ...some,
   };
 }

@@ -22,6 +22,8 @@ export interface Person {
 export class PeopleForTests {
   /** The commands of locks that wait to reach the engine. */
   readonly locks: Command[] = [];
+  /** Pairs `taker/merchant` that share a device. */
+  readonly tied = new Set<string>();
   readonly wrongTries: number[] = [];
   /** Uploaded images that may be taken. */
   readonly unusedImages = new Set<string>();
@@ -94,6 +96,10 @@ export class PeopleForTests {
         payees: async (methodIds) => methodIds.map((methodId) => payeeOf(methodId)),
         ties: {
           between: async () => ({ devices: 1, addresses: 2, accounts: 3 }),
+          sharersOf: async (memberId, others) => ({
+            devices: others.filter((other) => this.tied.has(`${memberId}/${other}`)),
+            accounts: [],
+          }),
           othersOf: async (memberId) => ({ devices: cardOf(memberId), accounts: cardOf(memberId) + 1 }),
         },
       },

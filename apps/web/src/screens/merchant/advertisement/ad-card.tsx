@@ -45,6 +45,9 @@ export function AdCard({ ad, onTurnOn }: AdCardProps) {
         <p className="mt-2 text-12 text-text-3">
           {t('merchant.adOrders', { open: ad.openOrders, done: ad.completedOrders })}
         </p>
+        {ad.notMadeToday > 0 && (
+          <p className="mt-1 text-12 text-text-3">{t('merchant.notMadeToday', { count: ad.notMadeToday })}</p>
+        )}
         <WhyNote ad={ad} />
         <Actions ad={ad} isOn={isOn} onTurnOn={onTurnOn} />
       </Card>

@@ -1,0 +1,64 @@
+/**
+ * Takers who are new to a merchant, and what they may hold of it together (rules/otc#strangers), so that accounts that
+ * never pay cannot hold all that merchants sell.
+ */
+import { qtyOfAmount } from '@tern/math';
+import type { EngineMemory } from '../engine-memory.ts';
+import { KNOWN_AFTER_MS, KNOWN_PARTNERS, STRANGERS_PERCENT } from '../limits.ts';
+import { priceOf, scaleOf } from './otc-prices.ts';
+import type { Ad, OtcOrder } from './otc-records.ts';
+
+/** True for a taker who has completed no order with the merchant, nor earlier ones with enough others. */
+export function isStranger({ otc }: EngineMemory, taker: number, merchant: number, nowMs: number): boolean {
+  const partners = otc.members.get(taker)?.partners;
+  return partners === undefined || isStrangerBy(partners, merchant, nowMs);
+}
+
+/** @param partners the taker's counterparties with the time of the first completed order that counts */
+export function isStrangerBy(
+  partners: ReadonlyMap<number, number>,
+  merchant: number,
+  nowMs: number,
+): boolean {
+  if (partners.has(merchant)) return false;
+  let known = 0;
+  for (const firstMs of partners.values())
+    if (nowMs - firstMs > KNOWN_AFTER_MS && ++known >= KNOWN_PARTNERS) return false;
+  return true;
+}
+
+/** True for the purchase of a taker who was new to the merchant of the ad. */
+export function isOfStranger(
+  memory: EngineMemory,
+  { side, buyer, seller }: OtcOrder,
+  nowMs: number,
+): boolean {
+  return side === 'BUY' && isStranger(memory, buyer, seller, nowMs);
+}
+
+/** True when a purchase of so much would pass the share of the merchant's strangers, or be the taker's second one of the merchant. */
+export function passesShare(
+  memory: EngineMemory,
+  ad: Ad,
+  { taker, qty }: { taker: number; qty: bigint },
+  nowMs: number,
+): boolean {
+  if (!isStranger(memory, taker, ad.member, nowMs)) return false;
+  const merchant = memory.otc.member(ad.member);
+  let sold = 0n;
+  for (const one of merchant.ads.values())
+    if (one.isOn && one.side === 'SELL' && one.asset === ad.asset) sold += one.terms.qty;
+  let held = qty;
+  for (const order of merchant.sales) {
+    if (order.buyer === taker) return true;
+    if (order.asset !== ad.asset) continue;
+    sold += order.qty;
+    if (isStranger(memory, order.buyer, ad.member, nowMs)) held += order.qty;
+  }
+  return isAboveShare(held, sold, qtyOfAmount(ad.terms.min, priceOf(memory, ad), scaleOf(memory, ad.asset)));
+}
+
+/** @param least the quantity of one order of the ad's minimum, which strangers may always hold */
+export function isAboveShare(held: bigint, sold: bigint, least: bigint): boolean {
+  return held * 100n > sold * STRANGERS_PERCENT && held > least;
+}
