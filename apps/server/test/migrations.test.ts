@@ -65,6 +65,7 @@ const RELEASED = [
   ['otc/0001-otc', '9c2d33eabc26fe3e'],
   ['otc/0002-talk', 'a38283be7ec37d87'],
   ['otc/0003-kept-words', '565c8ac410d798f5'],
+  ['otc/0004-seller-first', '3b13d6373601ce3a'],
   ['invitation/0001-invitation', 'd58f5ee9b97b249b'],
   ['invitation/0002-rebates-by-day', 'd238ce6f8ffcfe4c'],
   ['activity/0001-activity', '903eba56b93d00a2'],

@@ -9,7 +9,7 @@ import { priceOf, scaleOf } from './otc-prices.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
 
 /** True for a taker who has completed no order with the merchant, nor earlier ones with enough others. */
-export function isStranger({ otc }: EngineMemory, taker: number, merchant: number, nowMs: number): boolean {
+function isStranger({ otc }: EngineMemory, taker: number, merchant: number, nowMs: number): boolean {
   const partners = otc.members.get(taker)?.partners;
   return partners === undefined || isStrangerBy(partners, merchant, nowMs);
 }

@@ -38,7 +38,8 @@ const changed = (
   status: OrderChanged['status'],
 ): OrderChanged => {
   const { orderId, buyerId, sellerId } = order;
-  const rest = { cancelReason: 'NONE', appeal: 'NONE', byId: 0, methodId: 30, dueMs: 0, value: 0n } as const;
+  const none = { cancelReason: 'NONE', appeal: 'NONE', byId: 0, dueMs: 0, value: 0n } as const;
+  const rest = { ...none, methodId: 30, isSellerFirst: false };
   return { kind: 'otc-order-changed', orderId, buyerId, sellerId, step, status, ...rest };
 };
 /** When each action comes, in seconds. */
@@ -112,6 +113,7 @@ describe('a simulated member', () => {
       amount: 500_00n,
       qty: 1n,
       methodIds: [30],
+      isTied: false,
       status,
       cancelReason: 'NONE',
       dueMs: 0,

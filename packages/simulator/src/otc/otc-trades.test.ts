@@ -51,6 +51,7 @@ const figures = (completedInAll: number) =>
     releases: 0,
     releaseMs: 0,
     completedInAll,
+    otherId: TAKER,
   }) as const;
 const trades = () =>
   new OtcTrades({

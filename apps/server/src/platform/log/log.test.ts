@@ -12,7 +12,7 @@ const HARMLESS =
   'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contact contentType country ' +
   'currency cursor decider decision decisionReason device effectiveDay en enTitle zhTitle endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
   'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +
-  'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice least liabilities limit link ' +
+  'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice least liabilities limit link minRestingNotional referencePrice ' +
   'listingPrice low mainCur maker maxNotional maxQty maxSupply member memberId messageId minNotional minQty ' +
   'minSequence most name noteId noticeId number open operator operatorId orderId owner pairsName path paymentId piece price proposalId ' +
   'qty question quoteAmount quoteQty randomCode rate reason request requestId reserves result reviewId rowHash ' +
