@@ -48,7 +48,8 @@ describe('for the last stock', () => {
 
   it('one taker gets it, and the others are told that there is less', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const adId = await world.adOn(publish({ qty: coins('20'), min: cny('100') }));
+      // The whole stock is one least order, which a taker without a history may have.
+      const adId = await world.adOn(publish({ qty: coins('20'), min: cny('144.6') }));
       await world.execute({ kind: 'lift-otc-restrictions', memberId: TAKER, ...OPERATORS });
       const price = '7.23';
       const take = (memberId: number) =>
