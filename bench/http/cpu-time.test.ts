@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   clusterProcessName,
   describeCpu,
+  inOrderOfStart,
   medianTimes,
   serverUs,
   threadName,
@@ -15,6 +16,11 @@ it('calls threads by their own names, and those without one by their place', () 
   expect(threadName(8, 'node', 'node')).toBe('pool');
   expect(threadName(11, 'projector', 'node')).toBe('projector');
   expect(threadName(2, 'V8Worker', 'node')).toBe('V8Worker');
+});
+
+it('takes threads in the order of their start, also where the system began its numbers anew', () => {
+  expect(inOrderOfStart(5, [11, 5, 7])).toEqual([5, 7, 11]);
+  expect(inOrderOfStart(32_766, [300, 301, 32_766, 32_767])).toEqual([32_766, 32_767, 300, 301]);
 });
 
 it('calls the processes of the database by their titles, and sessions by their numbers', () => {

@@ -11,6 +11,8 @@ const TICK_US = 10_000;
 const SMALLEST_US = 0.3;
 const LOAD_GENERATOR = 'load generator';
 const DATABASE = 'PostgreSQL';
+/** Linux has no larger number of a process or thread. */
+const LARGEST_NUMBER = 4_194_304;
 
 /** Microseconds by name: so far, or of one request. */
 export type CpuTimes = ReadonlyMap<string, number>;
@@ -22,12 +24,10 @@ export function cpuTimes(processIds: readonly number[], dataDir: string): CpuTim
   const add = (name: string, us: number) => times.set(name, (times.get(name) ?? 0) + us);
   for (const pid of processIds.slice(1)) {
     const threads = readdirSync(`/proc/${pid}/task`).map(Number);
-    threads
-      .sort((a, b) => a - b)
-      .forEach((tid, place) => {
-        const task = `/proc/${pid}/task/${tid}`;
-        add(threadName(place, textOf(`${task}/comm`), textOf(`/proc/${pid}/comm`)), timeOf(`${task}/stat`));
-      });
+    for (const [place, tid] of inOrderOfStart(pid, threads).entries()) {
+      const task = `/proc/${pid}/task/${tid}`;
+      add(threadName(place, textOf(`${task}/comm`), textOf(`/proc/${pid}/comm`)), timeOf(`${task}/stat`));
+    }
   }
   for (const pid of clusterProcesses(dataDir)) {
     add(clusterProcessName(pid, textOf(`/proc/${pid}/cmdline`)), timeOf(`/proc/${pid}/stat`));
@@ -68,6 +68,12 @@ export function describeCpu(times: CpuTimes): string {
   const sum = used.reduce((all, [, us]) => all + us, 0);
   const parts = used.filter(([, us]) => us >= SMALLEST_US).map(([name, us]) => `${name} ${us.toFixed(1)}`);
   return `${sum.toFixed(1)} us: ${parts.join(', ')}`;
+}
+
+/** The main thread first. The system gives numbers upwards and begins anew at its largest one. */
+export function inOrderOfStart(pid: number, threads: readonly number[]): number[] {
+  const rank = (tid: number) => (tid < pid ? tid + LARGEST_NUMBER : tid);
+  return threads.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /**
