@@ -1,7 +1,7 @@
 // A temporary folder that belongs to one run of the tests: it goes with the run, and with it what programs leave there that end
 // late or are killed. What the tests themselves forget is told.
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,6 +12,8 @@ const STOPPED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 /** Makes it the temporary folder of this process and its children. */
 export function ownTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'tern-run-'));
+  // Servers that tests start as another user reach their own folders in it.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   // A run that is stopped starts no other part; its step, which listens after this, passes the signal on first.

@@ -176,8 +176,10 @@ test('a verdict names verdict, finding and fault to both, and the one at fault r
     'The appeal was decided: the coins were returned to the seller. Finding: the buyer did not pay. At fault: the buyer.',
   );
   const own = (await messages(TAKER, 'CHINESE_SIM')).map(({ title, body }) => `${title} | ${body}`);
-  expect(own.at(-2)).toContain('申诉已裁决，币已退回卖方。认定：买方未付款；责任方：买方。');
-  expect(own.at(-1)).toBe(`违规记录 | 法币订单 ${NUMBER} 认定责任在您。30 天内累计 3 次将停止法币交易。`);
+  expect(own.at(-3)).toContain('申诉已裁决，币已退回卖方。认定：买方未付款；责任方：买方。');
+  expect(own.at(-2)).toBe(`违规记录 | 法币订单 ${NUMBER} 认定责任在您。30 天内累计 3 次将停止法币交易。`);
+  // The taker had no history with this merchant.
+  expect(own.at(-1)).toContain('您的法币买入已被限制，需经人工复核后解除。');
 });
 
 test('an ad that an operator or the engine switched off, and no switch of the merchant’s own', async () => {
@@ -226,8 +228,10 @@ test('a merchant’s states, penalties and restrictions', async () => {
   expect(await newest(MERCHANT, 'CHINESE_SIM')).toBe(
     '商家状态：已通过 | 暂停已解除。保证金 10,000.00 USDT。您可以发布广告。',
   );
+  // The cancelled order may be reopened for a while, and the merchant does not quit before.
+  await wait(15 * MINUTE_MS);
   await run({ kind: 'quit-merchant', memberId: MERCHANT });
-  expect(await newest(MERCHANT)).toContain('It ends at 2026-01-08 08:00 UTC+8');
+  expect(await newest(MERCHANT)).toContain('It ends at 2026-01-08 08:15 UTC+8');
   await run({ kind: 'stay-merchant', memberId: MERCHANT });
   await run({ kind: 'open-otc-report', orderId, memberId: MERCHANT, reportedId: TAKER });
   expect(await newest(TAKER)).toContain('Order reported | ');

@@ -122,14 +122,14 @@ describe('a subscription', () => {
   it('counts against the own limit until 00:00 what was redeemed, which others find in the quota', async () => {
     const productId = await world.product({ termDays: 0, quota: usdt('5000'), maxPerMember: usdt('5000') });
     const pledgeId = await world.subscribe(productId, '5000', ANNA);
-    expect(await errorOf(world.subscribe(productId, '10', BEN))).toBe('pledgeSoldOut');
+    expect(await errorOf(world.subscribe(productId, '100', BEN))).toBe('pledgeSoldOut');
     await world.redeem(pledgeId, '4000');
     expect(await world.call('getPledgeProduct', { productId })).toMatchObject({
       sold: '1000',
       remaining: '4000',
     });
     expect(await world.call('getPledgeLimit', { productId })).toEqual({ held: '1000', left: '0' });
-    expect(await errorOf(world.subscribe(productId, '10', ANNA))).toBe('pledgeOwnLimit');
+    expect(await errorOf(world.subscribe(productId, '100', ANNA))).toBe('pledgeOwnLimit');
     await world.subscribe(productId, '4000', BEN);
   });
 
