@@ -18,7 +18,7 @@ import { carryOut, openTwoOperators } from '../kit/two-operators.ts';
 
 const NAME = '1.2.0-android-stable';
 const [manifestKey, bundleKey] = [makeTestKey(), makeTestKey()];
-const folder = mkdtempSync(join(tmpdir(), 'tern-desk-releases-'));
+let folder: string;
 const pathOf = (name: string) => join(folder, name);
 
 let server: RunningServer;
@@ -27,6 +27,7 @@ let maker: OperatorPage;
 let checker: OperatorPage;
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tern-desk-releases-'));
   const keys = { manifestKeys: [manifestKey.publicKey], bundleKey: bundleKey.publicKey };
   writeFileSync(pathOf('keys.json'), JSON.stringify(keys));
   writeRelease();

@@ -14,12 +14,13 @@ import { NativePhone, SHELL_ORIGIN } from '../kit/native-phone.ts';
 import { RunningServer } from '../kit/running-server.ts';
 import { BUNDLE_KEY, buildShell } from '../kit/shell-build.ts';
 
-const builtIn = mkdtempSync(join(tmpdir(), 'tern-built-in-'));
+let builtIn: string;
 let server: RunningServer;
 let browser: Browser;
 let phone: NativePhone;
 
 beforeAll(async () => {
+  builtIn = mkdtempSync(join(tmpdir(), 'tern-built-in-'));
   [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
   await buildShell(builtIn, server.origin);
 });

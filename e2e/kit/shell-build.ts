@@ -1,6 +1,6 @@
 /** Builds of the native app's pages for tests: the real one, and further versions of it as zips and signed manifests. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -77,6 +77,7 @@ export async function signBuild(
     writeFileSync(path, `assets/${name}` === entry ? breakEntry(text) : text);
   }
   const zip = await writeBundle(folder);
+  rmSync(folder, { recursive: true, force: true });
   const nowMs = Date.now();
   const manifest = makeManifest(zip, BUNDLE_KEY, {
     createdMs: nowMs,

@@ -32,7 +32,7 @@ export class RunningExchangeForTests {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
   private captchas = 0;
   private running: { port: number; stop(): Promise<void> } | undefined;
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'tern-app-'));
+  private madeDataDir: string | undefined;
   readonly printed: string[] = [];
 
   /** @param clock the machine's own by default */
@@ -40,6 +40,12 @@ export class RunningExchangeForTests {
     private readonly env: Record<string, string> = {},
     private readonly clock?: Clock,
   ) {}
+
+  /** It is made when it is first asked for: a file whose tests are all left out asks for none. */
+  get dataDir(): string {
+    this.madeDataDir ??= mkdtempSync(join(tmpdir(), 'tern-app-'));
+    return this.madeDataDir;
+  }
 
   async start(): Promise<void> {
     const config = loadConfig({
@@ -81,7 +87,7 @@ export class RunningExchangeForTests {
   async close(): Promise<void> {
     this.agent.destroy();
     await this.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    if (this.madeDataDir !== undefined) rmSync(this.madeDataDir, { recursive: true, force: true });
   }
 
   get port(): number {

@@ -1,12 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildRelease } from './build-release.ts';
 import { readZip } from './release-files.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const folder = mkdtempSync(join(tmpdir(), 'tern-built-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tern-built-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const build = (platform: 'android' | 'ios', out: string) =>

@@ -3,14 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLabelledZip } from '../../test-kit/signed-release.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const TOOL = join(ROOT, 'tools/run/release.mjs');
 const NOTES = { zh: ['更快的首屏'], en: ['A faster first screen'] };
 
-const folder = mkdtempSync(join(tmpdir(), 'tern-release-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tern-release-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string) => join(folder, name);
