@@ -6,7 +6,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { errorOf } from '../../platform/http/testing/call-desk.ts';
 import { isOpen } from './orders/order-record.ts';
-import { cny, coins, MERCHANT, OPERATORS, OTHER_TAKER, publish, TAKER } from './testing/otc-commands.ts';
+import {
+  cardOf,
+  cny,
+  coins,
+  create,
+  MERCHANT,
+  OPERATORS,
+  OTHER_TAKER,
+  publish,
+  TAKER,
+} from './testing/otc-commands.ts';
 import { OtcWorld, openOtcDatabase } from './testing/otc-world.ts';
 import { RaceDesk } from './testing/race-desk.ts';
 import { pairsOf, RACED_STATES } from './testing/race-table.ts';
@@ -44,12 +54,19 @@ describe('for the last stock', () => {
   let world: OtcWorld;
   beforeEach(async () => {
     world = await OtcWorld.open(database);
+    // Takers who are new to the merchant could not take all of it.
+    const adId = await world.adOn(publish());
+    for (const memberId of [TAKER, OTHER_TAKER]) {
+      const orderId = await world.execute(create(adId, { memberId, amount: cny('100') }));
+      await world.execute({ kind: 'pay-otc-order', memberId, orderId, methodId: cardOf(MERCHANT) });
+      await world.execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });
+    }
+    await world.execute({ kind: 'switch-ad-off', memberId: MERCHANT, adId });
   });
 
   it('one taker gets it, and the others are told that there is less', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      // The whole stock is one least order, which a taker without a history may have.
-      const adId = await world.adOn(publish({ qty: coins('20'), min: cny('144.6') }));
+      const adId = await world.adOn(publish({ qty: coins('20'), min: cny('100') }));
       await world.execute({ kind: 'lift-otc-restrictions', memberId: TAKER, ...OPERATORS });
       const price = '7.23';
       const take = (memberId: number) =>
