@@ -49,11 +49,11 @@ function hashOf({ batches, snapshot }: GoldenJournal): string {
 
 /** A new version is recorded anew, with what it changed in a decision. */
 const HASHES: Record<string, string> = {
-  spot: '50a22e0a186eca8ebe806fe6d7131a51651b2e7159e52f8eb29592f41a1b3e29',
-  contracts: '6f73b614bfc083ccd88941d19ff412fa34d86735ce69a947316115bfd5c5e9db',
-  wallet: '5b1568fc50f03cb6d92df189acf868fb84ec5a2e92ebc0f4c7d82fa824e910d0',
-  otc: '2d50a1dab814864440f2442941d22a8f256a6ebb0c34972ac830b625e9b1b182',
-  growth: '6edeb062a516b87f69b3bdb02f1e77b7240ba313cdb398799fd77d596a264dc3',
+  spot: '38b40d4cfe1c04a47e3c9b44dc6424afe7e26b0dd71dda0e29aa192fbc93b40d',
+  contracts: 'f871b651898403c3f0c626ac93b65d8a5cf2d2ccccf67fe1803fa991a486468d',
+  wallet: '087af7c82d2faf65ddc72a0c43d6faa986f76451694f8d74d11e15e5458fb6a0',
+  otc: 'a262b923947b80d9de8f6ef080f203fe50bb4c0d51ef49c889595ef644d40db9',
+  growth: '3aab927a8442c08d61f4ae6bf7ce5aa37371f4a5279615917b8566a3891167d0',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [

@@ -60,36 +60,21 @@ const terms = scheduled(coinChainSettings);
 const policy = scheduled(walletPolicy);
 const floorPrice = scheduled(signed);
 
-/** The number of cancelled requests stands above the bit of a reorganisation: before version 10 there was the bit alone. */
-type StoredMember = Omit<WithdrawingMemberState, 'cancelled' | 'hasReorg'> & { cancelledAndReorg: number };
-
-const storedMember = struct<StoredMember>({
-  memberId: id,
-  day: whole,
-  sum: signed,
-  autoSum: signed,
-  count: whole,
-  lastFailedMs: whole,
-  cancelledAndReorg: whole,
-});
-
-const withdrawingMember: Field<WithdrawingMemberState> = {
-  write: (out, { cancelled, hasReorg, ...state }, names) =>
-    storedMember.write(out, { ...state, cancelledAndReorg: cancelled * 2 + (hasReorg ? 1 : 0) }, names),
-  read: (from, names) => {
-    const { cancelledAndReorg, ...state } = storedMember.read(from, names);
-    const hasReorg = cancelledAndReorg % 2 === 1;
-    return { ...state, cancelled: Math.floor(cancelledAndReorg / 2), hasReorg };
-  },
-  allowed: storedMember.allowed,
+/** Times of floor prices and cancelled requests came with engine version 10. */
+type MemberOfVersion9 = Omit<WithdrawingMemberState, 'cancelled'>;
+type StateOfVersion9 = Omit<WalletState, 'floorTimes' | 'withdrawingMembers'> & {
+  withdrawingMembers: MemberOfVersion9[];
 };
+type CancelledState = Pick<WithdrawingMemberState, 'memberId' | 'cancelled'>;
 
 const floorTime = scheduled(whole);
 const FLOOR_TIMES = list(
   struct<FloorTimeState>({ asset, current: floorTime.current, pending: floorTime.pending }),
 );
 
-const WALLET_STATE = struct<Omit<WalletState, 'floorTimes'>>({
+const CANCELLED = list(struct<CancelledState>({ memberId: id, cancelled: whole }));
+
+const WALLET_STATE = struct<StateOfVersion9>({
   chains: list(struct<ChainState>({ chain, lastDeposit: whole, lastCost: whole })),
   coinChains: list(struct<CoinChainState>({ asset, chain, current: terms.current, pending: terms.pending })),
   policy: struct<ScheduledState<WalletPolicy>>({ current: policy.current, pending: policy.pending }),
@@ -148,7 +133,17 @@ const WALLET_STATE = struct<Omit<WalletState, 'floorTimes'>>({
   ),
   savedAddressesOnly: list(id),
   paidAddresses: list(struct<PaidAddressState>({ memberId: id, chain, address })),
-  withdrawingMembers: list(withdrawingMember),
+  withdrawingMembers: list(
+    struct<MemberOfVersion9>({
+      memberId: id,
+      day: whole,
+      sum: signed,
+      autoSum: signed,
+      count: whole,
+      lastFailedMs: whole,
+      hasReorg: bit,
+    }),
+  ),
   autoApprovals: list(struct<AutoApprovalState>({ withdrawalId: id, timeMs: whole, value: signed })),
 });
 
@@ -164,6 +159,8 @@ function writeWallet(out: ByteWriter, memory: EngineMemory): void {
   const state = walletState(memory);
   WALLET_STATE.write(out, state, dictionary);
   FLOOR_TIMES.write(out, state.floorTimes, dictionary);
+  const cancelling = state.withdrawingMembers.filter(({ cancelled }) => cancelled > 0);
+  CANCELLED.write(out, cancelling, dictionary);
   for (const [{ body }] of keptDeposits(memory)) {
     out.makeRoom();
     out.text(body, MAX_BODY_LENGTH);
@@ -179,8 +176,14 @@ function readWallet(reader: ByteReader, memory: EngineMemory, { version }: Snaps
     wallet.chains.push(new ChainMemory());
   });
   const older = WALLET_STATE.read(reader, dictionary);
-  // Before version 10 no time of a floor price was kept.
-  const state = { ...older, floorTimes: version >= 10 ? FLOOR_TIMES.read(reader, dictionary) : [] };
+  const floorTimes = version >= 10 ? FLOOR_TIMES.read(reader, dictionary) : [];
+  const cancelling = version >= 10 ? CANCELLED.read(reader, dictionary) : [];
+  const cancelledOf = new Map(cancelling.map(({ memberId, cancelled }) => [memberId, cancelled]));
+  const withdrawingMembers = older.withdrawingMembers.map((member) => ({
+    ...member,
+    cancelled: cancelledOf.get(member.memberId) ?? 0,
+  }));
+  const state = { ...older, floorTimes, withdrawingMembers };
   reader.check();
   restoreSettings(state, memory);
   restoreDeposits(reader, state, memory);
