@@ -10,7 +10,12 @@ const BENCH = import.meta.dirname + sep;
 const MEASURING = '@tern/test-kit';
 
 /** @param tree the checkout whose packages are measured; this one unless named */
-export async function bundle(entry: string, outfile: string, tree?: string): Promise<void> {
+export function bundle(entry: string, outfile: string, tree?: string): Promise<void> {
+  return bundleFile(entry, outfile, [...(tree === undefined ? [] : [packagesOf(tree)]), packagesOutside]);
+}
+
+/** One program for Node in one file, as the plugins make it. */
+export async function bundleFile(entry: string, outfile: string, plugins: Plugin[]): Promise<void> {
   await build({
     entryPoints: [entry],
     outfile,
@@ -20,7 +25,7 @@ export async function bundle(entry: string, outfile: string, tree?: string): Pro
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [...(tree === undefined ? [] : [packagesOf(tree)]), packagesOutside],
+    plugins,
   });
 }
 

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import { bundleFile } from '../bundle.ts';
 import type { Patch } from './plants.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -11,17 +12,7 @@ const PACKAGES = join(HERE, '../../packages');
 /** Answers the bundle's file. @throws Error when a patch does not fit its source exactly once */
 export async function bundle(entry: string, name: string, patches: readonly Patch[]): Promise<string> {
   const outfile = join(HERE, 'dist', `${name}.mjs`);
-  await build({
-    entryPoints: [join(HERE, entry)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'error',
-    plugins: [planting(patches)],
-  });
+  await bundleFile(join(HERE, entry), outfile, [planting(patches)]);
   return outfile;
 }
 

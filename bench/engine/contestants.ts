@@ -3,11 +3,12 @@
  * the form that the contestant likes best) and gives the run; `fills` runs once more, untimed, and tells who was filled.
  */
 import { createRequire } from 'node:module';
-import { type CommandBatch, CommandWriter, Core, readEvents } from '@tern/engine';
+import { type CommandBatch, Core, readEvents } from '@tern/engine';
 import { formatUnits, parseUnits } from '@tern/math';
 import { OrderBook, OrderType, Side } from 'nodejs-order-book';
+import { encode } from './encoded-flow.ts';
 import { commandOf, type Flow, type Step } from './flow.ts';
-import { openingCommands, TIME_MS } from './market.ts';
+import { openingCommands } from './market.ts';
 
 // A CommonJS package whose names Node cannot see from outside.
 const { Orderbook, TRADE_SIDE } = createRequire(import.meta.url)(
@@ -23,7 +24,6 @@ export interface Contestant {
   fills(flow: Flow, count: number): Fills[];
 }
 
-const BATCH = 256;
 /** One step of 0.001 at a scale of 18. */
 const STEP_UNITS = 10n ** 15n;
 
@@ -53,25 +53,11 @@ export const TERN: Contestant = {
 };
 
 function prepareTern(flow: Flow, count: number): { core: Core; batches: CommandBatch[] } {
+  const timed = stepsOf(flow, count).map(commandOf);
+  const { opening, batches } = encode(openingCommands(), flow.opening.map(commandOf), timed);
   const core = Core.empty();
-  const dictionary = core.dictionary();
-  const writer = new CommandWriter(dictionary);
-  let nextSeq = 1;
-  const cut = (): CommandBatch => {
-    const batch = { firstSeq: nextSeq, count: writer.count, timeMs: TIME_MS, commands: writer.take() };
-    nextSeq += batch.count;
-    return batch;
-  };
-  for (const command of openingCommands()) writer.add(command);
-  readEvents(core.push(cut()), dictionary);
-  for (const step of flow.opening) writer.add(commandOf(step));
-  core.push(cut());
-  const batches: CommandBatch[] = [];
-  for (const step of stepsOf(flow, count)) {
-    writer.add(commandOf(step));
-    if (writer.count === BATCH) batches.push(cut());
-  }
-  if (writer.count > 0) batches.push(cut());
+  // Reading the first events teaches the core's dictionary the names of the market.
+  for (const batch of opening) readEvents(core.push(batch), core.dictionary());
   return { core, batches };
 }
 
