@@ -148,7 +148,7 @@ export const contract = {
   positionNotEnough: '可平仓位不足',
   closeTooSmall: '数量过小，请全部平仓',
   hedgeSide: '该侧与另一侧持仓互为对冲。指数异常期间，全仓只能平数量较大的一侧',
-  hedgeLots: '指数异常期间，这里最多可平 {bound} 手，即较大一侧超出另一侧的部分；超出的委托会整笔撤销',
+  hedgeLots: '指数异常期间，这里最多可平 {bound} 张，即较大一侧超出另一侧的部分；超出的委托会整笔撤销',
   hedgePercent: '指数异常期间，这里最多可平 {bound}%，即较大一侧超出另一侧的部分；超出的委托会整笔撤销',
   hedgeEquity:
     '{pair} 的价格也异常。现在平仓需合约账户权益达到 {equity} USDT；可先划入资金，或等待价格恢复正常',
@@ -223,7 +223,7 @@ export const contract = {
   closeTitle: '平仓 {pair}',
   closeLots: '平仓数量',
   closable: '可平 {lots} 张',
-  closableLots: '当前最多可平 {lots} 手',
+  closableLots: '当前最多可平 {lots} 张',
   closablePercent: '当前最多可平 {percent}%',
   closableNone: '当前不可平',
   closeShare: '平仓比例',
