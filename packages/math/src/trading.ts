@@ -50,16 +50,30 @@ export function firstTenthAverage(
   let whole = 0n;
   for (const { price, qty } of levels) {
     // Ten times the offer against the whole size, so that a tenth is exact.
-    const worth = unit === undefined ? 10n : 10n * price * unit;
-    if (qty * worth >= left) {
-      if (unit === undefined) return { numerator: total + price * left, denominator: whole + left };
-      return { numerator: (total + left) * price, denominator: whole * price * unit + left };
-    }
-    left -= qty * worth;
-    total += unit === undefined ? price * qty * 10n : qty * worth;
+    const offered = 10n * qty * (unit === undefined ? 1n : price * unit);
+    if (offered >= left) return averageOfTenth({ price, left, total, whole }, unit);
+    left -= offered;
+    total += unit === undefined ? price * offered : offered;
     whole += qty * 10n;
   }
-  return { numerator: total, denominator: unit === undefined ? whole : whole * unit };
+  return averageOfTenth({ price: 0n, left: 0n, total, whole }, unit);
+}
+
+/** What the first tenth of a MARKET order takes, ten times each. */
+export interface Tenth {
+  /** Of what is taken whole: its cost, in quote for a BUY and in price times quantity for a SELL, and its quantity. */
+  total: bigint;
+  whole: bigint;
+  /** What is left of the size for the last price. */
+  left: bigint;
+  price: bigint;
+}
+
+/** The average price of what a first tenth takes; `unit` as for `firstTenthAverage`. */
+export function averageOfTenth({ total, whole, left, price }: Tenth, unit: bigint | undefined): ExactPrice {
+  if (unit === undefined) return { numerator: total + price * left, denominator: whole + left };
+  if (left === 0n) return { numerator: total, denominator: whole * unit };
+  return { numerator: (total + left) * price, denominator: whole * price * unit + left };
 }
 
 /** 5 % past the average, rounded inward to the tick (rules/spot#market-orders). */

@@ -11,8 +11,8 @@ import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
-import { boundOf, type MarketSize } from './market-bound.ts';
-import { isWithin, type OrderMatching, oppositeSide } from './match-order.ts';
+import { boundBeyond, type MarketSize } from './market-bound.ts';
+import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { bodyOfForm, bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -62,7 +62,9 @@ export class OrderPlacing {
     if (isMarket(form)) {
       const best = this.matching.firstOfOthers(market, makers, member);
       if (best === SLOT.NONE) return 'NO_LIQUIDITY';
-      bound = boundOf(memory.orders, market, best, this.sizeOf(form, member, makers));
+      bound = this.holdsTenth(form, market, best, makers)
+        ? marketBound(market, makers, memory.orders.price(best))
+        : boundBeyond(memory.orders, market, best, sizeOf(form, member, makers));
     }
     if (!this.canPay(form, market, member)) return 'INSUFFICIENT_BALANCE';
     this.context.mutate();
@@ -72,10 +74,13 @@ export class OrderPlacing {
     return 'OK';
   }
 
-  private sizeOf(form: OrderFields, member: number, makers: SideIndex): MarketSize {
-    if (!isBuy(form)) return { member, makers, size: () => BigInt(form.qty), sizeDirect: form.qty };
-    const sizeDirect = form.quoteHi === 0 ? form.quoteLo : Number.POSITIVE_INFINITY;
-    return { member, makers, size: () => this.money.toBigint(), sizeDirect };
+  /** The first order of others holds a tenth of what is wanted, so its price is the average, as it mostly is. */
+  private holdsTenth(form: OrderFields, market: SpotMarket, best: number, makers: SideIndex): boolean {
+    const { orders } = this.memory;
+    const offered = 10 * orders.remaining(best);
+    if (makers === 0) return offered >= form.qty;
+    const worth = offered * orders.price(best) * market.quoteMultiplier;
+    return form.quoteHi === 0 && worth >= form.quoteLo && worth < LIMB.RANGE;
   }
 
   private execute(form: OrderFields, market: SpotMarket, member: number, bound: number): void {
@@ -215,6 +220,11 @@ function filterQty(qty: number, market: SpotMarket): Rejection {
 
 function isBuy(form: OrderFields): boolean {
   return (form.flags & ORDER_FLAG.sell) === 0;
+}
+
+function sizeOf(form: OrderFields, member: number, makers: SideIndex): MarketSize {
+  if (isBuy(form)) return { member, makers, lo: form.quoteLo, hi: form.quoteHi };
+  return { member, makers, lo: form.qty, hi: 0 };
 }
 
 function isMarket(form: OrderFields): boolean {
