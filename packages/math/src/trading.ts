@@ -59,12 +59,13 @@ export function firstTenthAverage(
   return averageOfTenth({ price: 0n, left: 0n, total, whole }, unit);
 }
 
-/** What the first tenth of a MARKET order takes, ten times each. */
+/** The orders that the first tenth of a MARKET order takes; all figures ten times. */
 export interface Tenth {
-  /** Of what is taken whole: its cost, in quote for a BUY and in price times quantity for a SELL, and its quantity. */
+  /** The cost of the orders that are taken whole, in quote for a BUY and in price times quantity for a SELL. */
   total: bigint;
+  /** Their quantity. */
   whole: bigint;
-  /** What is left of the size for the last price. */
+  /** The rest of the size, for which the last price counts. */
   left: bigint;
   price: bigint;
 }

@@ -39,7 +39,7 @@ export class Figures {
     if (before >= COUNTED_WITH_ONE) return;
     record.counterparties.set(other, before + 1);
     record.completedInAll++;
-    if (!record.partners.has(other)) record.partners.set(other, this.context.timeMs);
+    if (!record.partners.has(other)) record.addPartner(other, this.context.timeMs);
     day.completed++;
     if (releaseMs >= 0) {
       day.releases++;
@@ -75,10 +75,8 @@ export class Figures {
   countBuyAdTaker(merchant: number, taker: number): void {
     const record = this.memory.otc.member(merchant);
     const today = businessDay(this.context.timeMs);
-    for (const day of record.buyAdTakers.keys())
-      if (day <= today - BUY_AD_TAKERS_DAYS) record.buyAdTakers.delete(day);
-    const ofDay = record.buyAdTakers.get(today) ?? new Set<number>();
-    record.buyAdTakers.set(today, ofDay.add(taker));
+    record.forgetBuyAdTakers(today - BUY_AD_TAKERS_DAYS);
+    record.addBuyAdTaker(today, taker);
   }
 
   /** The bucket of a day that is today or was yesterday. */

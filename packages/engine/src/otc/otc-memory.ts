@@ -3,6 +3,7 @@
  * order of a map's entries means nothing: snapshots sort them.
  */
 import { AdIndex } from './ad-index.ts';
+import { CoinSales } from './coin-sales.ts';
 import { DEFAULT_OTC_POLICY, type OtcPolicy } from './desk-commands.ts';
 import type { OtcReference } from './desk-events.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
@@ -18,6 +19,9 @@ import type {
   Purchase,
   Ranking,
 } from './otc-records.ts';
+
+/** Most members have no maps of these kinds: one for each would be what a member's reading waits for. */
+const NONE_YET: ReadonlyMap<number, never> = new Map<number, never>();
 
 export class OtcMember {
   merchant: Merchant | null = null;
@@ -36,18 +40,15 @@ export class OtcMember {
   /** Completed orders of the last day of `days` with each counterparty. */
   counterparties = new Map<number, number>();
   completedInAll = 0;
-  /** The counterparties of completed orders that count, with the time of the first one. */
-  readonly partners = new Map<number, number>();
+  private ownPartners: Map<number, number> | undefined;
   /** The new-taker limit had ended before engine version 10, which asks for more counterparties. */
   isFormerTaker = false;
-  /** The takers of own BUY ads by the day of an order that is not tied. */
-  readonly buyAdTakers = new Map<number, Set<number>>();
+  private ownBuyAdTakers: Map<number, Set<number>> | undefined;
   /** Oldest first. */
   purchases: Purchase[] = [];
   /** Open orders of which the member is the taker. */
   readonly taken = new Set<OtcOrder>();
-  /** Open orders in which the member sells by an own ad. */
-  readonly sales = new Set<OtcOrder>();
+  private ownSales: Map<number, CoinSales> | undefined;
   /** The order whose verdict stopped the member's buying until operators lift it; 0: none. */
   stoppedBy = 0;
   /** Orders as either party in the memory: open ones, and ended ones that may be reopened. */
@@ -55,6 +56,43 @@ export class OtcMember {
   openAppeals = 0;
   /** Open reports about the member. */
   openReports = 0;
+
+  /** The counterparties of completed orders that count, with the time of the first one. */
+  get partners(): ReadonlyMap<number, number> {
+    return this.ownPartners ?? NONE_YET;
+  }
+
+  addPartner(other: number, firstMs: number): void {
+    this.ownPartners ??= new Map();
+    this.ownPartners.set(other, firstMs);
+  }
+
+  /** The takers of own BUY ads by the day of an order that is not tied. */
+  get buyAdTakers(): ReadonlyMap<number, ReadonlySet<number>> {
+    return this.ownBuyAdTakers ?? NONE_YET;
+  }
+
+  addBuyAdTaker(day: number, taker: number): void {
+    this.ownBuyAdTakers ??= new Map();
+    const ofDay = this.ownBuyAdTakers.get(day) ?? new Set<number>();
+    this.ownBuyAdTakers.set(day, ofDay.add(taker));
+  }
+
+  forgetBuyAdTakers(lastDay: number): void {
+    for (const day of this.buyAdTakers.keys()) if (day <= lastDay) this.ownBuyAdTakers?.delete(day);
+  }
+
+  /** Open orders in which the member sells a coin by own ads. */
+  salesOf(asset: number): CoinSales | undefined {
+    return this.ownSales?.get(asset);
+  }
+
+  addSale(order: OtcOrder): void {
+    this.ownSales ??= new Map();
+    const known = this.ownSales.get(order.asset) ?? new CoinSales();
+    known.add(order);
+    this.ownSales.set(order.asset, known);
+  }
 }
 
 export class OtcMemory {
@@ -112,7 +150,7 @@ export class OtcMemory {
     const ad = this.ads.get(order.adId);
     if (ad !== undefined) ad.openOrders++;
     this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.add(order);
-    if (order.side === 'BUY') this.member(order.seller).sales.add(order);
+    if (order.side === 'BUY') this.member(order.seller).addSale(order);
   }
 
   /** The order is open no longer. */
@@ -120,7 +158,7 @@ export class OtcMemory {
     const ad = this.ads.get(order.adId);
     if (ad !== undefined) ad.openOrders--;
     this.member(order.side === 'BUY' ? order.buyer : order.seller).taken.delete(order);
-    if (order.side === 'BUY') this.member(order.seller).sales.delete(order);
+    if (order.side === 'BUY') this.member(order.seller).salesOf(order.asset)?.delete(order);
   }
 
   /** An appeal of the order was opened or ended. */

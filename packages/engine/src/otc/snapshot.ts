@@ -238,12 +238,10 @@ function restoreStandings(state: StateOfVersion10, memory: EngineMemory): void {
   const { partners, stopped, buyAdTakers, formerTakers } = state;
   const record = (of: number) => memory.otc.member(knownMember(of, memory));
   for (const { memberId: of, otherId, firstMs } of partners)
-    record(of).partners.set(knownMember(otherId, memory), firstMs);
+    record(of).addPartner(knownMember(otherId, memory), firstMs);
   for (const { memberId: of, orderId } of stopped) record(of).stoppedBy = orderId;
-  for (const { memberId: of, day, takerId } of buyAdTakers) {
-    const ofDay = record(of).buyAdTakers.get(day) ?? new Set<number>();
-    record(of).buyAdTakers.set(day, ofDay.add(knownMember(takerId, memory)));
-  }
+  for (const { memberId: of, day, takerId } of buyAdTakers)
+    record(of).addBuyAdTaker(day, knownMember(takerId, memory));
   for (const of of formerTakers) record(of).isFormerTaker = true;
 }
 

@@ -5,6 +5,7 @@
 import { qtyOfAmount } from '@tern/math';
 import type { EngineMemory } from '../engine-memory.ts';
 import { KNOWN_AFTER_MS, KNOWN_PARTNERS, STRANGERS_PERCENT } from '../limits.ts';
+import type { OtcMember } from './otc-memory.ts';
 import { priceOf, scaleOf } from './otc-prices.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
 
@@ -40,25 +41,29 @@ export function isOfStranger(
 export function passesShare(
   memory: EngineMemory,
   ad: Ad,
-  { taker, qty }: { taker: number; qty: bigint },
+  taker: { readonly record: OtcMember; readonly qty: bigint },
   nowMs: number,
 ): boolean {
-  if (!isStranger(memory, taker, ad.member, nowMs)) return false;
-  const merchant = memory.otc.member(ad.member);
-  let sold = 0n;
-  for (const one of merchant.ads.values())
-    if (one.isOn && one.side === 'SELL' && one.asset === ad.asset) sold += one.terms.qty;
-  let held = qty;
-  for (const order of merchant.sales) {
-    if (order.buyer === taker) return true;
-    if (order.asset !== ad.asset) continue;
-    sold += order.qty;
-    if (isStranger(memory, order.buyer, ad.member, nowMs)) held += order.qty;
-  }
-  return isAboveShare(held, sold, qtyOfAmount(ad.terms.min, priceOf(memory, ad), scaleOf(memory, ad.asset)));
+  const { member: merchant, asset } = ad;
+  if (!isStrangerBy(taker.record.partners, merchant, nowMs)) return false;
+  for (const order of taker.record.taken) if (order.side === 'BUY' && order.seller === merchant) return true;
+  const seller = memory.otc.member(merchant);
+  const ofCoin = seller.salesOf(asset);
+  let sold = ofCoin?.qty ?? 0n;
+  for (const one of seller.ads.values())
+    if (one.isOn && one.side === 'SELL' && one.asset === asset) sold += one.terms.qty;
+  const passes = (): boolean => {
+    const held = taker.qty + (ofCoin?.strangersQty ?? 0n);
+    return isAboveShare(held, sold, () =>
+      qtyOfAmount(ad.terms.min, priceOf(memory, ad), scaleOf(memory, asset)),
+    );
+  };
+  if (!passes()) return false;
+  ofCoin?.forgetKnown((other) => isStranger(memory, other, merchant, nowMs));
+  return passes();
 }
 
-/** @param least the quantity of one order of the ad's minimum, which strangers may always hold */
-export function isAboveShare(held: bigint, sold: bigint, least: bigint): boolean {
-  return held * 100n > sold * STRANGERS_PERCENT && held > least;
+/** @param leastQty the quantity of one order of the ad's minimum, which strangers may always hold */
+export function isAboveShare(held: bigint, sold: bigint, leastQty: () => bigint): boolean {
+  return held * 100n > sold * STRANGERS_PERCENT && held > leastQty();
 }

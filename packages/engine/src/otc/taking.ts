@@ -107,8 +107,8 @@ export class Taking {
   }
 
   /** True when the taker is new to the merchant of the ad and the order would pass what such takers may hold. */
-  passesShare(ad: Ad, { member, side }: Taker, { qty }: Amounts): boolean {
-    return side === 'BUY' && passesShare(this.memory, ad, { taker: member, qty }, this.context.timeMs);
+  passesShare(ad: Ad, { record, side }: Taker, { qty }: Amounts): boolean {
+    return side === 'BUY' && passesShare(this.memory, ad, { record, qty }, this.context.timeMs);
   }
 
   /** Answers why the ad has no price now, or none that is near its coin's reference. */
