@@ -29,12 +29,6 @@ interface Request {
   readonly earlier: FoundRequest | undefined;
 }
 
-/** A request for an ad that was chosen. */
-interface TakenRequest extends Request {
-  /** The taker and the merchant of the ad share a device or a payment account. */
-  readonly isTied: boolean;
-}
-
 export class OrderCreation {
   readonly handle: Handlers<CreateOtcOrder | CreateQuickOrder> = {
     'create-otc-order': (command) => this.create(command),
@@ -69,7 +63,7 @@ export class OrderCreation {
     if (payees === undefined) return 'PAY_METHOD_REQUIRED';
     if (this.taking.hasTooManyOrders(ad, taker)) return 'TOO_MANY_ORDERS';
     if (ad.version !== adVersion) return 'AD_CHANGED';
-    return this.open(ad, taker, payees, { ...request, isTied: command.isTied });
+    return this.open(ad, taker, payees, request, command.isTied);
   }
 
   private createQuick(command: CreateQuickOrder): Rejection {
@@ -94,7 +88,7 @@ export class OrderCreation {
     if (this.taking.hasTooManyOrders(ad, taker)) return 'TOO_MANY_ORDERS';
     if (ad.terms.priceType === 'FIXED' && !this.taking.isFresh(ad)) return 'PRICE_UNAVAILABLE';
     const isTied = command.tiedIds.includes(this.memory.members.idOf(ad.member));
-    return this.open(ad, taker, payees, { ...request, isTied });
+    return this.open(ad, taker, payees, request, isTied);
   }
 
   /** undefined: the same request was answered before. */
@@ -143,8 +137,17 @@ export class OrderCreation {
       : own.map(([methodId]) => methodId).sort((a, b) => a - b);
   }
 
-  /** The last checks, and the order. */
-  private open(ad: Ad, taker: Taker, payees: readonly number[], request: TakenRequest): Rejection {
+  /**
+   * The last checks, and the order.
+   * @param isTied the taker and the merchant of the ad share a device or a payment account
+   */
+  private open(
+    ad: Ad,
+    taker: Taker,
+    payees: readonly number[],
+    request: Request,
+    isTied: boolean,
+  ): Rejection {
     const { taking } = this;
     const refused = taking.whyNoPrice(ad);
     if (refused !== undefined) return refused;
@@ -155,7 +158,7 @@ export class OrderCreation {
     const unpaid = taking.whyNotPaid(ad, taker, amounts);
     if (unpaid !== undefined) return unpaid;
     this.context.mutate();
-    const order = this.make(ad, taker, payees, { ...amounts, isTied: request.isTied });
+    const order = this.make(ad, taker, payees, amounts, isTied);
     this.remember(taker.member, request, order.orderId);
     this.write(ad, order, request.requestId);
     return 'OK';
@@ -165,7 +168,8 @@ export class OrderCreation {
     ad: Ad,
     taker: Taker,
     payees: readonly number[],
-    { amount, qty, isTied }: Amounts & Pick<OtcOrder, 'isTied'>,
+    { amount, qty }: Amounts,
+    isTied: boolean,
   ): OtcOrder {
     const { otc } = this.memory;
     const { member, side } = taker;
