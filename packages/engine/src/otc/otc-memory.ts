@@ -89,9 +89,12 @@ export class OtcMember {
 
   addSale(order: OtcOrder): void {
     this.ownSales ??= new Map();
-    const known = this.ownSales.get(order.asset) ?? new CoinSales();
-    known.add(order);
-    this.ownSales.set(order.asset, known);
+    let ofCoin = this.ownSales.get(order.asset);
+    if (ofCoin === undefined) {
+      ofCoin = new CoinSales();
+      this.ownSales.set(order.asset, ofCoin);
+    }
+    ofCoin.add(order);
   }
 }
 
