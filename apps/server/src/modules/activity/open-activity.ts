@@ -44,7 +44,7 @@ const ERROR_OF_CAMPAIGN: OwnErrors = { ...ERROR_OF, REQUEST_ID_REUSED: 'campaign
 export interface ActivityDeps {
   sql: Sql;
   clock: Clock;
-  kernel: Pick<Kernel, 'submit' | 'execute' | 'durable' | 'initial' | 'onReleased'>;
+  kernel: Pick<Kernel, 'submit' | 'execute' | 'decide' | 'durable' | 'initial' | 'onReleased'>;
   isReadable: ReadBarrier;
   market: { marketData: Pick<MarketApi['marketData'], 'markets' | 'indexes' | 'cnyRate'> };
   member: Pick<MemberApi, 'existing'> & { members: Pick<MemberApi['members'], 'masked'> };
@@ -105,7 +105,7 @@ function openDesk(
   const { sql, kernel, isReadable, balances, invitation, staff, member } = deps;
   const { marketData } = deps.market;
   const { markets } = marketData;
-  const commands = new DeskCommands(kernel, isReadable, ERROR_OF);
+  const commands = new DeskCommands({ kernel, isReadable, errors: ERROR_OF });
   const reader = new ActivityReader({
     sql,
     live,
@@ -124,7 +124,7 @@ function openDesk(
       campaigns,
       marketData,
       members: member.members,
-      commands: new DeskCommands(kernel, isReadable, ERROR_OF_CAMPAIGN),
+      commands: new DeskCommands({ kernel, isReadable, errors: ERROR_OF_CAMPAIGN }),
       names: new OperatorNames(staff.operators),
       reader,
     },

@@ -144,11 +144,15 @@ function onHandler(parts: ProductDeskParts): FourEyesHandler<'switchProductOn'> 
   };
   return {
     examine: (request, { nowMs }) => examine(request, nowMs),
-    async execute(request, pair, { nowMs }) {
-      const examined = examine(request, nowMs);
+    async execute(request, pair, { nowMs }, approved) {
       const productId = Number(request.productId);
-      await parts.commands.execute({ kind: 'switch-pledge-product-on', productId, ...operatorsOf(pair) });
-      return { result: {}, ...examined, after: { productStatus: 'ON' } };
+      const { subject, before } = await parts.commands.decide(() => {
+        const { subject, before } = examine(request, nowMs);
+        const confirmed = approved.confirm(before);
+        const command = { kind: 'switch-pledge-product-on', productId, ...operatorsOf(pair) } as const;
+        return { command, subject, before: confirmed };
+      });
+      return { result: {}, subject, before, after: { productStatus: 'ON' } };
     },
   };
 }
@@ -182,17 +186,17 @@ function changeHandler(parts: ProductDeskParts): FourEyesHandler<'changeProduct'
       const { quota: _, ...examined } = examine(request);
       return examined;
     },
-    async execute(request, pair) {
-      const { quota, ...examined } = examine(request);
+    async execute(request, pair, _context, approved) {
       const { saleEnd } = request;
-      await parts.commands.execute({
-        kind: 'change-pledge-product',
-        productId: Number(request.productId),
-        quota,
-        saleEndMs: saleEnd,
-        ...operatorsOf(pair),
+      const productId = Number(request.productId);
+      const { subject, before } = await parts.commands.decide(() => {
+        const { subject, before, quota } = examine(request);
+        const confirmed = approved.confirm(before);
+        const change = { productId, quota, saleEndMs: saleEnd, ...operatorsOf(pair) };
+        const command = { kind: 'change-pledge-product', ...change } as const;
+        return { command, subject, before: confirmed };
       });
-      return { result: {}, ...examined, after: { quota: request.quota, saleEnd } };
+      return { result: {}, subject, before, after: { quota: request.quota, saleEnd } };
     },
   };
 }
