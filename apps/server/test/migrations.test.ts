@@ -69,6 +69,7 @@ const RELEASED = [
   ['invitation/0001-invitation', 'd58f5ee9b97b249b'],
   ['invitation/0002-rebates-by-day', 'd238ce6f8ffcfe4c'],
   ['activity/0001-activity', '903eba56b93d00a2'],
+  ['activity/0002-texts-by-hash', 'fe718a72b6d62084'],
   ['agreement/0001-agreement', '157c3eb716381e38'],
   ['help/0001-help', '154bc37b8523a322'],
   ['help/0002-coin-texts', '691bd4dcf3d08813'],

@@ -37,6 +37,7 @@ const ERROR_OF: OwnErrors = {
   REQUEST_ID_REUSED: 'fundReference',
   SUPPLY_EXCEEDED: 'amountInvalid',
   PROMO_EMPTY: 'promoShort',
+  PRODUCT_OUTDATED: 'proposalOutdated',
 };
 /** A campaign that was paid with another list. */
 const ERROR_OF_CAMPAIGN: OwnErrors = { ...ERROR_OF, REQUEST_ID_REUSED: 'campaignPaid' };
@@ -58,7 +59,7 @@ export async function openActivity(deps: ActivityDeps) {
   const { sql, clock, kernel, isReadable, security } = deps;
   const { markets } = deps.market.marketData;
   const live = new LivePledges(kernel.initial);
-  const texts = new ProductTexts(sql);
+  const texts = new ProductTexts(sql, live);
   await texts.load();
   const lists = new PledgeLists(sql, { live, texts, markets });
   const { tradingPasswords } = security;
