@@ -29,6 +29,7 @@ const RELEASED = [
   ['staff/0002-intents', '9ca61ef9334bf347'],
   ['staff/0003-devices', '9b3f46f1e1d3a5f3'],
   ['staff/0004-effects', 'b00522cb12c268a2'],
+  ['staff/0005-outdated-products', '9acd67754cbe7085'],
   ['security/0001-init', 'd1bed074db352f42'],
   ['security/0002-outbox', 'ecb3e1843d7b997e'],
   ['security/0003-factors', '674cd03a4e965dc8'],
