@@ -206,17 +206,19 @@ export class WalletWorld {
     return found.handler(DESK_CALLS[name].request.parse(request), by, this.context());
   }
 
-  /** A proposal that is made and approved. */
+  /** A proposal that is made and approved; `between` happens after the approval and before the execution. */
   async carryOut<N extends FourEyesName>(
     name: N,
     request: DeskRequest<N>,
     approver: SomeOperator = SECOND,
+    between: () => Promise<unknown> = async () => undefined,
   ): Promise<unknown> {
     const found = this.desk.find(name);
     if (found?.kind !== 'four-eyes') throw new Error(`${name} needs no second pair of eyes`);
     const given = DESK_CALLS[name].request.parse(request);
     const { before } = await found.handler.examine(given as never, this.context());
     const approved = new ApprovedState(canonicalJson(before));
+    await between();
     const pair = { maker: FIRST, approver };
     const { before: confirmed, ...done } = await found.handler.execute(
       given as never,
