@@ -104,8 +104,8 @@ function product(productId: number): Command[] {
     earlyDelayHours: 24,
   };
   return [
-    { kind: 'draft-pledge-product', productId: 0, terms, operator: 1 },
-    { kind: 'switch-pledge-product-on', productId, ...two },
+    { kind: 'draft-pledge-product', productId: 0, terms, operator: 1, textHash: '0'.repeat(64) },
+    { kind: 'switch-pledge-product-on', productId, revision: 1, ...two },
   ];
 }
 

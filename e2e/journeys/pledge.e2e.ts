@@ -41,7 +41,7 @@ beforeAll(async () => {
       isEarlyRedeemable: termDays > 0,
       earlyDelayHours: termDays > 0 ? 24 : 0,
     });
-    await operators.decide('switchProductOn', { productId });
+    await operators.decide('switchProductOn', { productId, revision: 1 });
     ids.push(productId);
   }
 }, 240_000);

@@ -179,6 +179,8 @@ export const REJECTIONS = [
   'REFERENCE_BY_INDEX',
   /** A contract is not closed while positions stand in it. */
   'POSITIONS_OPEN',
+  /** The product has another revision than two operators approved. */
+  'PRODUCT_OUTDATED',
 ] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];

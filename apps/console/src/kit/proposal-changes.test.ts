@@ -247,7 +247,10 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
   ],
   raiseReleaseShare: [{ releaseId: '1', share: 50 }, RELEASE],
   resumeRelease: [{ releaseId: '1' }, { ...RELEASE, releaseStatus: 'PAUSED', releasePaused: true }],
-  switchProductOn: [{ productId: '1' }, PRODUCT],
+  switchProductOn: [
+    { productId: '1', revision: 2 },
+    { ...PRODUCT, revision: 2 },
+  ],
   changeProduct: [
     { productId: '1', quota: '200000', saleEnd: 1_795_000_000_000 },
     { currency: 'USDT', quota: '100000', saleEnd: 1_790_000_000_000 },

@@ -224,6 +224,7 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   total: ['proposal.campaignTotal', inOwn],
   rows: ['proposal.campaignRows', count],
   listHash: ['proposal.listHash', plain],
+  revision: ['proposal.revision', plain],
   harmedId: ['otc.harmedId', plain],
   publicReason: ['otc.publicReason', plain],
   buyOffUntilMs: ['otc.buyOff', restriction],

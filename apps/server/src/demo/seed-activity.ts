@@ -112,6 +112,7 @@ async function openProduct(parts: ActivitySeedParts, { title, body, terms }: Dem
   const known = live.products().find(({ productId }) => texts.of(productId).title.en === title.en);
   if (known !== undefined && known.status !== 'DRAFT') return;
   const draft = {
+    textHash: await texts.store({ title, body }),
     kind: 'draft-pledge-product',
     productId: known?.productId ?? 0,
     terms: { ...terms, saleStartMs: nowMs, saleEndMs: nowMs + SALE_DAYS * DAY_MS },
@@ -119,7 +120,6 @@ async function openProduct(parts: ActivitySeedParts, { title, body, terms }: Dem
   } as const;
   const { rejection, result: productId } = await kernel.execute(draft, 'normal');
   if (rejection !== 'OK') throw new Error(`the demo's product was refused: ${rejection}`);
-  await texts.save(productId, { title, body });
   const amount = pledgeBacking(quota, dailyRate, termDays);
   await sayAll(kernel, [
     {
@@ -130,7 +130,12 @@ async function openProduct(parts: ActivitySeedParts, { title, body, terms }: Dem
       reference: `demo pledge ${asset} ${termDays}`,
       ...twoOf(parts),
     },
-    { kind: 'switch-pledge-product-on', productId, ...twoOf(parts) },
+    {
+      kind: 'switch-pledge-product-on',
+      productId,
+      revision: (known?.revision ?? 0) + 1,
+      ...twoOf(parts),
+    },
   ]);
 }
 

@@ -68,6 +68,51 @@ describe.each(['inline', 'worker'] as const)('with the engine %s', (engineHost) 
     await fromFirst.stop();
   });
 
+  test('makes a decision of the state of every earlier row, and takes its command before any other', async () => {
+    const kernel = await start();
+    await listAll(kernel);
+    let status = 'OPEN';
+    const rows: number[] = [];
+    kernel.onReleased(({ header, events }) => {
+      rows.push(header.count);
+      for (const event of events) if (event.kind === 'market-changed') status = event.status;
+    });
+    const setTo = (next: 'OPEN' | 'CANCEL_ONLY') =>
+      ({ kind: 'set-market-status', market: 'AAA/USDT', status: next }) as const;
+    const seen: string[] = [];
+    const decideNext = (next: 'OPEN' | 'CANCEL_ONLY') =>
+      kernel.decide(() => {
+        seen.push(status);
+        return { command: setTo(next), next };
+      });
+    // The first row is under way, unreleased, when the decisions and the others arrive.
+    const first = kernel.execute(setTo('CANCEL_ONLY'), 'risk-reducing');
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    const [open, closed] = [decideNext('OPEN'), decideNext('CANCEL_ONLY')];
+    const others = Promise.all(Array.from({ length: 3 }, () => kernel.execute(order(1), 'risk-reducing')));
+    await Promise.all([first, others]);
+    expect(seen).toEqual(['CANCEL_ONLY', 'OPEN']);
+    expect(await open).toMatchObject({ next: 'OPEN', outcome: { rejection: 'OK' } });
+    expect((await closed).outcome.sequence).toBe((await open).outcome.sequence + rows[1]!);
+    expect(rows).toEqual([1, 4, 1]);
+    expect(status).toBe('CANCEL_ONLY');
+    await kernel.stop();
+  });
+
+  test('does nothing for a decision that throws, and refuses one that waits when it stops', async () => {
+    const kernel = await start();
+    await listAll(kernel);
+    const { sequence } = kernel.durable;
+    const refuse = () => {
+      throw new Error('another state');
+    };
+    await expect(kernel.decide(refuse)).rejects.toThrow('another state');
+    expect(kernel.durable.sequence).toBe(sequence);
+    await kernel.stop();
+    await expect(kernel.decide(refuse)).rejects.toThrow(KernelUnavailableError);
+  });
+
   test('takes what arrives meanwhile as the next row', async () => {
     const kernel = await start();
     await listAll(kernel);

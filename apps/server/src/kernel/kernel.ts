@@ -32,6 +32,13 @@ export interface Released {
   events: readonly Event[];
 }
 
+/** A command that was made of the state as it is, with what else its maker wants back. */
+export interface Decision {
+  command: Command;
+}
+
+export type Decided<D extends Decision> = D & { outcome: Outcome };
+
 export interface Kernel {
   /**
    * Queues a command. `done` is called once, in the loop turn in which its row became durable, together with all
@@ -47,6 +54,12 @@ export interface Kernel {
   ): SubmitFault | undefined;
   /** submit as a promise; rejects with KernelUnavailableError on a SubmitFault. */
   execute(command: Command, lane?: Lane): Promise<Outcome>;
+  /**
+   * Executes a command that holds only for the state that it was made from. Every row is released first; in the turn in
+   * which `decide` then reads live state and answers the command, the engine takes it, before any other. The promise rejects
+   * with what `decide` throws: nothing was done.
+   */
+  decide<D extends Decision>(decide: () => D): Promise<Decided<D>>;
   /** The state at the last durable row before this process took its first command: where folds start. */
   readonly initial: EngineState;
   /** Must be called before the first command is submitted. */

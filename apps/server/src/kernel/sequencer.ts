@@ -11,17 +11,19 @@ import {
   type Dictionary,
   EngineFault,
   type EngineState,
-  type Event,
   type EventBatch,
   readEvents,
 } from '@tern/engine';
 import { messageOf } from '../platform/errors/thrown.ts';
 import { ClockAlarm } from './clock-alarm.ts';
+import { Decisions } from './decisions.ts';
 import type { EngineHost } from './engine-host.ts';
 import { EngineStoppedError } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { type JournalRow, lastSequenceOf } from './journal-row.ts';
 import {
+  type Decided,
+  type Decision,
   type Kernel,
   KernelUnavailableError,
   type Lane,
@@ -31,6 +33,7 @@ import {
 } from './kernel.ts';
 import type { KernelLog } from './kernel-log.ts';
 import { Lanes, type Waiting } from './lanes.ts';
+import { outcomesOf } from './outcomes-of.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { TimeKeeper } from './time-keeper.ts';
 
@@ -66,6 +69,7 @@ interface Appended {
 export class Sequencer implements Kernel {
   readonly initial: EngineState;
   private readonly lanes: Lanes;
+  private readonly decisions = new Decisions();
   private readonly writer: CommandWriter;
   private readonly clockAlarm: ClockAlarm;
   private readonly listeners: ((released: Released) => void)[] = [];
@@ -114,7 +118,7 @@ export class Sequencer implements Kernel {
 
   /** Commands that wait for the next row. */
   get queued(): number {
-    return this.lanes.size;
+    return this.lanes.size + this.decisions.size;
   }
 
   onReleased(listener: (released: Released) => void): void {
@@ -145,6 +149,14 @@ export class Sequencer implements Kernel {
     });
   }
 
+  decide<D extends Decision>(decide: () => D): Promise<Decided<D>> {
+    if (this.stopping || this.fault !== undefined || this.held)
+      return Promise.reject(new KernelUnavailableError('stopping'));
+    const decided = this.decisions.add(decide);
+    this.wake();
+    return decided;
+  }
+
   /** An operator has looked at the clock and takes it as it is. False: nothing is held for it. */
   acceptClockStep(): boolean {
     if (!this.held) return false;
@@ -165,6 +177,7 @@ export class Sequencer implements Kernel {
   /** Waiting commands are in no row and will be in none: their callers get the answer that nothing was done. */
   private dismissQueue(): void {
     for (const { undone } of this.lanes.dismiss()) if (undone !== undefined) this.tell(undone, 'stopping');
+    this.decisions.dismiss();
   }
 
   /** Something outside found that the core must stop, e.g. the journal's connection is gone. */
@@ -175,7 +188,7 @@ export class Sequencer implements Kernel {
   }
 
   private wake(): void {
-    if (this.running !== undefined || this.scheduled || this.lanes.size === 0) return;
+    if (this.running !== undefined || this.scheduled || this.queued === 0) return;
     this.scheduled = true;
     // One turn later: all that this turn of the loop brings becomes one row.
     setImmediate(() => {
@@ -192,11 +205,16 @@ export class Sequencer implements Kernel {
   private async run(): Promise<void> {
     let last: Appended | undefined;
     try {
-      while (this.lanes.size > 0 && this.fault === undefined && !this.clockStepped()) {
-        const waiting = this.encodable(this.lanes.takeBatch(this.parts.rowLimit));
-        if (waiting.length === 0) continue;
-        const before = last;
+      while (this.queued > 0 && this.fault === undefined && !this.clockStepped()) {
+        let before = last;
         last = undefined;
+        // A decision reads live state, which holds a row once it is released.
+        if (this.decisions.size > 0) before = this.release(before);
+        const waiting = this.encodable(this.takeRow());
+        if (waiting.length === 0) {
+          last = before;
+          continue;
+        }
         last = await this.append(waiting, before);
         const work = this.parts.afterRow(last.row);
         if (work !== undefined) {
@@ -208,6 +226,16 @@ export class Sequencer implements Kernel {
     } finally {
       this.release(last);
     }
+  }
+
+  /** One decision a row, first in it: behind another command it would be made of a state that is over. */
+  private takeRow(): Waiting[] {
+    const { rowLimit, quarantine } = this.parts;
+    const decided = this.decisions.makeNext();
+    if (decided === undefined) return this.lanes.takeBatch(rowLimit);
+    if (!quarantine.has(decided.command)) return [decided, ...this.lanes.takeBatch(rowLimit - 1)];
+    this.refuse(decided.done, 'POISONED');
+    return this.lanes.takeBatch(rowLimit);
   }
 
   /** Appends a row; the row before it is released while the append is under way. */
@@ -254,9 +282,9 @@ export class Sequencer implements Kernel {
     return last === undefined ? 1 : lastSequenceOf(last) + 1;
   }
 
-  private release(appended: Appended | undefined): void {
+  private release(appended: Appended | undefined): undefined {
     // A row that is durable is released even when its successor failed; after the connection is lost, nothing is.
-    if (appended === undefined || this.fault !== undefined) return;
+    if (appended === undefined || this.fault !== undefined) return undefined;
     const { row, waiting } = appended;
     const events = readEvents({ ...row.header, events: row.events }, this.parts.dictionary);
     this.released = { batch: row.batch, sequence: lastSequenceOf(row), timeMs: row.header.timeMs };
@@ -268,6 +296,7 @@ export class Sequencer implements Kernel {
         `row ${row.batch} answers ${outcomes.length} of ${waiting.length} commands`,
       );
     for (let i = 0; i < outcomes.length; i++) this.tell(waiting[i]!.done, outcomes[i]!);
+    return undefined;
   }
 
   /** A callback that throws must not keep the others from their answers. */
@@ -317,14 +346,4 @@ export class Sequencer implements Kernel {
     this.dismissQueue();
     return true;
   }
-}
-
-function outcomesOf(events: readonly Event[], timeMs: number): Outcome[] {
-  const outcomes: Outcome[] = [];
-  for (const event of events)
-    if (event.kind === 'command-done') {
-      const { seq, rejection, result, repeated } = event;
-      outcomes.push({ sequence: seq, timeMs, rejection, result, repeated });
-    }
-  return outcomes;
 }

@@ -156,6 +156,7 @@ function running({ journal, sql, host, sequencer, snapshotter, quarantine }: Ope
     },
     submit: (command, lane, done, undone) => sequencer.submit(command, lane, done, undone),
     execute: (command, lane) => sequencer.execute(command, lane),
+    decide: (decide) => sequencer.decide(decide),
     onReleased: (listener) => sequencer.onReleased(listener),
     acceptClockStep: () => sequencer.acceptClockStep(),
     async stop() {

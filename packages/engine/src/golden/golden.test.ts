@@ -49,11 +49,11 @@ function hashOf({ batches, snapshot }: GoldenJournal): string {
 
 /** A new version is recorded anew, with what it changed in a decision. */
 const HASHES: Record<string, string> = {
-  spot: '38b40d4cfe1c04a47e3c9b44dc6424afe7e26b0dd71dda0e29aa192fbc93b40d',
-  contracts: 'f871b651898403c3f0c626ac93b65d8a5cf2d2ccccf67fe1803fa991a486468d',
-  wallet: '087af7c82d2faf65ddc72a0c43d6faa986f76451694f8d74d11e15e5458fb6a0',
-  otc: 'a262b923947b80d9de8f6ef080f203fe50bb4c0d51ef49c889595ef644d40db9',
-  growth: '3aab927a8442c08d61f4ae6bf7ce5aa37371f4a5279615917b8566a3891167d0',
+  spot: '3cdc8d891541607c4631c3893b90c54cf7714d4a9ff7066757c96c3c8e6bf45e',
+  contracts: '2da26e3eacd0b01a577973058c7b881da5a034713710a1d9397d1973d8d724ff',
+  wallet: '199a92d6d8061edf0d335cb7998de5f4b3d8fa2acac4a268d1f069027e625337',
+  otc: '8041685a7f6f23a72d06aedb30cbb0f36927e706e9ab19ba91f0735213544be5',
+  growth: '3dc4f2adad7efbc5725aac09f5f27010580ce71a10424626e2e154d5c2bfc477',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [

@@ -8,7 +8,7 @@ import { memberOwner, systemOwner } from '../ledger/ledger.ts';
 import { MAX_AIRDROP_ROWS } from '../limits.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isAmount, isPositiveNumber } from '../wallet/checks.ts';
+import { areTwoOperators, isAmount, isHash, isPositiveNumber } from '../wallet/checks.ts';
 import type { PayAirdrop } from './airdrop-commands.ts';
 
 const PROMO = systemOwner('promo');
@@ -52,7 +52,7 @@ export class Airdrops {
 function isList({ campaignId, listHash, rows }: PayAirdrop): boolean {
   return (
     isPositiveNumber(campaignId) &&
-    /^[0-9a-f]{64}$/.test(listHash) &&
+    isHash(listHash) &&
     rows.length >= 1 &&
     rows.length <= MAX_AIRDROP_ROWS &&
     new Set(rows.map(({ memberId }) => memberId)).size === rows.length

@@ -7,10 +7,10 @@ import type { MemberId } from '../accounts.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
-import { bit, struct } from '../codec/struct.ts';
+import { added, bit, struct } from '../codec/struct.ts';
 import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
-/** Amounts are in units of the asset. Title and texts are the server's. */
+/** Amounts are in units of the asset. Title and texts are the server's; the engine keeps their hash. */
 export interface PledgeTerms {
   asset: string;
   /** 0: flexible. */
@@ -33,8 +33,8 @@ export interface PledgeTerms {
 }
 
 /**
- * A product that members do not see. The result is its id. BAD_COMMAND (no operator), UNKNOWN_ASSET, PRODUCT_UNKNOWN,
- * PRODUCT_STATE (no draft), SETTINGS_INVALID.
+ * A product that members do not see; each draft of it is its next revision. The result is its id. BAD_COMMAND (no operator
+ * or hash), UNKNOWN_ASSET, PRODUCT_UNKNOWN, PRODUCT_STATE (no draft), SETTINGS_INVALID.
  */
 export interface DraftPledgeProduct {
   kind: 'draft-pledge-product';
@@ -42,17 +42,22 @@ export interface DraftPledgeProduct {
   productId: number;
   terms: PledgeTerms;
   operator: number;
+  /** SHA-256 of title and texts, in hex; empty in commands of before version 11. */
+  textHash: string;
 }
 
 /**
- * Counts the quota anew by the running principal, and sets aside the interest of the rest. TWO_OPERATORS_NEEDED, PRODUCT_UNKNOWN, SETTINGS_INVALID (the sale is
- * over), PLEDGE_FUNDS_SHORT; ON already: OK.
+ * Counts the quota anew by the running principal, and sets aside the interest of the rest. TWO_OPERATORS_NEEDED,
+ * PRODUCT_UNKNOWN, PRODUCT_OUTDATED (another revision than the two operators approved), SETTINGS_INVALID (the sale is over),
+ * PLEDGE_FUNDS_SHORT; ON already: OK.
  */
 export interface SwitchPledgeProductOn {
   kind: 'switch-pledge-product-on';
   productId: number;
   firstOperator: number;
   secondOperator: number;
+  /** The one that the two operators approved; 0: a product of before version 11. */
+  revision: number;
 }
 
 /** Orders go on. BAD_COMMAND (no operator), PRODUCT_UNKNOWN, PRODUCT_STATE (a draft); OFF already: OK. */
@@ -162,6 +167,8 @@ export type PledgeCommand =
   | MovePledgeFunds
   | FundGrowthAccount;
 
+const HASH_LENGTH = 64;
+export const textHash = text(HASH_LENGTH);
 const memberId = id;
 const productId = id;
 const requestId = text(MAX_REQUEST_ID_LENGTH);
@@ -184,8 +191,13 @@ export const pledgeFundMove = choice<PledgeFundMove>(PLEDGE_FUND_MOVES);
 export const growthAccount = choice<GrowthAccount>(GROWTH_ACCOUNTS);
 
 export const PLEDGE_COMMANDS: Declarations<PledgeCommand> = {
-  'draft-pledge-product': record(111, { productId, terms: pledgeTerms, operator: id }),
-  'switch-pledge-product-on': record(112, { productId, ...two }),
+  'draft-pledge-product': record(111, {
+    productId,
+    terms: pledgeTerms,
+    operator: id,
+    textHash: added(textHash, ''),
+  }),
+  'switch-pledge-product-on': record(112, { productId, ...two, revision: added(whole, 0) }),
   'switch-pledge-product-off': record(113, { productId, operator: id }),
   'change-pledge-product': record(114, { productId, quota: signed, saleEndMs: whole, ...two }),
   'subscribe-pledge': record(115, {

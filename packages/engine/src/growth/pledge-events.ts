@@ -12,6 +12,7 @@ import {
   type PledgeTerms,
   pledgeFundMove,
   productTerms,
+  textHash,
 } from './pledge-commands.ts';
 
 export const PRODUCT_STATUSES = ['DRAFT', 'ON', 'OFF'] as const;
@@ -30,6 +31,10 @@ export interface PledgeProductChanged {
   firstOperator: number;
   /** 0 where one is enough. */
   secondOperator: number;
+  /** SHA-256 of title and texts, in hex; empty: those that stand under the product's number. */
+  textHash: string;
+  /** The number of its drafts since version 11. */
+  revision: number;
 }
 
 export interface PledgeOpened {
@@ -125,6 +130,8 @@ export const PLEDGE_EVENTS: Declarations<PledgeEvent> = {
     sold: amount,
     setAside: amount,
     ...two,
+    textHash: added(textHash, ''),
+    revision: added(whole, 0),
   }),
   'pledge-opened': record(101, {
     pledgeId,

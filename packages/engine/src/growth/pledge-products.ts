@@ -11,7 +11,7 @@ import {
   PLEDGE_TERMS_DAYS,
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isPositiveNumber } from '../wallet/checks.ts';
+import { areTwoOperators, isHash, isPositiveNumber } from '../wallet/checks.ts';
 import type {
   ChangePledgeProduct,
   DraftPledgeProduct,
@@ -48,9 +48,9 @@ export class PledgeProducts {
     this.pledges = memory.pledges;
   }
 
-  private draft({ productId, terms, operator }: DraftPledgeProduct): Rejection {
+  private draft({ productId, terms, operator, textHash }: DraftPledgeProduct): Rejection {
     const { pledges } = this;
-    if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
+    if (!isPositiveNumber(operator) || !isHash(textHash)) return 'BAD_COMMAND';
     if (this.memory.dictionary.assetNumber(terms.asset) === undefined) return 'UNKNOWN_ASSET';
     const known = pledges.products.get(productId);
     if (productId !== 0 && known === undefined) return 'PRODUCT_UNKNOWN';
@@ -59,6 +59,8 @@ export class PledgeProducts {
     this.context.mutate();
     const product = known ?? this.newProduct(terms);
     product.terms = terms;
+    product.textHash = textHash;
+    product.revision++;
     this.context.result = product.productId;
     this.writeChange(product, operator, 0);
     return 'OK';
@@ -67,15 +69,18 @@ export class PledgeProducts {
   private newProduct(terms: PledgeTerms): Product {
     const { pledges } = this;
     const productId = ++pledges.lastProduct;
-    const product: Product = { productId, terms, status: 'DRAFT', sold: 0n, setAside: 0n };
+    const fresh = { textHash: '', revision: 0, status: 'DRAFT', sold: 0n, setAside: 0n } as const;
+    const product: Product = { productId, terms, ...fresh };
     pledges.products.set(productId, product);
     return product;
   }
 
-  private switchOn({ productId, firstOperator, secondOperator }: SwitchPledgeProductOn): Rejection {
+  private switchOn(command: SwitchPledgeProductOn): Rejection {
+    const { productId, revision, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const product = this.pledges.products.get(productId);
     if (product === undefined) return 'PRODUCT_UNKNOWN';
+    if (product.revision !== revision) return 'PRODUCT_OUTDATED';
     if (product.status === 'ON') return 'OK';
     const { terms } = product;
     if (terms.saleEndMs <= this.context.timeMs) return 'SETTINGS_INVALID';
@@ -123,7 +128,7 @@ export class PledgeProducts {
   }
 
   private writeChange(
-    { productId, terms, status, sold, setAside }: Product,
+    { productId, terms, textHash, revision, status, sold, setAside }: Product,
     firstOperator: number,
     secondOperator: number,
   ): void {
@@ -136,6 +141,8 @@ export class PledgeProducts {
       setAside,
       firstOperator,
       secondOperator,
+      textHash,
+      revision,
     });
   }
 }

@@ -5,6 +5,10 @@ import type { ProductStatus } from './pledge-events.ts';
 export interface Product {
   readonly productId: number;
   terms: PledgeTerms;
+  /** SHA-256 of title and texts, in hex; empty: a product of before version 11. */
+  textHash: string;
+  /** The number of its drafts since version 11: what two operators approve is one of them. */
+  revision: number;
   status: ProductStatus;
   /** The part of the quota that is taken: the running principal, and what came back while it could not be backed anew. */
   sold: bigint;

@@ -12,7 +12,7 @@ import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { growthState } from './growth-state.ts';
 import { inviteeMark } from './invitation-commands.ts';
 import type { Invitee } from './invitation-memory.ts';
-import { productTerms } from './pledge-commands.ts';
+import { productTerms, textHash } from './pledge-commands.ts';
 import { productStatus } from './pledge-events.ts';
 import { rebateCap } from './rebates.ts';
 import type {
@@ -30,8 +30,12 @@ import type {
 const asset = listedAsset;
 const memberId = id;
 
-/** The use of products by day came with engine version 10. */
-type StateOfVersion9 = Omit<GrowthState, 'pledgeUses'>;
+type ProductOfVersion10 = Omit<ProductState, 'textHash' | 'revision'>;
+
+/** The use of products by day came with engine version 10, their hashes and revisions with version 11. */
+interface StateOfVersion9 extends Omit<GrowthState, 'pledgeUses' | 'products'> {
+  products: ProductOfVersion10[];
+}
 
 const GROWTH_STATE = struct<StateOfVersion9>({
   invitees: list(struct<InviteeState>({ memberId, inviterId: id, marks: list(inviteeMark) })),
@@ -42,7 +46,7 @@ const GROWTH_STATE = struct<StateOfVersion9>({
   ratedFees: list(struct<RatedFeesState>({ asset, day: whole, fees: signed })),
   lastProduct: whole,
   products: list(
-    struct<ProductState>({
+    struct<ProductOfVersion10>({
       productId: id,
       terms: productTerms,
       status: productStatus,
@@ -78,12 +82,17 @@ const PLEDGE_USES = list(
   }),
 );
 
+type ProductDraft = Pick<ProductState, 'productId' | 'textHash' | 'revision'>;
+
+const PRODUCT_DRAFTS = list(struct<ProductDraft>({ productId: id, textHash, revision: whole }));
+
 export const growthSection: SnapshotSection = { write: writeGrowth, read: readGrowth };
 
 function writeGrowth(out: ByteWriter, memory: EngineMemory): void {
   const state = growthState(memory);
   GROWTH_STATE.write(out, state, memory.dictionary);
   PLEDGE_USES.write(out, state.pledgeUses, memory.dictionary);
+  PRODUCT_DRAFTS.write(out, state.products, memory.dictionary);
 }
 
 /** Before engine version 9 there was neither invitation nor pledge. */
@@ -95,6 +104,7 @@ function readGrowth(reader: ByteReader, memory: EngineMemory, { version }: Snaps
   restoreFees(state, memory);
   restorePledges(state, memory);
   if (version >= 10) restoreUses(PLEDGE_USES.read(reader, memory.dictionary), memory);
+  if (version >= 11) restoreDrafts(PRODUCT_DRAFTS.read(reader, memory.dictionary), memory);
   reader.check();
 }
 
@@ -137,12 +147,21 @@ function restorePledges(state: StateOfVersion9, memory: EngineMemory): void {
   const { pledges, dictionary } = memory;
   pledges.lastProduct = state.lastProduct;
   pledges.lastPledge = state.lastPledge;
-  for (const product of state.products) pledges.products.set(product.productId, product);
+  for (const product of state.products)
+    pledges.products.set(product.productId, { ...product, textHash: '', revision: 0 });
   for (const { memberId: of, productId, ...rest } of state.pledges) {
     const product = pledges.products.get(productId);
     if (product === undefined) throw new CodecError(`there is no product ${productId}`);
     const number = dictionary.listedAsset(product.terms.asset).number;
     pledges.addPledge({ ...rest, member: knownMember(of, memory), product, asset: number });
+  }
+}
+
+function restoreDrafts(drafts: readonly ProductDraft[], { pledges }: EngineMemory): void {
+  for (const { productId, ...draft } of drafts) {
+    const product = pledges.products.get(productId);
+    if (product === undefined) throw new CodecError(`there is no product ${productId}`);
+    Object.assign(product, draft);
   }
 }
 

@@ -44,6 +44,9 @@ export interface RatedFeesState {
 export interface ProductState {
   productId: number;
   terms: PledgeTerms;
+  /** Empty: a product of before version 11, whose texts stand under its number. */
+  textHash: string;
+  revision: number;
   status: ProductStatus;
   sold: bigint;
   setAside: bigint;

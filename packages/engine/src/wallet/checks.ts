@@ -24,6 +24,11 @@ export function isAddress(address: string): boolean {
   return address.length <= MAX_ADDRESS_LENGTH && /^[\x21-\x7e]+$/.test(address);
 }
 
+/** SHA-256 in hex. */
+export function isHash(hash: string): boolean {
+  return /^[0-9a-f]{64}$/.test(hash);
+}
+
 /** Above zero, and one that the ledger holds. */
 export function isAmount(amount: bigint): boolean {
   return amount > 0n && amount <= MAX_AMOUNT;

@@ -34,9 +34,9 @@ export class ReferencePledges {
     this.uses = new ReferencePledgeUses(model);
   }
 
-  draft({ productId, terms, operator }: Of<'draft-pledge-product'>): Answer {
+  draft({ productId, terms, operator, textHash }: Of<'draft-pledge-product'>): Answer {
     const { growth, assets } = this.model;
-    if (!isNumber(operator)) return rejected('BAD_COMMAND');
+    if (!isNumber(operator) || !/^[0-9a-f]{64}$/.test(textHash)) return rejected('BAD_COMMAND');
     if (!assets.has(terms.asset)) return rejected('UNKNOWN_ASSET');
     if (productId !== 0) {
       const known = this.product(productId);
@@ -48,6 +48,8 @@ export class ReferencePledges {
       growth.products.push({
         productId: growth.products.length + 1,
         terms,
+        textHash,
+        revision: 0,
         status: 'DRAFT',
         sold: 0n,
         setAside: 0n,
@@ -55,6 +57,8 @@ export class ReferencePledges {
     const product = productId === 0 ? growth.products.at(-1) : this.product(productId);
     if (product === undefined) throw new Error('a draft was not kept');
     product.terms = terms;
+    product.textHash = textHash;
+    product.revision += 1;
     this.writeProduct(product, operator, 0);
     return accepted(product.productId);
   }
@@ -63,6 +67,7 @@ export class ReferencePledges {
     if (!areTwoOperators(command)) return rejected('TWO_OPERATORS_NEEDED');
     const product = this.product(command.productId);
     if (product === undefined) return rejected('PRODUCT_UNKNOWN');
+    if (journaled(command.revision) !== product.revision) return rejected('PRODUCT_OUTDATED');
     if (product.status === 'ON') return accepted();
     if (this.model.timeMs >= product.terms.saleEndMs) return rejected('SETTINGS_INVALID');
     const running = this.model.growth.pledges

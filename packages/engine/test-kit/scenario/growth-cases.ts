@@ -18,6 +18,7 @@ import {
   subscribe,
   switchOff,
   switchOn,
+  TEXT_HASH,
   TODAY,
   unmark,
   usdt,
@@ -148,6 +149,11 @@ const PRODUCTS: readonly RejectionCase[] = [
     OPEN,
   ),
   ...each(
+    'BAD_COMMAND',
+    drafting,
+    ['', TEXT_HASH.slice(1), TEXT_HASH.toUpperCase(), `${TEXT_HASH}0`].map((textHash) => ({ textHash })),
+  ),
+  ...each(
     'SETTINGS_INVALID',
     drafting,
     badTerms.map((some) => ({ terms: { ...PLEDGE_TERMS, ...some } })),
@@ -157,10 +163,14 @@ const PRODUCTS: readonly RejectionCase[] = [
     [
       { rejection: 'TWO_OPERATORS_NEEDED', change: notTwo },
       { rejection: 'PRODUCT_UNKNOWN', change: { productId: 9 } },
+      { rejection: 'PRODUCT_OUTDATED', change: { revision: 2 } },
       { rejection: 'PLEDGE_FUNDS_SHORT' },
     ],
     [drafting],
   ),
+  ...each('PRODUCT_OUTDATED', on, [{ revision: 0 }, { revision: 1 }], [funded, drafting, draft({}, 1)]),
+  // One that is ON already, too: its terms are those of another approval.
+  ...each('PRODUCT_OUTDATED', on, [{ revision: 0 }], OPEN),
   ...each('SETTINGS_INVALID', on, [{}], [draft({ saleEndMs: 1 })]),
   ...inOrder(
     off,

@@ -163,15 +163,19 @@ export const PLEDGE_TERMS: PledgeTerms = {
   isEarlyRedeemable: true,
   earlyDelayHours: 24,
 };
+/** It stands for the hash of title and texts: the engine does not compute it. */
+export const TEXT_HASH = 'ab'.repeat(32);
 export const draft = (some: Partial<PledgeTerms> = {}, productId = 0): Command => ({
   kind: 'draft-pledge-product',
   productId,
   terms: { ...PLEDGE_TERMS, ...some },
   operator: 901,
+  textHash: TEXT_HASH,
 });
-export const switchOn = (productId = 1): Command => ({
+export const switchOn = (productId = 1, revision = 1): Command => ({
   kind: 'switch-pledge-product-on',
   productId,
+  revision,
   ...OPERATORS,
 });
 export const switchOff = (productId = 1): Command => ({

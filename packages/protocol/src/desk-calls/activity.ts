@@ -75,6 +75,8 @@ export const DESK_ACTIVITY_CALLS = {
     }),
     result: page(
       pledgeProduct.extend({
+        /** The number of its drafts; 0: none since the engine counts them. */
+        revision: z.int(),
         /** The part of `pledge` that is frozen for the product. */
         setAside: money,
         /** The sum that ON would set aside beside it now; 0 while it is ON. */
@@ -108,11 +110,11 @@ export const DESK_ACTIVITY_CALLS = {
     result: z.strictObject({ productId: id }),
   }),
 
-  /** Sets aside the interest of all that is not sold. */
+  /** Sets aside the interest of all that is not sold. `revision`: the draft that two operators approve. */
   switchProductOn: fourEyes({
     path: 'activity/switchProductOn',
     roles,
-    request: because({ productId: digits }),
+    request: because({ productId: digits, revision: z.int().min(0) }),
     result: done,
   }),
 

@@ -163,6 +163,7 @@ export const proposal = {
   campaignTotal: 'Total',
   campaignRows: 'Rows',
   listHash: 'SHA-256 of the list',
+  revision: 'Draft no.',
   rebateRate: 'USDT for one coin',
   takenMark: 'Mark that is taken back',
   inviteeMarks: 'Marks',

@@ -137,6 +137,7 @@ export const proposal = {
   campaignTotal: '总额',
   campaignRows: '行数',
   listHash: '名单的 SHA-256',
+  revision: '草稿版本',
   rebateRate: '每枚折算 USDT',
   takenMark: '撤销的标记',
   inviteeMarks: '标记',

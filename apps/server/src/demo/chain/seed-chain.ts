@@ -72,7 +72,8 @@ async function seedChain(
   await sayAll(kernel, await listingCommands(parts, chain), ['ALREADY_EXISTS']);
   if (chain.application !== undefined) {
     const setting = { ...chain.application, network: chain.title, reason: '' };
-    await new ReceivingAddresses(sql).set({ ...setting, isActive: true }, 'demo', nowMs());
+    const by = { operator: 'demo', nowMs: nowMs() };
+    await new ReceivingAddresses(sql).set({ ...setting, isActive: true }, by, () => null);
   }
   if (memory.funding.length === 0) {
     for (const { currency, decimals } of chain.coins)

@@ -12,7 +12,10 @@ import {
   readEvents,
   readState,
 } from '@tern/engine';
+import { Decisions } from '../decisions.ts';
 import {
+  type Decided,
+  type Decision,
   type Kernel,
   KernelUnavailableError,
   type Lane,
@@ -20,6 +23,7 @@ import {
   type Released,
   type SubmitFault,
 } from '../kernel.ts';
+import { outcomesOf } from '../outcomes-of.ts';
 
 interface Waiting {
   command: Command;
@@ -39,6 +43,7 @@ export class MemoryKernel implements Kernel {
 
   private readonly listeners: ((released: Released) => void)[] = [];
   private waiting: Waiting[] = [];
+  private readonly decisions = new Decisions();
 
   /** `core`: one that has a past, to test a restart. */
   constructor(private readonly core: Core = Core.empty()) {
@@ -73,13 +78,23 @@ export class MemoryKernel implements Kernel {
     });
   }
 
+  decide<D extends Decision>(decide: () => D): Promise<Decided<D>> {
+    if (this.fault !== undefined) return Promise.reject(new KernelUnavailableError(this.fault));
+    this.lanes.push('risk-reducing');
+    const decided = this.decisions.add(decide);
+    queueMicrotask(() => this.appendRow());
+    return decided;
+  }
+
   onReleased(listener: (released: Released) => void): void {
     this.listeners.push(listener);
   }
 
   private appendRow(): void {
-    const waiting = this.waiting;
+    const decided = this.decisions.makeNext();
+    const waiting = decided === undefined ? this.waiting : [decided, ...this.waiting];
     this.waiting = [];
+    if (waiting.length === 0) return;
     const timeMs = Math.max(this.durable.timeMs, this.nowMs);
     const header = { firstSeq: this.durable.sequence + 1, count: waiting.length, timeMs };
     let events: Event[];
@@ -109,11 +124,3 @@ export class MemoryKernel implements Kernel {
 }
 
 const BROKEN = { rejection: 'INTERNAL', result: 0, repeated: false } as const;
-
-function outcomesOf(events: readonly Event[], timeMs: number): Outcome[] {
-  return events.flatMap((event) => {
-    if (event.kind !== 'command-done') return [];
-    const { seq, rejection, result, repeated } = event;
-    return [{ sequence: seq, timeMs, rejection, result, repeated }];
-  });
-}

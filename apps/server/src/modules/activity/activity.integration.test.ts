@@ -68,8 +68,8 @@ describe('products', () => {
   it('leave the list when they are OFF or over, and a draft is in none', async () => {
     const productId = await world.product();
     const draft = { kind: 'draft-pledge-product', productId: 0, operator: 901 } as const;
-    const { terms } = world.activity.api.live.product(Number(productId))!;
-    const draftId = String(await world.execute({ ...draft, terms }));
+    const { terms, textHash } = world.activity.api.live.product(Number(productId))!;
+    const draftId = String(await world.execute({ ...draft, terms, textHash }));
     expect(await errorOf(world.call('getPledgeProduct', { productId: draftId }))).toBe('productUnknown');
     expect((await world.call('getPledgeProducts', {})).rows).toHaveLength(1);
     world.kernel.nowMs = terms.saleEndMs;

@@ -143,8 +143,8 @@ export class LivePledges {
   private applyEvent(event: Event, timeMs: number): void {
     switch (event.kind) {
       case 'pledge-product-changed': {
-        const { productId, terms, status, sold, setAside } = event;
-        this.productOf.set(productId, { productId, terms, status, sold, setAside });
+        const { productId, terms, textHash, revision, status, sold, setAside } = event;
+        this.productOf.set(productId, { productId, terms, textHash, revision, status, sold, setAside });
         return;
       }
       case 'pledge-opened':

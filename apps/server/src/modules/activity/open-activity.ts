@@ -37,6 +37,7 @@ const ERROR_OF: OwnErrors = {
   REQUEST_ID_REUSED: 'fundReference',
   SUPPLY_EXCEEDED: 'amountInvalid',
   PROMO_EMPTY: 'promoShort',
+  PRODUCT_OUTDATED: 'proposalOutdated',
 };
 /** A campaign that was paid with another list. */
 const ERROR_OF_CAMPAIGN: OwnErrors = { ...ERROR_OF, REQUEST_ID_REUSED: 'campaignPaid' };
@@ -44,7 +45,7 @@ const ERROR_OF_CAMPAIGN: OwnErrors = { ...ERROR_OF, REQUEST_ID_REUSED: 'campaign
 export interface ActivityDeps {
   sql: Sql;
   clock: Clock;
-  kernel: Pick<Kernel, 'submit' | 'execute' | 'durable' | 'initial' | 'onReleased'>;
+  kernel: Pick<Kernel, 'submit' | 'execute' | 'decide' | 'durable' | 'initial' | 'onReleased'>;
   isReadable: ReadBarrier;
   market: { marketData: Pick<MarketApi['marketData'], 'markets' | 'indexes' | 'cnyRate'> };
   member: Pick<MemberApi, 'existing'> & { members: Pick<MemberApi['members'], 'masked'> };
@@ -58,7 +59,7 @@ export async function openActivity(deps: ActivityDeps) {
   const { sql, clock, kernel, isReadable, security } = deps;
   const { markets } = deps.market.marketData;
   const live = new LivePledges(kernel.initial);
-  const texts = new ProductTexts(sql);
+  const texts = new ProductTexts(sql, live);
   await texts.load();
   const lists = new PledgeLists(sql, { live, texts, markets });
   const { tradingPasswords } = security;
@@ -105,7 +106,7 @@ function openDesk(
   const { sql, kernel, isReadable, balances, invitation, staff, member } = deps;
   const { marketData } = deps.market;
   const { markets } = marketData;
-  const commands = new DeskCommands(kernel, isReadable, ERROR_OF);
+  const commands = new DeskCommands({ kernel, isReadable, errors: ERROR_OF });
   const reader = new ActivityReader({
     sql,
     live,
@@ -124,7 +125,7 @@ function openDesk(
       campaigns,
       marketData,
       members: member.members,
-      commands: new DeskCommands(kernel, isReadable, ERROR_OF_CAMPAIGN),
+      commands: new DeskCommands({ kernel, isReadable, errors: ERROR_OF_CAMPAIGN }),
       names: new OperatorNames(staff.operators),
       reader,
     },

@@ -2,6 +2,8 @@
 import { businessDayStart } from '@tern/engine';
 import type { AgreementKind } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import type { Queryable, Sql, TransactionSql } from '../../platform/database/connect.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesHandler } from '../../platform/http/desk-call.ts';
@@ -9,7 +11,7 @@ import { dayOf } from '../invitation/index.ts';
 import type { MemberApi } from '../member/index.ts';
 import { operatorsOf } from '../staff/index.ts';
 import type { AgreementParts } from './routes.ts';
-import { FIRST_VERSION, type Version } from './versions.ts';
+import { readVersions, type Version } from './versions.ts';
 
 /** From the approval of a version to its day. */
 export const AGREEMENT_NOTICE_MS = 7 * 86_400_000;
@@ -95,11 +97,11 @@ function publishHandler({ sql, versions }: AgreementDeskParts): FourEyesHandler<
   const examine = async (
     { agreement: kind, effectiveDay }: DeskRequest<'publishAgreement'>,
     nowMs: number,
+    queryable: Queryable = sql,
   ) => {
     const effectiveMs = businessDayStart(dayOf(effectiveDay));
     if (effectiveMs < nowMs + AGREEMENT_NOTICE_MS) throw new CallError('agreementNotice');
-    await versions.load();
-    const newest = versions.newest(kind);
+    const newest = await readNewest(queryable, kind);
     if (newest !== undefined && newest.effectiveMs > nowMs) throw new CallError('agreementScheduled');
     return { subject: `agreement ${kind}`, before: { version: newest?.version ?? 0 }, effectiveMs };
   };
@@ -108,50 +110,63 @@ function publishHandler({ sql, versions }: AgreementDeskParts): FourEyesHandler<
       const { effectiveMs: _, ...examined } = await examine(request, nowMs);
       return examined;
     },
-    async execute(request, pair, { nowMs }) {
-      const { effectiveMs, ...examined } = await examine(request, nowMs);
-      const { agreement: kind, zh, en } = request;
+    async execute(request, pair, { nowMs }, approved) {
+      const { agreement: kind, zh, en, effectiveDay } = request;
       const { firstOperator, secondOperator } = operatorsOf(pair);
-      const version = await transact(sql, async (transaction) => {
-        await transaction`lock table agreement_versions in share row exclusive mode`;
-        const rows = await transaction<{ version: number }[]>`
+      const { version, subject, before } = await changeVersions(sql, async (own) => {
+        const { subject, before, effectiveMs } = await examine(request, nowMs, own);
+        const confirmed = approved.confirm(before);
+        const rows = await own<{ version: number }[]>`
           insert into agreement_versions (kind, version, zh_title, zh_body, en_title, en_body, effective_ms,
             first_operator, second_operator)
           select ${kind}, coalesce(max(version), 0) + 1, ${zh.title}, ${zh.body}, ${en.title}, ${en.body},
             ${effectiveMs}, ${firstOperator}, ${secondOperator}
           from agreement_versions where kind = ${kind}
-          having coalesce(max(effective_ms) filter (where withdrawn_ms = 0 and version > ${FIRST_VERSION}), 0) <= ${nowMs}
           returning version`;
-        if (rows[0] === undefined) throw new CallError('agreementScheduled');
-        return rows[0].version;
+        return { version: onlyRow(rows).version, subject, before: confirmed };
       });
       await versions.load();
-      return {
-        result: { version },
-        ...examined,
-        after: { version, zh, en, effectiveDay: request.effectiveDay },
-      };
+      return { result: { version }, subject, before, after: { version, zh, en, effectiveDay } };
     },
   };
 }
 
 function withdrawHandler({ sql, versions }: AgreementDeskParts): FourEyesHandler<'withdrawAgreement'> {
-  const examine = async ({ agreement: kind, version }: DeskRequest<'withdrawAgreement'>, nowMs: number) => {
-    await versions.load();
-    const newest = versions.newest(kind);
+  const examine = async (
+    { agreement: kind, version }: DeskRequest<'withdrawAgreement'>,
+    nowMs: number,
+    queryable: Queryable = sql,
+  ) => {
+    const newest = await readNewest(queryable, kind);
     if (newest?.version !== Number(version) || newest.effectiveMs <= nowMs)
       throw new CallError('agreementInForce');
     return { subject: `agreement ${kind}`, before: { version: newest.version, withdrawn: false } };
   };
   return {
     examine: (request, { nowMs }) => examine(request, nowMs),
-    async execute(request, _pair, { nowMs }) {
-      const examined = await examine(request, nowMs);
+    async execute(request, _pair, { nowMs }, approved) {
       const { agreement: kind, version } = request;
-      await sql`
-        update agreement_versions set withdrawn_ms = ${nowMs} where kind = ${kind} and version = ${version}`;
+      const { subject, before } = await changeVersions(sql, async (own) => {
+        const { subject, before } = await examine(request, nowMs, own);
+        const confirmed = approved.confirm(before);
+        await own`
+          update agreement_versions set withdrawn_ms = ${nowMs} where kind = ${kind} and version = ${version}`;
+        return { subject, before: confirmed };
+      });
       await versions.load();
-      return { result: {}, ...examined, after: { withdrawn: true } };
+      return { result: {}, subject, before, after: { withdrawn: true } };
     },
   };
+}
+
+async function readNewest(sql: Queryable, kind: AgreementKind): Promise<Version | undefined> {
+  return (await readVersions(sql)).get(kind)?.[0];
+}
+
+/** Runs the change in a transaction in which no other changes versions. */
+function changeVersions<T>(sql: Sql, change: (own: TransactionSql) => Promise<T>): Promise<T> {
+  return transact(sql, async (own) => {
+    await own`lock table agreement_versions in share row exclusive mode`;
+    return change(own);
+  });
 }

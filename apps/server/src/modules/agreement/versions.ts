@@ -3,7 +3,7 @@
  * none takes effect sooner than seven days after that.
  */
 import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
-import type { Sql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
 
 /** It is as old as the exchange: no member is asked for it. */
 export const FIRST_VERSION = 1;
@@ -14,19 +14,12 @@ export interface Version {
 }
 
 export class Versions {
-  /** Those that are not withdrawn, the newest first. */
-  private ofKind = new Map<AgreementKind, readonly Version[]>();
+  private ofKind: ReadonlyMap<AgreementKind, readonly Version[]> = new Map();
 
   constructor(private readonly sql: Sql) {}
 
   async load(): Promise<void> {
-    const rows = await this.sql<{ kind: AgreementKind; version: number; effective_ms: bigint }[]>`
-      select kind, version, effective_ms from agreement_versions where withdrawn_ms = 0
-      order by kind, version desc`;
-    const next = new Map<AgreementKind, Version[]>(AGREEMENTS.map((kind) => [kind, []]));
-    for (const { kind, version, effective_ms } of rows)
-      next.get(kind)?.push({ version, effectiveMs: version === FIRST_VERSION ? 0 : Number(effective_ms) });
-    this.ofKind = next;
+    this.ofKind = await readVersions(this.sql);
   }
 
   newest(kind: AgreementKind): Version | undefined {
@@ -36,4 +29,15 @@ export class Versions {
   inForce(kind: AgreementKind, nowMs: number): Version | undefined {
     return this.ofKind.get(kind)?.find(({ effectiveMs }) => effectiveMs <= nowMs);
   }
+}
+
+/** Those that are not withdrawn, the newest first. */
+export async function readVersions(sql: Queryable): Promise<Map<AgreementKind, Version[]>> {
+  const rows = await sql<{ kind: AgreementKind; version: number; effective_ms: bigint }[]>`
+    select kind, version, effective_ms from agreement_versions where withdrawn_ms = 0
+    order by kind, version desc`;
+  const ofKind = new Map<AgreementKind, Version[]>(AGREEMENTS.map((kind) => [kind, []]));
+  for (const { kind, version, effective_ms } of rows)
+    ofKind.get(kind)?.push({ version, effectiveMs: version === FIRST_VERSION ? 0 : Number(effective_ms) });
+  return ofKind;
 }

@@ -55,7 +55,8 @@ export function creditMemberHandler({ kernel, solvency, existing }: Parts): Four
       await checked(request);
       return { subject: `member ${request.memberId}`, before: null };
     },
-    async execute(request) {
+    async execute(request, _pair, _context, approved) {
+      const before = approved.confirm(null);
       const turn = last.catch(() => undefined).then(() => book(request));
       last = turn;
       const sequence = await turn;
@@ -63,7 +64,7 @@ export function creditMemberHandler({ kernel, solvency, existing }: Parts): Four
       return {
         result: {},
         subject: `member ${memberId}`,
-        before: null,
+        before,
         after: { currency, amount, reference, sequence },
       };
     },

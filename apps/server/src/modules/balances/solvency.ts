@@ -4,9 +4,11 @@
  */
 import { DecimalError, formatUnits, parseUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
-import type { Sql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
+import type { ConfirmedState } from '../../platform/http/approved-state.ts';
 import { CallError } from '../../platform/http/call.ts';
-import type { DeskCallRegistry, FourEyesPair } from '../../platform/http/desk-call.ts';
+import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { LiveBalances } from './live-balances.ts';
@@ -18,6 +20,11 @@ interface Reserve {
   note: string;
   entered_by: string;
   entered_ms: bigint;
+}
+
+interface EnteredReserve {
+  amount: string;
+  note: string;
 }
 
 export class Solvency {
@@ -68,24 +75,29 @@ export class Solvency {
     return (await this.reserves()).size > 0;
   }
 
-  async reserveOf(currency: string): Promise<{ amount: string; note: string } | null> {
-    const reserve = (await this.reserves()).get(currency);
+  async reserveOf(currency: string, sql: Queryable = this.sql): Promise<EnteredReserve | null> {
+    const [reserve] = await sql<Reserve[]>`select * from wallet_reserves where currency = ${currency}`;
     return reserve === undefined
       ? null
       : { amount: wireAmount(reserve.amount, currency, this.markets), note: reserve.note };
   }
 
-  async enter(
+  /** Nothing changes between the reserves that `confirm` gets and this change. */
+  enter(
     { currency, amount, note }: DeskRequest<'setReserves'>,
-    { maker, approver }: FourEyesPair,
-    nowMs: number,
-  ): Promise<void> {
-    const by = maker.operatorId === approver.operatorId ? maker.name : `${maker.name}, ${approver.name}`;
-    await this.sql`
-      insert into wallet_reserves (currency, amount, note, entered_by, entered_ms)
-      values (${currency}, ${this.unitsOf(currency, amount)}, ${note}, ${by}, ${nowMs})
-      on conflict (currency) do update set amount = excluded.amount, note = excluded.note,
-        entered_by = excluded.entered_by, entered_ms = excluded.entered_ms`;
+    { operators, nowMs }: { operators: string; nowMs: number },
+    confirm: (before: EnteredReserve | null) => ConfirmedState,
+  ): Promise<ConfirmedState> {
+    return transact(this.sql, async (sql) => {
+      await sql`lock table wallet_reserves in share row exclusive mode`;
+      const before = confirm(await this.reserveOf(currency, sql));
+      await sql`
+        insert into wallet_reserves (currency, amount, note, entered_by, entered_ms)
+        values (${currency}, ${this.unitsOf(currency, amount)}, ${note}, ${operators}, ${nowMs})
+        on conflict (currency) do update set amount = excluded.amount, note = excluded.note,
+          entered_by = excluded.entered_by, entered_ms = excluded.entered_ms`;
+      return before;
+    });
   }
 
   private async all(): Promise<DeskResult<'getSolvency'>['rows']> {
@@ -119,10 +131,13 @@ export function solvencyDeskRoutes(desk: DeskCallRegistry, solvency: Solvency): 
       solvency.unitsOf(currency, amount);
       return { subject: currency, before: await solvency.reserveOf(currency) };
     },
-    async execute(request, pair, { nowMs }) {
+    async execute(request, { maker, approver }, { nowMs }, approved) {
       const { currency } = request;
-      const before = await solvency.reserveOf(currency);
-      await solvency.enter(request, pair, nowMs);
+      const isAlone = maker.operatorId === approver.operatorId;
+      const operators = isAlone ? maker.name : `${maker.name}, ${approver.name}`;
+      const before = await solvency.enter(request, { operators, nowMs }, (reserve) =>
+        approved.confirm(reserve),
+      );
       return { result: {}, subject: currency, before, after: await solvency.reserveOf(currency) };
     },
   });

@@ -15,6 +15,7 @@ import {
   type LiveMarketData,
   type SourceWatch,
 } from '../market/index.ts';
+import type { ContractCommands } from './contract-commands.ts';
 import { settingsUnits } from './desk-settings.ts';
 
 interface Parts {
@@ -26,24 +27,25 @@ const SETTLED_IN = 'USDT';
 
 export function createContractHandler(
   { marketData, sources }: Parts,
-  submitCommand: (command: Command) => Promise<number>,
+  commands: ContractCommands,
 ): FourEyesHandler<'createContract'> {
+  const before = { market: null };
   return {
     examine(request) {
       const { market } = planOf(request, marketData, sources);
-      return { subject: market, before: { market: null } };
+      return { subject: market, before };
     },
-    async execute(request) {
-      const { market, indexSymbol, listing, index } = planOf(request, marketData, sources);
-      if (index !== undefined) await submitCommand(index);
-      const sequence = await submitCommand(listing);
+    async execute(request, _pair, _context, approved) {
+      const decided = await commands.decide(() => {
+        const plan = planOf(request, marketData, sources);
+        return { command: plan.index ?? plan.listing, plan, before: approved.confirm(before) };
+      });
+      const { market, indexSymbol, index, listing } = decided.plan;
+      // The engine refuses the listing where another one came between.
+      const sequence = index === undefined ? decided.sequence : await commands.execute(listing);
       const { reason: _reason, ...after } = request;
-      return {
-        result: { pairsName: indexSymbol },
-        subject: market,
-        before: null,
-        after: { ...after, sequence },
-      };
+      const result = { pairsName: indexSymbol };
+      return { result, subject: market, before: decided.before, after: { ...after, sequence } };
     },
   };
 }

@@ -6,7 +6,6 @@ import type { Kernel, WhatIfEngine } from '../../kernel/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskActionHandler, DeskCallRegistry } from '../../platform/http/desk-call.ts';
-import { callErrorOf, type OwnErrors } from '../../platform/http/rejection.ts';
 import type { LiveBalances } from '../balances/index.ts';
 import {
   BY_OPERATOR,
@@ -16,6 +15,7 @@ import {
   type StatusText,
   type StatusTexts,
 } from '../market/index.ts';
+import { ContractCommands } from './contract-commands.ts';
 import { contractNamed, contractPage } from './desk-contracts.ts';
 import { createContractHandler } from './desk-create-contract.ts';
 import { deskLiquidations } from './desk-liquidations.ts';
@@ -27,7 +27,7 @@ import type { LivePositions } from './live-positions.ts';
 import type { ContractInfo } from './terms.ts';
 
 export interface ContractDeskParts {
-  kernel: Pick<Kernel, 'execute'>;
+  kernel: Pick<Kernel, 'execute' | 'decide'>;
   sql: Sql;
   marketData: LiveMarketData;
   texts: StatusTexts;
@@ -38,33 +38,19 @@ export interface ContractDeskParts {
   openWhatIfEngine: () => Promise<WhatIfEngine>;
 }
 
-const ERROR_OF: OwnErrors = {
-  ALREADY_EXISTS: 'marketExists',
-  SCALE_INVALID: 'marketScale',
-  FEE_INVALID: 'marketFees',
-  SETTINGS_INVALID: 'contractSettings',
-  BOOK_NOT_EMPTY: 'contractInUse',
-  REQUEST_ID_REUSED: 'fundReference',
-  SUPPLY_EXCEEDED: 'amountInvalid',
-};
-
 export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskParts): void {
   const { marketData, sql } = parts;
   const { contracts } = marketData;
-  const submitCommand = async (command: Command): Promise<number> => {
-    // Operators' words do not wait behind orders.
-    const { rejection, sequence, repeated } = await parts.kernel.execute(command, 'risk-reducing');
-    if (rejection !== 'OK') throw callErrorOf(rejection, ERROR_OF);
-    // Only money from outside can be repeated: the second time books nothing.
-    if (repeated) throw new CallError('fundReference');
-    return sequence;
-  };
-  const setStatus = ({ market }: ContractInfo, text: StatusText & { status: SettableContractStatus }) => {
-    const { status, publicText } = text;
+  const commands = new ContractCommands(parts.kernel);
+  type Text = StatusText & { status: SettableContractStatus };
+  const statusCommand = (market: string, { status }: Text): Command => ({
+    kind: 'set-contract-status',
+    market,
+    status,
+    reason: BY_OPERATOR,
+  });
+  const refuseWithoutText = ({ status, publicText }: Pick<Text, 'status' | 'publicText'>) => {
     if (status !== 'OPEN' && publicText.zh === '') throw new CallError('publicTextWanted');
-    return parts.texts.during(market, text, () =>
-      submitCommand({ kind: 'set-contract-status', market, status, reason: BY_OPERATOR }),
-    );
   };
   const quoteScale = () => marketData.markets.asset('USDT')?.scale ?? 0;
   const risk = new RiskDesk(parts);
@@ -77,7 +63,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   desk.read('getOpenInterest', (request) => risk.holders(request));
   desk.read('getDeskLiquidations', (request) => deskLiquidations(sql, request, contracts));
   desk.read('getStress', (request) => stress.answer(request));
-  desk.fourEyes('createContract', createContractHandler(parts, submitCommand));
+  desk.fourEyes('createContract', createContractHandler(parts, commands));
   const switched = ({ pairsName, status }: DeskRequest<'setContractStatus'>): ContractInfo => {
     const contract = contractNamed(pairsName, contracts);
     if (contract.status === status) throw new CallError('nothingToChange');
@@ -91,24 +77,34 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     const contract = switched(request);
     const before = { status: contract.status };
     const text = { status, publicText, reason, operator: name, timeMs: nowMs };
-    const sequence = await setStatus(contract, text);
+    refuseWithoutText(text);
+    const { market } = contract;
+    const sequence = await parts.texts.during(market, text, () =>
+      commands.execute(statusCommand(market, text)),
+    );
     return { result: {}, subject: pairsName, before, after: { status, publicText, sequence } };
   };
   desk.action('setContractStatus', becomes, switched);
+  const examineResume = ({ pairsName, status: next, publicText }: DeskRequest<'resumeContract'>) => {
+    const { market, status, statusSinceMs, indexSymbol } = contractNamed(pairsName, contracts);
+    if (status !== 'HALTED') throw new CallError('nothingToChange');
+    if (next === 'OPEN') refuseDeadIndex(marketData, indexSymbol);
+    refuseWithoutText({ status: next, publicText });
+    // The proposal names this halt: one that came after a resume has its own reasons.
+    return { market, before: { status, statusSince: statusSinceMs } };
+  };
   desk.fourEyes('resumeContract', {
-    examine({ pairsName, status: next, publicText }) {
-      const { status, statusSinceMs, indexSymbol } = contractNamed(pairsName, contracts);
-      if (status !== 'HALTED') throw new CallError('nothingToChange');
-      if (next === 'OPEN') refuseDeadIndex(marketData, indexSymbol);
-      if (next !== 'OPEN' && publicText.zh === '') throw new CallError('publicTextWanted');
-      // The proposal names this halt: one that came after a resume has its own reasons.
-      return { subject: pairsName, before: { status, statusSince: statusSinceMs } };
-    },
-    async execute({ pairsName, status, publicText, reason }, { maker, approver }, { nowMs }) {
-      const contract = contractNamed(pairsName, contracts);
-      const before = { status: contract.status };
-      const operator = `${maker.name}, ${approver.name}`;
-      const sequence = await setStatus(contract, { status, publicText, reason, operator, timeMs: nowMs });
+    examine: (request) => ({ subject: request.pairsName, before: examineResume(request).before }),
+    async execute(request, { maker, approver }, { nowMs }, approved) {
+      const { pairsName, status, publicText, reason } = request;
+      const { market } = contractNamed(pairsName, contracts);
+      const text = { status, publicText, reason, operator: `${maker.name}, ${approver.name}`, timeMs: nowMs };
+      const { before, sequence } = await parts.texts.during(market, text, () =>
+        commands.decide(() => {
+          const before = approved.confirm(examineResume(request).before);
+          return { command: statusCommand(market, text), before };
+        }),
+      );
       return { result: {}, subject: pairsName, before, after: { status, publicText, sequence } };
     },
   });
@@ -119,21 +115,27 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     if (next.qtyStep !== now.qtyStep && parts.positions.inMarket(market).length > 0)
       throw new CallError('contractInUse');
   };
+  const examineSettings = ({ pairsName, settings }: DeskRequest<'setContractSettings'>) => {
+    const contract = contractNamed(pairsName, contracts);
+    const units = settingsUnits(settings, contract);
+    refuseFixed(contract, units);
+    return { contract, units, before: wireSettings(contract.settings, contract) };
+  };
   desk.fourEyes('setContractSettings', {
-    async examine({ pairsName, settings }) {
-      const contract = contractNamed(pairsName, contracts);
-      const units = settingsUnits(settings, contract);
-      refuseFixed(contract, units);
-      const before = wireSettings(contract.settings, contract);
-      return { subject: pairsName, before, effects: await risk.lockedBy(contract, units) };
+    async examine(request) {
+      const { contract, units, before } = examineSettings(request);
+      return { subject: request.pairsName, before, effects: await risk.lockedBy(contract, units) };
     },
-    async execute({ pairsName, settings }) {
-      const contract = contractNamed(pairsName, contracts);
-      const { market } = contract;
-      const before = wireSettings(contract.settings, contract);
-      const units = settingsUnits(settings, contract);
-      const { membersLocked } = await risk.lockedBy(contract, units);
-      const sequence = await submitCommand({ kind: 'set-contract-settings', market, settings: units });
+    async execute(request, _pair, _context, approved) {
+      const { pairsName, settings } = request;
+      const examined = examineSettings(request);
+      const { market } = examined.contract;
+      const { membersLocked } = await risk.lockedBy(examined.contract, examined.units);
+      const { before, sequence } = await commands.decide(() => {
+        const { before, units } = examineSettings(request);
+        const confirmed = approved.confirm(before);
+        return { command: { kind: 'set-contract-settings', market, settings: units }, before: confirmed };
+      });
       const settingsFrom = contracts.findContract(market)?.pendingSettings?.effectiveMs ?? 0;
       const result = { membersLocked: settingsFrom === 0 ? 0 : membersLocked, settingsFrom };
       return { result, subject: pairsName, before, after: { ...settings, ...result, sequence } };
@@ -144,8 +146,9 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       fundUnits(amount, quoteScale());
       return { subject: 'insurance fund', before: null };
     },
-    async execute({ amount, reference }) {
-      const sequence = await submitCommand({
+    async execute({ amount, reference }, _pair, _context, approved) {
+      const before = approved.confirm(null);
+      const sequence = await commands.execute({
         kind: 'credit-from-outside',
         ref: `insurance:${reference}`,
         owner: 'insurance',
@@ -153,7 +156,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
         asset: 'USDT',
         amount: fundUnits(amount, quoteScale()),
       });
-      return { result: {}, subject: 'insurance fund', before: null, after: { amount, reference, sequence } };
+      return { result: {}, subject: 'insurance fund', before, after: { amount, reference, sequence } };
     },
   });
 }

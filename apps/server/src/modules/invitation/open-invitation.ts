@@ -47,7 +47,7 @@ export interface InvitationDeps {
   sql: Sql;
   clock: Clock;
   log: Log;
-  kernel: Pick<Kernel, 'execute' | 'durable' | 'initial' | 'onReleased'>;
+  kernel: Pick<Kernel, 'execute' | 'decide' | 'durable' | 'initial' | 'onReleased'>;
   isReadable: ReadBarrier;
   market: { marketData: Pick<MarketApi['marketData'], 'markets' | 'contracts'> };
   member: Pick<MemberApi, 'onLoggedIn' | 'existing'> & {
@@ -82,7 +82,7 @@ export async function openInvitation(deps: InvitationDeps) {
       const reader = new InvitationReader({ sql, live, usdt, balances: balances.balances });
       const evidence = new EvidenceReader({ sql, live, names, members, ties, findShared });
       const rebates = new RebateReader({ sql, usdt });
-      const commands = new DeskCommands(kernel, isReadable, ERROR_OF);
+      const commands = new DeskCommands({ kernel, isReadable, errors: ERROR_OF });
       const { member } = deps;
       invitationDesk(desk, { live, usdt, reader, evidence, rebates, commands, settlement, member });
     },

@@ -23,7 +23,7 @@ const STATUSES: Record<string, MarketStatus> = {
 const MAX_SOURCES = 10;
 
 export interface MarketVerbParts {
-  kernel: Pick<Kernel, 'execute'>;
+  kernel: Pick<Kernel, 'execute' | 'decide'>;
   marketData: LiveMarketData;
   settings: MarketSettings;
   rates: Pick<CnyRateChanges, 'setByProvider'>;

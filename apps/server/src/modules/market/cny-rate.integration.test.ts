@@ -35,6 +35,8 @@ function open(before: MemoryKernel): void {
   changes = new CnyRateChanges(kernel, marketData.cnyRate, { least: '5', most: '10' });
 }
 
+const setByOperators = async (wanted: string, operators: typeof TWO) =>
+  (await changes.setByOperators(wanted, operators, () => null)).rejection;
 const rate = (text: string) => parseUnits(text, 8);
 const current = () => marketData.cnyRate.current;
 const problems = (afterMs: number) => marketData.cnyRate.problems(kernel.nowMs + afterMs);
@@ -48,7 +50,7 @@ describe('a provider’s rate', () => {
     expect([current()?.rate, problems(0)]).toEqual([rate('7.2'), [held]]);
     open(kernel);
     expect(problems(0)).toEqual([{ ...held, time: 0 }]);
-    expect(await changes.setByOperators('7.35', TWO)).toBe('OK');
+    expect(await setByOperators('7.35', TWO)).toBe('OK');
     expect([current(), problems(0)]).toEqual([
       { rate: rate('7.35'), isManual: true, timeMs: kernel.nowMs },
       [],
@@ -89,20 +91,20 @@ describe('a provider’s rate', () => {
 
 describe('a rate that operators set', () => {
   it('is a problem from two hours before it goes stale', async () => {
-    await changes.setByOperators('7.2', TWO);
+    await setByOperators('7.2', TWO);
     expect(problems(22 * HOUR_MS - 1)).toEqual([]);
     const old = { kind: 'CNY_RATE_OLD', subject: '7.2', time: kernel.nowMs + 22 * HOUR_MS };
     expect([problems(22 * HOUR_MS), problems(30 * HOUR_MS)]).toEqual([[old], [old]]);
     // The same rate again is fresh again.
     kernel.nowMs += 23 * HOUR_MS;
-    await changes.setByOperators('7.2', TWO);
+    await setByOperators('7.2', TWO);
     expect([marketData.cnyRate.staleMs, problems(0)]).toEqual([kernel.nowMs + 24 * HOUR_MS, []]);
     open(kernel);
     expect(marketData.cnyRate.staleMs).toBe(kernel.nowMs + 24 * HOUR_MS);
   });
 
   it('lives as long as the policy says', async () => {
-    await changes.setByOperators('7.2', TWO);
+    await setByOperators('7.2', TWO);
     const policy = { ...DEFAULT_OTC_POLICY, manualRateLifeMs: 4 * HOUR_MS };
     await kernel.execute({ kind: 'set-otc-policy', policy, ...TWO });
     expect([problems(2 * HOUR_MS - 1), problems(2 * HOUR_MS).length]).toEqual([[], 1]);
@@ -110,7 +112,7 @@ describe('a rate that operators set', () => {
 
   it('needs two of them', async () => {
     const one = { firstOperator: 1, secondOperator: 1 };
-    expect(await changes.setByOperators('7.2', one)).toBe('TWO_OPERATORS_NEEDED');
+    expect(await setByOperators('7.2', one)).toBe('TWO_OPERATORS_NEEDED');
     expect(current()).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { callErrorOf } from '../../platform/http/rejection.ts';
 import { operatorsOf, type Staff } from '../staff/index.ts';
-import { CNY_RATE_SCALE, type LiveCnyRate } from './live-cny-rate.ts';
+import { CNY_RATE_SCALE, type CurrentRate, type LiveCnyRate } from './live-cny-rate.ts';
 import type { CnyRateChanges } from './set-cny-rate.ts';
 
 export interface CnyRateDeskParts {
@@ -21,7 +21,8 @@ const LOOKED_THROUGH = 50;
 
 export function cnyRateDeskRoutes(desk: DeskCallRegistry, parts: CnyRateDeskParts): void {
   const { rate, changes } = parts;
-  const shown = () => rate.current && { rate: rateText(rate.current.rate) };
+  const shown = (current: CurrentRate | undefined) =>
+    current === undefined ? null : { rate: rateText(current.rate) };
   const check = (wanted: string): bigint => {
     try {
       return changes.checkRate(wanted);
@@ -36,15 +37,16 @@ export function cnyRateDeskRoutes(desk: DeskCallRegistry, parts: CnyRateDeskPart
     // The same rate again is fresh again.
     examine(request) {
       check(request.rate);
-      return { subject: 'CNY', before: shown() ?? null };
+      return { subject: 'CNY', before: shown(rate.current) };
     },
-    async execute(request, pair) {
-      const before = shown() ?? null;
+    async execute(request, pair, _context, approved) {
       check(request.rate);
-      const rejection = await changes.setByOperators(request.rate, operatorsOf(pair));
+      const { rejection, before } = await changes.setByOperators(request.rate, operatorsOf(pair), (current) =>
+        approved.confirm(shown(current)),
+      );
       if (rejection === 'TWO_OPERATORS_NEEDED') throw new CallError('twoOperatorsNeeded');
       if (rejection !== 'OK') throw callErrorOf(rejection);
-      return { result: {}, subject: 'CNY', before, after: shown() ?? null };
+      return { result: {}, subject: 'CNY', before, after: shown(rate.current) };
     },
   });
 }

@@ -4,12 +4,13 @@
  * without the pair it came for; only a stop in between leaves one, and the same pair can then be proposed without
  * describing it.
  */
+import type { Command } from '@tern/engine';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import { filterUnits, LARGEST, refuseAbove, unitsOf } from './desk-market-units.ts';
 import type { LiveMarketData } from './live-market-data.ts';
-import type { MarketChanges } from './market-changes.ts';
+import type { Listing, MarketChanges } from './market-changes.ts';
 import type { MarketSettings } from './market-settings.ts';
 
 type Request = DeskRequest<'createMarket'>;
@@ -29,31 +30,52 @@ export function createMarketHandler(
   { marketData, settings }: Parts,
   changes: MarketChanges,
 ): FourEyesHandler<'createMarket'> {
+  const examine = (request: Request) => {
+    const { token, main, listing } = planOf(request, marketData);
+    const listed = ({ currency, fresh }: Side) => (fresh === undefined ? currency : null);
+    const before = { market: null, listed: [listed(token), listed(main)].filter((one) => one !== null) };
+    return { subject: nameOf(request), before, listing, steps: stepsOf([token, main], listing) };
+  };
   return {
     examine(request) {
-      const { token, main } = planOf(request, marketData);
-      const listed = ({ currency, fresh }: Side) => (fresh === undefined ? currency : null);
-      return {
-        subject: nameOf(request),
-        before: { market: null, listed: [listed(token), listed(main)].filter((one) => one !== null) },
-      };
+      const { subject, before } = examine(request);
+      return { subject, before };
     },
-    async execute(request) {
-      const { token, main, listing } = planOf(request, marketData);
-      for (const { currency, scale, fresh } of [token, main]) {
-        if (fresh === undefined) continue;
-        await changes.listAsset(currency, scale, fresh.maxSupply);
-        await settings.setName(currency, fresh.name);
+    async execute(request, _pair, _context, approved) {
+      const decided = await changes.decide(() => {
+        const { subject, before, steps, listing } = examine(request);
+        const confirmed = approved.confirm(before);
+        return { command: steps[0]?.command ?? listing, steps, subject, before: confirmed };
+      });
+      const { steps, subject, before } = decided;
+      let { sequence } = decided;
+      // The first one is done. The engine refuses each of the others where something of its name was listed meanwhile.
+      for (const [place, { command, named }] of steps.entries()) {
+        if (place > 0) sequence = await changes.executeCommand(command);
+        if (named !== undefined) await settings.setName(named.currency, named.name);
       }
-      const sequence = await changes.list(listing);
-      return {
-        result: { pairsName: listing.market },
-        subject: listing.market,
-        before: null,
-        after: { ...withoutReason(request), sequence },
-      };
+      const after = { ...withoutReason(request), sequence };
+      return { result: { pairsName: subject }, subject, before, after };
     },
   };
+}
+
+/** A command of a listing, and the currency that it lists with its name. */
+interface Step {
+  command: Command;
+  named?: { currency: string; name: string };
+}
+
+function stepsOf(sides: readonly Side[], listing: Listing): Step[] {
+  const steps: Step[] = [];
+  for (const { currency, scale, fresh } of sides) {
+    if (fresh === undefined) continue;
+    const { name, maxSupply } = fresh;
+    const command: Command = { kind: 'list-asset', asset: currency, scale, maxSupply };
+    steps.push({ command, named: { currency, name } });
+  }
+  steps.push({ command: listing });
+  return steps;
 }
 
 /** Assets, and markets: their numbers are written in twelve bits. */
@@ -80,7 +102,8 @@ function planOf(request: Request, marketData: LiveMarketData) {
   if (listingPrice <= 0n) throw new CallError('priceInvalid');
   refuseAbove('listingPrice', listingPrice, LARGEST.price);
   const filters = filterUnits(request.filters, { priceScale, qtyScale, quoteScale: main.scale });
-  const listing = {
+  const listing: Listing = {
+    kind: 'list-spot-market',
     market,
     base: token.currency,
     quote: main.currency,

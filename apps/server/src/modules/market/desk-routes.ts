@@ -20,12 +20,12 @@ import { isDead } from './index-alarm.ts';
 import type { TradedMarket } from './live-contracts.ts';
 import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
-import { MarketChanges, sourcesFault } from './market-changes.ts';
+import { MarketChanges, setIndexCommand, sourcesFault } from './market-changes.ts';
 import type { MarketSettings } from './market-settings.ts';
 import type { PublicText, StatusTexts } from './status-texts.ts';
 
 export interface MarketDeskParts {
-  kernel: Pick<Kernel, 'execute'>;
+  kernel: Pick<Kernel, 'execute' | 'decide'>;
   marketData: LiveMarketData;
   settings: MarketSettings;
   texts: StatusTexts;
@@ -154,13 +154,20 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
     ({ pairsName, status }) => switched(pairsName, status),
   );
   desk.fourEyes('closeMarket', {
-    examine({ pairsName }) {
-      const { status } = named(parts, pairsName);
-      if (status === 'CLOSED') throw new CallError('marketClosed');
-      return { subject: pairsName, before: { status } };
+    examine: ({ pairsName }) => examineClosing(named(parts, pairsName)),
+    async execute({ pairsName: market }, _pair, _context, approved) {
+      const { before, sequence } = await changes.decide(() => {
+        const before = approved.confirm(examineClosing(named(parts, market)).before);
+        return { command: { kind: 'set-market-status', market, status: 'CLOSED' }, before };
+      });
+      return { result: {}, subject: market, before, after: { status: 'CLOSED', sequence } };
     },
-    execute: ({ pairsName }) => switchTo(pairsName, 'CLOSED'),
   });
+}
+
+function examineClosing({ market, status }: MarketInfo) {
+  if (status === 'CLOSED') throw new CallError('marketClosed');
+  return { subject: market, before: { status } };
 }
 
 function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
@@ -168,44 +175,60 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
     makerFeePpm,
     takerFeePpm,
   });
+  const examineFees = ({ pairsName, ...fees }: DeskRequest<'setMarketFees'>) => {
+    if (fees.makerFeePpm > fees.takerFeePpm) throw new CallError('marketFees');
+    return { subject: pairsName, before: feesOf(named(parts, pairsName)) };
+  };
   desk.fourEyes('setMarketFees', {
-    examine(request) {
-      if (request.makerFeePpm > request.takerFeePpm) throw new CallError('marketFees');
-      return { subject: request.pairsName, before: feesOf(named(parts, request.pairsName)) };
-    },
-    async execute(request) {
-      const before = feesOf(named(parts, request.pairsName));
-      const sequence = await changes.setFees(request.pairsName, request.makerFeePpm, request.takerFeePpm);
-      return { result: {}, subject: request.pairsName, before, after: { ...feesOf(request), sequence } };
+    examine: examineFees,
+    async execute(request, _pair, _context, approved) {
+      const { pairsName: market } = request;
+      const { before, sequence } = await changes.decide(() => {
+        const before = approved.confirm(examineFees(request).before);
+        return { command: { kind: 'set-market-fees', market, ...feesOf(request) }, before };
+      });
+      return { result: {}, subject: market, before, after: { ...feesOf(request), sequence } };
     },
   });
+  const examineFilters = ({ pairsName, filters }: DeskRequest<'setMarketFilters'>) => {
+    const market = named(parts, pairsName);
+    const before = wireFilters(market.filters, market);
+    return { subject: pairsName, before, units: filterUnits(filters, market) };
+  };
   desk.fourEyes('setMarketFilters', {
-    examine({ pairsName, filters }) {
-      const market = named(parts, pairsName);
-      filterUnits(filters, market);
-      return { subject: pairsName, before: wireFilters(market.filters, market) };
+    examine(request) {
+      const { units: _, ...examined } = examineFilters(request);
+      return examined;
     },
-    async execute({ pairsName, filters }) {
-      const market = named(parts, pairsName);
-      const before = wireFilters(market.filters, market);
-      const sequence = await changes.setFilters(pairsName, filterUnits(filters, market));
-      return { result: {}, subject: pairsName, before, after: { ...filters, sequence } };
+    async execute(request, _pair, _context, approved) {
+      const { pairsName: market } = request;
+      const { before, sequence } = await changes.decide(() => {
+        const { before, units: filters } = examineFilters(request);
+        const confirmed = approved.confirm(before);
+        return { command: { kind: 'set-market-filters', market, filters }, before: confirmed };
+      });
+      return { result: {}, subject: market, before, after: { ...request.filters, sequence } };
     },
   });
   desk.fourEyes('setReferencePrice', referenceHandler(parts, changes));
-  const sourcesOf = (pairsName: string) => ({
-    sources: parts.marketData.indexes.findIndex(pairsName)?.sources ?? [],
-  });
+  const examineIndex = ({ pairsName, sources }: DeskRequest<'setMarketIndex'>) => {
+    const market = pricedBy(parts, pairsName);
+    refuseSources(sources, parts.sourceNames());
+    const before = { sources: parts.marketData.indexes.findIndex(pairsName)?.sources ?? [] };
+    return { subject: pairsName, before, terms: parts.marketData.indexTerms(market) };
+  };
   desk.fourEyes('setMarketIndex', {
-    examine({ pairsName, sources }) {
-      pricedBy(parts, pairsName);
-      refuseSources(sources, parts.sourceNames());
-      return { subject: pairsName, before: sourcesOf(pairsName) };
+    examine(request) {
+      const { terms: _, ...examined } = examineIndex(request);
+      return examined;
     },
-    async execute({ pairsName, sources }) {
-      const before = sourcesOf(pairsName);
-      const terms = parts.marketData.indexTerms(pricedBy(parts, pairsName));
-      const sequence = await changes.setIndex(pairsName, terms, sources);
+    async execute(request, _pair, _context, approved) {
+      const { pairsName, sources } = request;
+      const { before, sequence } = await changes.decide(() => {
+        const { before, terms } = examineIndex(request);
+        const confirmed = approved.confirm(before);
+        return { command: setIndexCommand(pairsName, terms, sources), before: confirmed };
+      });
       return { result: {}, subject: pairsName, before, after: { sources, sequence } };
     },
   });
@@ -227,11 +250,14 @@ function referenceHandler(
   };
   return {
     examine: (request) => examine(request).examined,
-    async execute(request, pair) {
-      const { examined, units } = examine(request);
-      const { pairsName, referencePrice } = request;
-      const sequence = await changes.setReference(pairsName, units, operatorsOf(pair));
-      return { result: {}, ...examined, after: { referencePrice, sequence } };
+    async execute(request, pair, _context, approved) {
+      const { pairsName: market, referencePrice } = request;
+      const { before, sequence } = await changes.decide(() => {
+        const { examined, units: price } = examine(request);
+        const before = approved.confirm(examined.before);
+        return { command: { kind: 'set-reference-price', market, price, ...operatorsOf(pair) }, before };
+      });
+      return { result: {}, subject: market, before, after: { referencePrice, sequence } };
     },
   };
 }

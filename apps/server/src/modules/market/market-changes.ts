@@ -3,14 +3,8 @@
  * through the kernel as commands. The command line and the desk share it; each explains in its own words why the engine
  * refused.
  */
-import {
-  type Command,
-  DEFAULT_INDEX_LIMITS,
-  type MarketStatus,
-  type Rejection,
-  type SpotFilters,
-} from '@tern/engine';
-import type { Kernel } from '../../kernel/kernel.ts';
+import { type Command, DEFAULT_INDEX_LIMITS, type MarketStatus, type Rejection } from '@tern/engine';
+import type { Decision, Kernel } from '../../kernel/kernel.ts';
 import type { IndexTerms } from './live-indexes.ts';
 
 export interface WeightedSource {
@@ -30,11 +24,19 @@ export function sourcesFault(names: readonly string[], known: readonly string[])
   return source === undefined ? undefined : { kind: 'unknown', source };
 }
 
+export function setIndexCommand(
+  symbol: string,
+  { priceScale, step }: IndexTerms,
+  sources: WeightedSource[],
+): Command {
+  return { kind: 'set-index', symbol, priceScale, step, sources, limits: DEFAULT_INDEX_LIMITS };
+}
+
 export type Listing = Extract<Command, { kind: 'list-spot-market' }>;
 
 export class MarketChanges {
   constructor(
-    private readonly kernel: Pick<Kernel, 'execute'>,
+    private readonly kernel: Pick<Kernel, 'execute' | 'decide'>,
     private readonly errorOf: (rejection: Exclude<Rejection, 'OK'>) => Error,
   ) {}
 
@@ -42,43 +44,24 @@ export class MarketChanges {
     return this.executeCommand({ kind: 'set-market-status', market, status });
   }
 
+  /** Executes the command that `decide` makes of live state (Kernel.decide); `sequence` is the one from which on it holds. */
+  async decide<D extends Decision>(decide: () => D): Promise<D & { sequence: number }> {
+    const decided = await this.kernel.decide(decide);
+    const { rejection, sequence } = decided.outcome;
+    if (rejection !== 'OK') throw this.errorOf(rejection);
+    return Object.assign(decided, { sequence });
+  }
+
   setFees(market: string, makerFeePpm: number, takerFeePpm: number): Promise<number> {
     return this.executeCommand({ kind: 'set-market-fees', market, makerFeePpm, takerFeePpm });
   }
 
-  setFilters(market: string, filters: SpotFilters): Promise<number> {
-    return this.executeCommand({ kind: 'set-market-filters', market, filters });
-  }
-
-  setReference(
-    market: string,
-    price: bigint,
-    operators: { firstOperator: number; secondOperator: number },
-  ): Promise<number> {
-    return this.executeCommand({ kind: 'set-reference-price', market, price, ...operators });
-  }
-
-  setIndex(symbol: string, { priceScale, step }: IndexTerms, sources: WeightedSource[]): Promise<number> {
-    return this.executeCommand({
-      kind: 'set-index',
-      symbol,
-      priceScale,
-      step,
-      sources,
-      limits: DEFAULT_INDEX_LIMITS,
-    });
-  }
-
-  listAsset(asset: string, scale: number, maxSupply: bigint): Promise<number> {
-    return this.executeCommand({ kind: 'list-asset', asset, scale, maxSupply });
-  }
-
-  list(listing: Omit<Listing, 'kind'>): Promise<number> {
-    return this.executeCommand({ kind: 'list-spot-market', ...listing });
+  setIndex(symbol: string, terms: IndexTerms, sources: WeightedSource[]): Promise<number> {
+    return this.executeCommand(setIndexCommand(symbol, terms, sources));
   }
 
   /** The sequence from which on it holds. Operators' words do not wait behind orders. */
-  private async executeCommand(command: Command): Promise<number> {
+  async executeCommand(command: Command): Promise<number> {
     const { rejection, sequence } = await this.kernel.execute(command, 'risk-reducing');
     if (rejection !== 'OK') throw this.errorOf(rejection);
     return sequence;

@@ -38,7 +38,7 @@ export interface MarketDeps {
   sql: Sql;
   clock: Clock;
   log: Log;
-  kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
+  kernel: Pick<Kernel, 'execute' | 'decide' | 'initial' | 'onReleased'>;
   config: MarketConfig;
   /** The facts about the exchange that visitors read. */
   facts: ServerFacts;

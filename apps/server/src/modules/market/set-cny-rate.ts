@@ -2,11 +2,11 @@
  * Sends CNY rates to the engine: those of a provider, and those that two operators set by hand (rules/otc#reference). The
  * bounds of the settings hold for both.
  */
-import type { Rejection } from '@tern/engine';
+import type { Command, Rejection } from '@tern/engine';
 import { parseUnits } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { TwoOperators } from '../staff/index.ts';
-import { CNY_RATE_SCALE, type LiveCnyRate } from './live-cny-rate.ts';
+import { CNY_RATE_SCALE, type CurrentRate, type LiveCnyRate } from './live-cny-rate.ts';
 
 /** The bounds of a CNY rate, both ends included; decimal strings. */
 export interface RateBounds {
@@ -14,24 +14,27 @@ export interface RateBounds {
   most: string;
 }
 
+type SetCnyRate = Extract<Command, { kind: 'set-cny-rate' }>;
+
 /** The rate in 1e-8, of a provider where no operators are named. */
+function rateCommand(rate: bigint, operators?: TwoOperators): SetCnyRate {
+  const { firstOperator, secondOperator } = operators ?? { firstOperator: 0, secondOperator: 0 };
+  return { kind: 'set-cny-rate', rate, isManual: operators !== undefined, firstOperator, secondOperator };
+}
+
+/** As `rateCommand`. */
 export async function submitCnyRate(
   kernel: Pick<Kernel, 'execute'>,
   rate: bigint,
   operators?: TwoOperators,
 ): Promise<Rejection> {
-  const { firstOperator, secondOperator } = operators ?? { firstOperator: 0, secondOperator: 0 };
-  const isManual = operators !== undefined;
-  const outcome = await kernel.execute(
-    { kind: 'set-cny-rate', rate, isManual, firstOperator, secondOperator },
-    'risk-reducing',
-  );
-  return outcome.rejection;
+  const { rejection } = await kernel.execute(rateCommand(rate, operators), 'risk-reducing');
+  return rejection;
 }
 
 export class CnyRateChanges {
   constructor(
-    private readonly kernel: Pick<Kernel, 'execute'>,
+    private readonly kernel: Pick<Kernel, 'execute' | 'decide'>,
     private readonly live: Pick<LiveCnyRate, 'current'>,
     readonly bounds: RateBounds,
   ) {}
@@ -53,8 +56,20 @@ export class CnyRateChanges {
     return this.live.current?.rate === units;
   }
 
-  /** Answers the engine's word. @throws as checkRate */
-  setByOperators(rate: string, operators: TwoOperators): Promise<Rejection> {
-    return submitCnyRate(this.kernel, this.checkRate(rate), operators);
+  /**
+   * Answers the engine's word, and what `confirm` made of the rate that stood until now. @throws as checkRate, and what
+   * `confirm` throws
+   */
+  async setByOperators<Confirmed>(
+    rate: string,
+    operators: TwoOperators,
+    confirm: (current: CurrentRate | undefined) => Confirmed,
+  ): Promise<{ rejection: Rejection; before: Confirmed }> {
+    const units = this.checkRate(rate);
+    const { outcome, before } = await this.kernel.decide(() => {
+      const before = confirm(this.live.current);
+      return { command: rateCommand(units, operators), before };
+    });
+    return { rejection: outcome.rejection, before };
   }
 }

@@ -89,27 +89,32 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
   });
   desk.action('freezeMember', async ({ memberId, kind, reason }, { name }, { nowMs }) => {
     const id = Number(memberId);
-    const { before, after } = await of.freezes.during(
-      id,
-      { kind, reason, operator: name, timeMs: nowMs },
-      () => of.flags.set(id, { frozen: true }),
+    const freeze = { kind, reason, operator: name, timeMs: nowMs };
+    const { before, after } = await of.flags.exclusively((set) =>
+      of.freezes.during(id, freeze, () => set(id, { frozen: true })),
     );
     // The event of the freeze ends them as well; here so that the answer comes after it.
     await sessions.endAll(id);
     return { result: {}, subject: subject(memberId), before, after: { ...after, kind } };
   });
+  const examineFreeze = async (id: number) => {
+    if (!of.live.isFrozen(id)) throw new CallError('nothingToChange');
+    const { kind, reason, operator, timeMs } = { ...UNKNOWN_FREEZE, ...(await of.freezes.current(id)) };
+    return { frozen: true, kind, reason, operator, frozenTime: timeMs };
+  };
   desk.fourEyes('unfreezeMember', {
     async examine({ memberId }) {
       const { id } = await existing(of.members, memberId);
-      if (!of.live.isFrozen(id)) throw new CallError('nothingToChange');
-      const { kind, reason, operator, timeMs } = { ...UNKNOWN_FREEZE, ...(await of.freezes.current(id)) };
-      const before = { frozen: true, kind, reason, operator, frozenTime: timeMs };
-      return { subject: subject(id), before };
+      return { subject: subject(id), before: await examineFreeze(id) };
     },
-    async execute({ memberId }, { maker, approver }, { nowMs }) {
+    async execute({ memberId }, { maker, approver }, { nowMs }, approved) {
       const id = Number(memberId);
-      const done = await of.flags.set(id, { frozen: false });
-      await of.freezes.end(id, `${maker.name}, ${approver.name}`, nowMs);
+      const done = await of.flags.exclusively(async (set) => {
+        const before = approved.confirm(await examineFreeze(id));
+        const { after } = await set(id, { frozen: false });
+        await of.freezes.end(id, `${maker.name}, ${approver.name}`, nowMs);
+        return { before, after };
+      });
       return { result: {}, subject: subject(id), ...done };
     },
   });

@@ -11,6 +11,13 @@ export interface Flags {
   tradingAllowed: boolean;
 }
 
+interface Changed {
+  before: Flags;
+  after: Flags;
+}
+
+type SetFlags = (memberId: number, change: Partial<Flags>) => Promise<Changed>;
+
 export class MemberFlags {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -20,13 +27,18 @@ export class MemberFlags {
   ) {}
 
   /** Answers the flags before and after. @throws CallError memberUnknown, nothingToChange */
-  set(memberId: number, change: Partial<Flags>): Promise<{ before: Flags; after: Flags }> {
-    const turn = this.last.then(() => this.apply(memberId, change));
+  set(memberId: number, change: Partial<Flags>): Promise<Changed> {
+    return this.exclusively((set) => set(memberId, change));
+  }
+
+  /** Runs the work while no other changes flags; it changes them by the function that it gets, which answers and throws as `set`. */
+  exclusively<T>(work: (set: SetFlags) => Promise<T>): Promise<T> {
+    const turn = this.last.then(() => work((memberId, change) => this.apply(memberId, change)));
     this.last = turn.catch(() => undefined);
     return turn;
   }
 
-  private async apply(memberId: number, change: Partial<Flags>): Promise<{ before: Flags; after: Flags }> {
+  private async apply(memberId: number, change: Partial<Flags>): Promise<Changed> {
     if (!this.live.exists(memberId)) throw new CallError('memberUnknown');
     const { frozen, tradingAllowed } = this.live.findMember(memberId);
     const before = { frozen, tradingAllowed };

@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
+import { canonicalJson } from '../../platform/http/canonical-json.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
@@ -19,7 +20,7 @@ import {
   PASSWORD_TRIES,
   type SecurityApi,
 } from '../security/index.ts';
-import { canonicalJson, type Staff } from '../staff/index.ts';
+import type { Staff } from '../staff/index.ts';
 import { AccountChangeNotice } from './account-change-notice.ts';
 import { AccountChanges } from './account-changes.ts';
 import { accountCentreRoutes } from './account-routes.ts';

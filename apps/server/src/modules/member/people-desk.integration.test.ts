@@ -3,6 +3,8 @@ import type { DeskCallName, DeskRequest, DeskResult } from '@tern/protocol/desk'
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuthForTests, NO_CARD } from '../../../test/kit/auth-for-tests.ts';
+import { ApprovedState } from '../../platform/http/approved-state.ts';
+import { canonicalJson } from '../../platform/http/canonical-json.ts';
 import type { DeskContext, DeskDone, FourEyesHandler, Operator } from '../../platform/http/desk-call.ts';
 import { DeskRegistry } from '../../platform/http/desk-registry.ts';
 
@@ -36,8 +38,9 @@ const errorOf = (work: Promise<unknown>) => client.errorOf(work);
 const unfreeze = async (memberId: string): Promise<unknown> => {
   const handler = desk.find('unfreezeMember')?.handler as FourEyesHandler<'unfreezeMember'>;
   const request = { memberId, reason: REASON };
-  await handler.examine(request, context());
-  return handler.execute(request, { maker: OPERATOR, approver: { operatorId: 8, name: 'otto' } }, context());
+  const { before } = await handler.examine(request, context());
+  const pair = { maker: OPERATOR, approver: { operatorId: 8, name: 'otto' } };
+  return handler.execute(request, pair, context(), new ApprovedState(canonicalJson(before)));
 };
 
 describe('finding a member', () => {
@@ -263,12 +266,12 @@ describe('a review', () => {
       before: { memberId: member.userId, factor: 'GOOGLE', state: 'PENDING', newTarget: '' },
     });
     expect((await client.logIn(member.phone)).next).toBe('GOOGLE');
-    const done = await fourEyes().execute(request, pair, context());
+    const approved = new ApprovedState(canonicalJson(examined.before));
+    const execute = async () => fourEyes().execute(request, pair, context(), approved);
+    const done = await execute();
     expect(done.after).toMatchObject({ state: 'APPROVED' });
     expect((await client.logIn(member.phone)).next).toBe('');
-    expect(await errorOf(Promise.resolve().then(() => fourEyes().execute(request, pair, context())))).toBe(
-      'reviewDecided',
-    );
+    expect(await errorOf(execute())).toBe('reviewDecided');
     expect(await errorOf(Promise.resolve().then(() => fourEyes().examine(request, context())))).toBe(
       'reviewDecided',
     );

@@ -64,7 +64,8 @@ describe('a lost factor', () => {
   it('approved, is replaced: lock, end of sessions, once', async () => {
     const { member, phone, reviewId } = await pending();
     const { reviews } = client.auth;
-    const approve = () => client.errorOf(reviews.approve(reviewId, 'checker', client.nowMs()));
+    const approve = () =>
+      client.errorOf(reviews.approve(reviewId, { operator: 'checker', nowMs: client.nowMs() }, () => null));
     const answers = await Promise.all([approve(), approve(), approve()]);
     expect(answers.sort()).toEqual(['done', 'reviewDecided', 'reviewDecided']);
     expect(await client.errorOf(reviews.reject(reviewId, 'checker', 'no', client.nowMs()))).toBe(
@@ -95,9 +96,11 @@ describe('a lost factor', () => {
     const { phone, reviewId } = await pending();
     client.clock.step(60_000);
     await client.register(phone);
-    expect(await client.errorOf(client.auth.reviews.approve(reviewId, 'checker', client.nowMs()))).toBe(
-      'targetTaken',
-    );
+    expect(
+      await client.errorOf(
+        client.auth.reviews.approve(reviewId, { operator: 'checker', nowMs: client.nowMs() }, () => null),
+      ),
+    ).toBe('targetTaken');
     expect(await client.auth.reviews.detail(reviewId)).toMatchObject({ state: 'PENDING' });
     expect(await client.errorOf(client.auth.reviews.detail('999999'))).toBe('reviewUnknown');
   });
@@ -106,9 +109,11 @@ describe('a lost factor', () => {
     const { member, reviewId } = await pending();
     expect(await client.changePassword(member)).toBe('done');
     expect(await client.auth.reviews.detail(reviewId)).toMatchObject({ state: 'REJECTED', decidedBy: '' });
-    expect(await client.errorOf(client.auth.reviews.approve(reviewId, 'checker', client.nowMs()))).toBe(
-      'reviewDecided',
-    );
+    expect(
+      await client.errorOf(
+        client.auth.reviews.approve(reviewId, { operator: 'checker', nowMs: client.nowMs() }, () => null),
+      ),
+    ).toBe('reviewDecided');
     const session = await client.logIn(member.phone, { password: NEXT_PASSWORD });
     expect(await kinds(session)).toEqual(expect.arrayContaining(['REVIEW_REJECTED', 'PASSWORD_CHANGED']));
     expect((await client.call('getReviews', {}, { session }))[0]?.reason).toContain(
@@ -122,7 +127,7 @@ describe('a lost factor', () => {
     const { reviewId } = await client.call('requestRecovery', { ticket, remark: 'gone' });
     const list = await client.auth.reviews.list('PENDING', { limit: '100' });
     expect(list.rows.map((row) => row.reviewId)).toContain(reviewId);
-    await client.auth.reviews.approve(reviewId, 'checker', client.nowMs());
+    await client.auth.reviews.approve(reviewId, { operator: 'checker', nowMs: client.nowMs() }, () => null);
     const session = await client.logIn(member.phone);
     expect(session.next).toBe('');
     expect(await client.isLocked(session)).toBe(true);

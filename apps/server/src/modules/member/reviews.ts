@@ -132,8 +132,15 @@ export class Reviews {
     return reviewOf(row);
   }
 
-  /** Carries the change out. @throws CallError reviewUnknown, reviewDecided, targetTaken, channelNotBound, googleNotBound */
-  async approve(reviewId: string, operator: string, nowMs: number): Promise<Changed<Review>> {
+  /**
+   * Carries the change out. `confirm` gets the review as it waited, under the lock of the decision.
+   * @throws CallError reviewUnknown, reviewDecided, targetTaken, channelNotBound, googleNotBound, and what `confirm` throws
+   */
+  async approve<Confirmed>(
+    reviewId: string,
+    { operator, nowMs }: { operator: string; nowMs: number },
+    confirm: (pending: Review) => Confirmed,
+  ): Promise<Changed<{ review: Review; before: Confirmed }>> {
     const { memberId: id, factor } = await this.detail(reviewId);
     const memberId = Number(id);
     const left = await this.leftBy(factor, memberId);
@@ -149,9 +156,11 @@ export class Reviews {
       },
       async (sql) => {
         const row = await decide(sql, reviewId, 'APPROVED', { operator, reason: '', nowMs });
+        const review = reviewOf(row);
+        const before = confirm({ ...review, state: 'PENDING' });
         if (row.factor === 'GOOGLE') await this.google.close(memberId, sql);
         else await this.members.setTarget(memberId, replacementOf(row), sql, 'bound');
-        return reviewOf(row);
+        return { review, before };
       },
     );
   }

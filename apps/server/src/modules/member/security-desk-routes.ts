@@ -56,10 +56,11 @@ export function securityDeskRoutes(
         openings: await openings.list(reviewId, imageId !== ''),
       };
     },
-    execute: async ({ reviewId }, { maker, approver }, { nowMs }) => {
-      const before = examined(await reviews.detail(reviewId));
-      const { value } = await reviews.approve(reviewId, `${maker.name}, ${approver.name}`, nowMs);
-      return { result: {}, subject: subject(value), before, after: examined(value) };
+    execute: async ({ reviewId }, { maker, approver }, { nowMs }, approved) => {
+      const by = { operator: `${maker.name}, ${approver.name}`, nowMs };
+      const { value } = await reviews.approve(reviewId, by, (pending) => approved.confirm(examined(pending)));
+      const { review, before } = value;
+      return { result: {}, subject: subject(review), before, after: examined(review) };
     },
   });
   desk.action('rejectSecurityReview', async ({ reviewId, memberReason }, operator, { nowMs }) => {

@@ -38,7 +38,7 @@ export interface OtcDeps {
   sql: Sql;
   clock: Clock;
   log: Log;
-  kernel: Pick<Kernel, 'submit' | 'execute' | 'onReleased' | 'initial' | 'durable'>;
+  kernel: Pick<Kernel, 'submit' | 'execute' | 'decide' | 'onReleased' | 'initial' | 'durable'>;
   isReadable: ReadBarrier;
   market: { marketData: HoldParts['market'] };
   contract: Pick<ContractApi, 'transferableOf'>;

@@ -1,6 +1,7 @@
 /** The desk of the app's releases: two operators publish, raise a share and resume; one uploads, pauses and withdraws. */
 import type { DeskRequest } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
+import type { ApprovedState } from '../../platform/http/approved-state.ts';
 import type { DeskCallRegistry, DeskContext, FourEyesPair } from '../../platform/http/desk-call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
 import { type Line, manifestOf, type ReleaseRow } from './release-row.ts';
@@ -51,7 +52,8 @@ export function releaseDeskRoutes(desk: DeskCallRegistry, parts: ReleaseDeskPart
   ] as const)
     desk.action(
       name,
-      ({ releaseId }, _operator, { nowMs }) => changed(parts, releaseId, change, nowMs),
+      ({ releaseId }, _operator, { nowMs }) =>
+        changed(parts, { releaseId, change, nowMs }, (before) => before),
       ({ releaseId }, _operator, { nowMs }) => examineChange(sql, releaseId, change, nowMs),
     );
 }
@@ -71,13 +73,20 @@ function twoOperators<Request extends OfRelease>(
       const { subject, before } = await examineChange(sql, request.releaseId, changeOf(request), nowMs);
       return { subject, before };
     },
-    execute: (request: Request, _pair: FourEyesPair, { nowMs }: DeskContext) =>
-      changed(parts, request.releaseId, changeOf(request), nowMs),
+    execute: (request: Request, _pair: FourEyesPair, { nowMs }: DeskContext, approved: ApprovedState) => {
+      const { releaseId } = request;
+      const change = changeOf(request);
+      return changed(parts, { releaseId, change, nowMs }, (before) => approved.confirm(before));
+    },
   };
 }
 
-async function changed({ sql, reports }: ReleaseDeskParts, releaseId: string, change: Change, nowMs: number) {
-  const done = await changeRelease(sql, releaseId, change, nowMs);
+async function changed<Confirmed>(
+  { sql, reports }: ReleaseDeskParts,
+  wanted: { releaseId: string; change: Change; nowMs: number },
+  confirm: (before: unknown) => Confirmed,
+) {
+  const done = await changeRelease(sql, wanted, confirm);
   await reports.loadAlarms();
   return done;
 }

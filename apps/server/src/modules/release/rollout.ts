@@ -1,7 +1,7 @@
 /** The steps of a release between draft and withdrawal (rules/releases#manifest). Each names the statuses that it may leave. */
 import type { ReleaseStatus } from '@tern/protocol';
-import { textColumn } from '../../platform/database/columns.ts';
-import type { Sql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { findRelease, nameOf, OFFERED, type ReleaseRow } from './release-row.ts';
 
@@ -28,7 +28,7 @@ export const WITHDRAW: Change = {
 };
 
 /** @throws CallError releaseUnknown, releaseState, releaseShare, releaseExpired */
-export async function examineChange(sql: Sql, releaseId: string, change: Change, nowMs: number) {
+export async function examineChange(sql: Queryable, releaseId: string, change: Change, nowMs: number) {
   const row = await findRelease(sql, releaseId);
   if (!change.from.includes(row.status)) throw new CallError('releaseState');
   const after = change.to(row);
@@ -40,20 +40,26 @@ export async function examineChange(sql: Sql, releaseId: string, change: Change,
   return { row, subject: `release ${nameOf(row)}`, before, after };
 }
 
-export async function changeRelease(sql: Sql, releaseId: string, change: Change, nowMs: number) {
-  const { row, ...examined } = await examineChange(sql, releaseId, change, nowMs);
-  const { status, share } = examined.after;
-  const pausedBy = status === 'PAUSED' ? 'operator' : '';
-  const failuresSinceMs =
-    row.status === 'PAUSED' && status !== 'WITHDRAWN' ? BigInt(nowMs) : row.failures_since_ms;
-  const rows = await sql`
-    update releases set status = ${status}, share = ${share}, paused_by = ${pausedBy}, changed_ms = ${nowMs},
-      failures_since_ms = ${failuresSinceMs}
-    where release_id = ${row.release_id} and status = any(${textColumn(change.from)}::text[]) and share = ${row.share}
-    returning 1`;
-  if (rows.length === 0) throw new CallError('releaseState');
-  const { subject, before, after } = examined;
-  return { result: {}, subject, before, after: shown(row, after) };
+/** Nothing changes the release between the state that `confirm` gets and this change. */
+export function changeRelease<Confirmed>(
+  sql: Sql,
+  { releaseId, change, nowMs }: { releaseId: string; change: Change; nowMs: number },
+  confirm: (before: unknown) => Confirmed,
+) {
+  return transact(sql, async (transaction) => {
+    await transaction`select 1 from releases where release_id = ${releaseId} for update`;
+    const { row, subject, before, after } = await examineChange(transaction, releaseId, change, nowMs);
+    const confirmed = confirm(before);
+    const { status, share } = after;
+    const pausedBy = status === 'PAUSED' ? 'operator' : '';
+    const failuresSinceMs =
+      row.status === 'PAUSED' && status !== 'WITHDRAWN' ? BigInt(nowMs) : row.failures_since_ms;
+    await transaction`
+      update releases set status = ${status}, share = ${share}, paused_by = ${pausedBy}, changed_ms = ${nowMs},
+        failures_since_ms = ${failuresSinceMs}
+      where release_id = ${row.release_id}`;
+    return { result: {}, subject, before: confirmed, after: shown(row, after) };
+  });
 }
 
 /** The release as the audit log and those who approve a proposal see it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { canonicalJson } from '../../platform/http/canonical-json.ts';
 import { type AuditRow, EMPTY_LOG, hashOfRow, rowFollows } from './audit-chain.ts';
-import { canonicalJson } from './canonical-json.ts';
 
 function row(number: number, prevHash: Uint8Array, reason = 'why'): AuditRow {
   const said = {

@@ -40,8 +40,9 @@ export async function replaceOperator(parts: Parts, name: string, nowMs: number)
   const known = await operators.byName(name);
   if (known === undefined) await operators.add(operator, nowMs);
   else {
-    await operators.setPassword(known.operatorId, operator.passwordHash, false);
-    await operators.setTotp(known, operator.totpSecret);
+    const { passwordHash, totpSecret } = operator;
+    await operators.setPassword(known.operatorId, { passwordHash, mustChange: false });
+    await operators.setTotp(known, { totpSecret });
   }
   return shown;
 }

@@ -122,7 +122,10 @@ it('one who holds a half of another is not handed the other half', async () => {
   expect(await outcome('resetOperatorPassword', maker, checker)).toBe('');
   // A password that its owner replaced has no other holder any more.
   const ben = await desk.staff.operators.byName('ben');
-  await desk.staff.operators.setPassword(Number(operatorId), ben?.passwordHash ?? '', false);
+  await desk.staff.operators.setPassword(Number(operatorId), {
+    passwordHash: ben?.passwordHash ?? '',
+    mustChange: false,
+  });
   expect(await outcome('resetOperatorTotp', checker, maker)).toBe('');
   expect(await outcome('resetOperatorPassword', maker, checker)).toBe(code('operatorTwoHands'));
 });

@@ -1,14 +1,16 @@
 /**
  * Four eyes: one operator proposes, another approves, and only then the server executes the proposal, once. No operator
- * both makes and approves one. The state that the proposal would change is examined when it is made and again before it
- * is executed; if it has changed in between, the proposal is outdated. An exchange of one operator (FOUR_EYES=delay)
- * waits the call's hours instead.
+ * both makes and approves one. The state that the proposal would change is examined when it is made, and compared under
+ * the lock of the change when it is executed; if it has changed in between, the proposal is outdated. An exchange of one
+ * operator (FOUR_EYES=delay) waits the call's hours instead.
  */
 import { ERRORS } from '@tern/protocol';
 import type { DeskCallName, FourEyes as FourEyesMode, FourEyesName, ProposalMade } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
+import { ApprovedState } from '../../platform/http/approved-state.ts';
 import { CallError } from '../../platform/http/call.ts';
+import { canonicalJson } from '../../platform/http/canonical-json.ts';
 import type {
   DeskContext,
   DeskDone,
@@ -20,7 +22,6 @@ import type {
 import type { DeskProposer } from '../../platform/http/desk-route.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
-import { canonicalJson } from './canonical-json.ts';
 import type { Operators } from './operators.ts';
 import type { Proposal, Proposals } from './proposals.ts';
 
@@ -127,7 +128,9 @@ export class FourEyes implements DeskProposer {
     if (proposal.state === 'EXPIRED') throw new CallError('proposalExpired');
     if (proposal.state !== 'PENDING') throw new CallError('proposalDecided');
     this.refuseUnseen(await this.evidenceOf(proposal), operator);
-    await this.examined(proposal, context);
+    const { handler, request } = await this.refuseMaker(proposal);
+    const { before } = await handler.examine(request, context);
+    approvedOf(proposal).confirm(before);
   }
 
   /** Executes the operator's own proposal, where the exchange has one operator and the time is over. */
@@ -222,7 +225,7 @@ export class FourEyes implements DeskProposer {
       return {
         result: { state: 'EXECUTED', result: canonicalJson(done.result) },
         subject: subjectOf(proposal),
-        before: done.before,
+        before: done.before.state,
         after: done.after,
       };
     } catch (thrown) {
@@ -240,29 +243,26 @@ export class FourEyes implements DeskProposer {
     context: DeskContext,
     isAlone: boolean,
   ) {
-    const { handler, request, maker } = await this.examined(proposal, context);
+    const { handler, request, maker } = await this.refuseMaker(proposal);
     const pair: FourEyesPair = {
       maker: { operatorId: maker.operatorId, name: maker.name },
       approver: { operatorId: approver.operatorId, name: approver.name },
       isAlone,
     };
-    return handler.execute(request, pair, context);
+    return handler.execute(request, pair, context, approvedOf(proposal));
   }
 
-  /**
-   * The proposal's request with its handler and maker; throws where it may not be executed now, or its subject has
-   * changed since.
-   */
-  private async examined(proposal: Proposal, context: DeskContext) {
+  /** The proposal's request with its handler and maker. @throws CallError deskRole, where the maker may not make it now */
+  private async refuseMaker(proposal: Proposal) {
     const { operators, handlerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);
     if (maker.isDisabled || !mayCall(maker.roles, proposal.call)) throw new CallError('deskRole');
-    const request = this.requestOf(proposal);
-    const handler = handlerOf(proposal.call);
-    const { before } = await handler.examine(request, context);
-    if (canonicalJson(before) !== proposal.before) throw new CallError('proposalOutdated');
-    return { handler, request, maker };
+    return { handler: handlerOf(proposal.call), request: this.requestOf(proposal), maker };
   }
+}
+
+function approvedOf({ before }: Proposal): ApprovedState {
+  return new ApprovedState(before);
 }
 
 export function hasOpened({ openings }: Evidence, { operatorId }: Operator): boolean {

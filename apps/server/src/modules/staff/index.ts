@@ -1,4 +1,3 @@
-export { canonicalJson } from './canonical-json.ts';
 export { createFirstOperators, type ShownOperator } from './create-operator.ts';
 export { DeskCommands } from './desk-commands.ts';
 export { type DeskConfig, isLoopback } from './desk-config.ts';

@@ -43,7 +43,9 @@ function createOperator(desk: DeskCallRegistry, { operators, passwords, exchange
       if ((await operators.byName(name)) !== undefined) throw new CallError('operatorTaken');
       return { subject: `operator ${name}`, before: null };
     },
-    async execute({ name, roles }, { maker, approver }, { nowMs }) {
+    async execute({ name, roles }, { maker, approver }, { nowMs }, approved) {
+      // The name is taken in the statement that adds the operator.
+      const before = approved.confirm(null);
       const password = newPassword({ operator: name, exchange: exchangeName });
       const totpSecret = newTotpSecret();
       const passwordHash = await passwords.hash(password);
@@ -63,7 +65,7 @@ function createOperator(desk: DeskCallRegistry, { operators, passwords, exchange
         result: { operatorId: String(operatorId), name, otpauth: totpUri(exchangeName, name, totpSecret) },
         secret: password,
         subject: `operator ${name}`,
-        before: null,
+        before,
         after: { operatorId, roles },
       };
     },
@@ -71,22 +73,23 @@ function createOperator(desk: DeskCallRegistry, { operators, passwords, exchange
 }
 
 function setRoles(desk: DeskCallRegistry, { operators }: OperatorParts): void {
+  const examine = (operator: OperatorRecord, roles: readonly string[]) => {
+    if (sameRoles(operator.roles, roles)) throw new CallError('nothingToChange');
+    return { subject: nameOf(operator), before: shown(operator) };
+  };
   desk.fourEyes('setOperatorRoles', {
     async examine({ operatorId, roles }) {
       refuseRoles(roles);
-      const operator = await operators.byId(operatorId);
-      if (sameRoles(operator.roles, roles)) throw new CallError('nothingToChange');
-      return { subject: nameOf(operator), before: shown(operator) };
+      return examine(await operators.byId(operatorId), roles);
     },
-    async execute({ operatorId, roles }) {
-      const operator = await operators.byId(operatorId);
-      await operators.setRoles(operator.operatorId, roles);
-      return {
-        result: {},
-        subject: nameOf(operator),
-        before: { roles: operator.roles },
-        after: { roles },
-      };
+    async execute({ operatorId, roles }, _pair, _context, approved) {
+      const { subject, before } = await operators.change(operatorId, async (operator, sql) => {
+        const { subject, before } = examine(operator, roles);
+        const confirmed = approved.confirm(before);
+        await operators.setRoles(operator.operatorId, roles, sql);
+        return { subject, before: confirmed };
+      });
+      return { result: {}, subject, before, after: { roles } };
     },
   });
 }
@@ -105,30 +108,35 @@ function resetFactors(
   };
   desk.fourEyes('resetOperatorPassword', {
     examine,
-    async execute({ operatorId }, pair) {
-      const operator = await operators.byId(operatorId);
-      const holderId = holderOf(pair.maker, operator);
-      refuseBothHalves(holderId, operator.totpHolderId, pair);
-      const password = newPassword({ operator: operator.name, exchange: exchangeName });
-      await operators.setPassword(operator.operatorId, await passwords.hash(password), true, holderId);
-      const ended = await sessions.endAll(operator.operatorId);
-      return { result: {}, secret: password, subject: nameOf(operator), after: { password: 'reset', ended } };
+    async execute({ operatorId }, pair, _context, approved) {
+      const { name } = await operators.byId(operatorId);
+      const password = newPassword({ operator: name, exchange: exchangeName });
+      const passwordHash = await passwords.hash(password);
+      const { subject, before } = await operators.change(operatorId, async (operator, sql) => {
+        const before = approved.confirm(shown(operator));
+        const holderId = holderOf(pair.maker, operator);
+        refuseBothHalves(holderId, operator.totpHolderId, pair);
+        await operators.setPassword(operator.operatorId, { passwordHash, mustChange: true, holderId }, sql);
+        return { subject: nameOf(operator), before };
+      });
+      const ended = await sessions.endAll(Number(operatorId));
+      return { result: {}, secret: password, subject, before, after: { password: 'reset', ended } };
     },
   });
   desk.fourEyes('resetOperatorTotp', {
     examine,
-    async execute({ operatorId }, pair) {
-      const operator = await operators.byId(operatorId);
-      const holderId = holderOf(pair.approver, operator);
-      refuseBothHalves(holderId, operator.passwordHolderId, pair);
+    async execute({ operatorId }, pair, _context, approved) {
       const totpSecret = newTotpSecret();
-      await operators.setTotp(operator, totpSecret, holderId);
-      const ended = await sessions.endAll(operator.operatorId);
-      return {
-        result: { otpauth: totpUri(exchangeName, operator.name, totpSecret) },
-        subject: nameOf(operator),
-        after: { totp: 'reset', ended },
-      };
+      const { name, before } = await operators.change(operatorId, async (operator, sql) => {
+        const before = approved.confirm(shown(operator));
+        const holderId = holderOf(pair.approver, operator);
+        refuseBothHalves(holderId, operator.passwordHolderId, pair);
+        await operators.setTotp(operator, { totpSecret, holderId }, sql);
+        return { name: operator.name, before };
+      });
+      const ended = await sessions.endAll(Number(operatorId));
+      const otpauth = totpUri(exchangeName, name, totpSecret);
+      return { result: { otpauth }, subject: `operator ${name}`, before, after: { totp: 'reset', ended } };
     },
   });
 }
@@ -143,17 +151,22 @@ function refuseBothHalves(holderId: number, otherHolderId: number, { maker, appr
   if (holderId !== 0 && holderId === otherHolderId && !isAlone) throw new CallError('operatorTwoHands');
 }
 
+function examineDisabled(operator: OperatorRecord) {
+  if (!operator.isDisabled) throw new CallError('nothingToChange');
+  return { subject: nameOf(operator), before: shown(operator) };
+}
+
 function switchOperators(desk: DeskCallRegistry, { operators, sessions }: OperatorParts): void {
   desk.fourEyes('enableOperator', {
-    async examine({ operatorId }) {
-      const operator = await operators.byId(operatorId);
-      if (!operator.isDisabled) throw new CallError('nothingToChange');
-      return { subject: nameOf(operator), before: shown(operator) };
-    },
-    async execute({ operatorId }) {
-      const operator = await operators.byId(operatorId);
-      await operators.setDisabled(operator.operatorId, false);
-      return { result: {}, subject: nameOf(operator), before: shown(operator), after: { isDisabled: false } };
+    examine: async ({ operatorId }) => examineDisabled(await operators.byId(operatorId)),
+    async execute({ operatorId }, _pair, _context, approved) {
+      const { subject, before } = await operators.change(operatorId, async (operator, sql) => {
+        const { subject, before } = examineDisabled(operator);
+        const confirmed = approved.confirm(before);
+        await operators.setDisabled(operator.operatorId, false, sql);
+        return { subject, before: confirmed };
+      });
+      return { result: {}, subject, before, after: { isDisabled: false } };
     },
   });
   const disabled = async (operatorId: string, self: Operator) => {

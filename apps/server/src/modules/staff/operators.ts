@@ -34,6 +34,12 @@ export interface NewOperator {
   totpHolderId?: number;
 }
 
+interface NewPassword {
+  passwordHash: string;
+  mustChange: boolean;
+  holderId?: number;
+}
+
 interface StoredOperator {
   operator_id: bigint;
   name: string;
@@ -78,11 +84,22 @@ export class Operators {
     return row && this.record(row);
   }
 
-  async byId(operatorId: string | number): Promise<OperatorRecord> {
-    const [row] = await this.sql<StoredOperator[]>`
+  async byId(operatorId: string | number, sql: Queryable = this.sql): Promise<OperatorRecord> {
+    const [row] = await sql<StoredOperator[]>`
       select * from staff_operators where operator_id = ${operatorId}`;
     if (row === undefined) throw new CallError('operatorUnknown');
     return this.record(row);
+  }
+
+  /** Runs the work in a transaction in which no other changes operators. @throws CallError operatorUnknown, and what the work throws */
+  change<T>(
+    operatorId: string | number,
+    work: (operator: OperatorRecord, sql: Queryable) => Promise<T>,
+  ): Promise<T> {
+    return transact(this.sql, async (sql) => {
+      await sql`lock table staff_operators in share row exclusive mode`;
+      return work(await this.byId(operatorId, sql), sql);
+    });
   }
 
   /** The number of operators who may sign in as admins with passwords of their own. */
@@ -133,14 +150,13 @@ export class Operators {
     return rows.length === 1;
   }
 
-  /** @param holderId the operator who is handed it, to hand it on */
+  /** `holderId`: the operator who is handed it, to hand it on. */
   async setPassword(
     operatorId: number,
-    passwordHash: string,
-    mustChange: boolean,
-    holderId = 0,
+    { passwordHash, mustChange, holderId = 0 }: NewPassword,
+    sql: Queryable = this.sql,
   ): Promise<void> {
-    await this.sql`
+    await sql`
       update staff_operators
       set password_hash = ${passwordHash}, must_change_password = ${mustChange}, password_holder_id = ${holderId}
       where operator_id = ${operatorId}`;
@@ -158,23 +174,30 @@ export class Operators {
   }
 
   /** The last accepted step stays: codes of the old secret are worthless, and time goes on. */
-  async setTotp({ operatorId, name }: OperatorRecord, totpSecret: string, holderId = 0): Promise<void> {
-    await this.sql`
+  async setTotp(
+    { operatorId, name }: OperatorRecord,
+    { totpSecret, holderId = 0 }: { totpSecret: string; holderId?: number },
+    sql: Queryable = this.sql,
+  ): Promise<void> {
+    await sql`
       update staff_operators set totp_sealed = ${this.seal(name, totpSecret)}, totp_holder_id = ${holderId}
       where operator_id = ${operatorId}`;
   }
 
-  /** @throws CallError operatorLastAdmin when no enabled operator would be admin any more */
-  async setRoles(operatorId: number, roles: readonly OperatorRole[]): Promise<void> {
-    await this.keepingAnAdmin(
-      (sql) => sql`update staff_operators set roles = ${roles.join(',')} where operator_id = ${operatorId}`,
-    );
+  /** `sql`: within `change`. @throws CallError operatorLastAdmin when no enabled operator would be admin any more */
+  async setRoles(operatorId: number, roles: readonly OperatorRole[], sql?: Queryable): Promise<void> {
+    if (sql === undefined)
+      return this.change(operatorId, (_operator, own) => this.setRoles(operatorId, roles, own));
+    await sql`update staff_operators set roles = ${roles.join(',')} where operator_id = ${operatorId}`;
+    await refuseNoAdmin(sql);
   }
 
-  async setDisabled(operatorId: number, isDisabled: boolean): Promise<void> {
-    await this.keepingAnAdmin(
-      (sql) => sql`update staff_operators set is_disabled = ${isDisabled} where operator_id = ${operatorId}`,
-    );
+  /** As `setRoles`. */
+  async setDisabled(operatorId: number, isDisabled: boolean, sql?: Queryable): Promise<void> {
+    if (sql === undefined)
+      return this.change(operatorId, (_operator, own) => this.setDisabled(operatorId, isDisabled, own));
+    await sql`update staff_operators set is_disabled = ${isDisabled} where operator_id = ${operatorId}`;
+    await refuseNoAdmin(sql);
   }
 
   async list(request: DeskRequest<'getOperators'>): Promise<DeskResult<'getOperators'>> {
@@ -199,18 +222,6 @@ export class Operators {
     return pageOf(wire, limit, (last) => last.operatorId);
   }
 
-  /** Two admins who take each other's role at the same time would leave none: the table's lock lets one after the other. */
-  private async keepingAnAdmin(change: (sql: Queryable) => Promise<unknown>): Promise<void> {
-    await transact(this.sql, async (sql) => {
-      await sql`lock table staff_operators in share row exclusive mode`;
-      await change(sql);
-      const admins = await sql`
-        select 1 from staff_operators
-        where not is_disabled and 'admin' = any (string_to_array(roles, ',')) limit 1`;
-      if (admins.length === 0) throw new CallError('operatorLastAdmin');
-    });
-  }
-
   private seal(name: string, totpSecret: string): Buffer {
     return this.box.seal(Buffer.from(totpSecret), aboutOf(name));
   }
@@ -228,6 +239,14 @@ export class Operators {
       totpHolderId: Number(row.totp_holder_id),
     };
   }
+}
+
+/** Two admins who take each other's role at the same time would leave none: the lock of `change` lets one after the other. */
+async function refuseNoAdmin(sql: Queryable): Promise<void> {
+  const admins = await sql`
+    select 1 from staff_operators
+    where not is_disabled and 'admin' = any (string_to_array(roles, ',')) limit 1`;
+  if (admins.length === 0) throw new CallError('operatorLastAdmin');
 }
 
 function aboutOf(name: string | number): string {

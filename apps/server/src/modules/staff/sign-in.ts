@@ -73,7 +73,8 @@ export class SignIn {
     // Only the operator's own session asks here, so its tries have a count of their own.
     const place = { kind: 'device', name: `session of ${operatorId}` } as const;
     await this.attempt(operator.name, operator, { password, totp }, place, nowMs);
-    await this.operators.setPassword(operatorId, await this.passwords.hash(newPassword), false);
+    const passwordHash = await this.passwords.hash(newPassword);
+    await this.operators.setPassword(operatorId, { passwordHash, mustChange: false });
   }
 
   private namesOf({ name }: OperatorRecord): PasswordNames {

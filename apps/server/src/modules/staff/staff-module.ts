@@ -5,10 +5,11 @@ import { staffTables } from './migrations/0001-init.ts';
 import { staffIntents } from './migrations/0002-intents.ts';
 import { staffDevices } from './migrations/0003-devices.ts';
 import { staffEffects } from './migrations/0004-effects.ts';
+import { staffOutdatedProducts } from './migrations/0005-outdated-products.ts';
 import { SEALED_OPERATORS } from './operators.ts';
 
 export const staffModule = {
   name: 'staff',
-  migrations: [staffTables, staffIntents, staffDevices, staffEffects],
+  migrations: [staffTables, staffIntents, staffDevices, staffEffects, staffOutdatedProducts],
   sealedColumns: [SEALED_OPERATORS, SEALED_PROPOSAL_SECRETS],
 } satisfies StaticModule;

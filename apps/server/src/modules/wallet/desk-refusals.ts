@@ -3,7 +3,7 @@ import type { Rejection } from '@tern/engine';
 import type { CallError } from '../../platform/http/call.ts';
 import { callErrorOf, type OwnErrors } from '../../platform/http/rejection.ts';
 
-const ERROR_OF: OwnErrors = {
+export const WALLET_DESK_ERRORS: OwnErrors = {
   UNKNOWN_DEPOSIT: 'depositUnknown',
   DEPOSIT_NOT_HELD: 'depositNotHeld',
   DEPOSIT_NOT_REVERSIBLE: 'depositNotReversible',
@@ -21,5 +21,5 @@ const ERROR_OF: OwnErrors = {
 };
 
 export function deskErrorOf(rejection: Exclude<Rejection, 'OK'>): CallError {
-  return callErrorOf(rejection, ERROR_OF);
+  return callErrorOf(rejection, WALLET_DESK_ERRORS);
 }

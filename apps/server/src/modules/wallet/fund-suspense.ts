@@ -22,7 +22,7 @@ export function fundSuspenseHandler({ kernel, isReadable, markets }: Parts): Fou
       deskUnits(request.currency, request.amount, markets);
       return { subject: subjectOf(request), before: null };
     },
-    async execute(request, pair) {
+    async execute(request, pair, _context, approved) {
       const { currency, amount, reference } = request;
       const outcome = await kernel.execute(
         {
@@ -39,7 +39,7 @@ export function fundSuspenseHandler({ kernel, isReadable, markets }: Parts): Fou
       if (repeated) throw new CallError('fundReference');
       await isReadable(sequence);
       const after = { currency, amount, reference, fundingId, sequence };
-      return { result: {}, subject: subjectOf(request), before: null, after };
+      return { result: {}, subject: subjectOf(request), before: approved.confirm(null), after };
     },
   };
 }

@@ -18,7 +18,7 @@ import { Submissions } from './submit-application.ts';
 const SWEEP_MS = 60_000;
 
 export interface WalletDeps extends Omit<MemberSideDeps, 'chains' | 'depositAddresses'>, ChainSideDeps {
-  kernel: Pick<Kernel, 'execute' | 'submit' | 'durable' | 'onReleased' | 'initial'>;
+  kernel: Pick<Kernel, 'execute' | 'decide' | 'submit' | 'durable' | 'onReleased' | 'initial'>;
   staff: { operators: Pick<Staff['operators'], 'byId'> };
 }
 

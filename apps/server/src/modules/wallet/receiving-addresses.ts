@@ -1,7 +1,8 @@
 /** The addresses that members may send a coin to before they apply. One that is no longer in use keeps its row. */
 import type { CallResult } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
-import type { Sql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../market/index.ts';
@@ -43,24 +44,33 @@ export class ReceivingAddresses {
   }
 
   /** null: it was never named. */
-  async stateOf({
-    currency,
-    network,
-    address,
-  }: DeskRequest<'setReceivingAddress'>): Promise<{ isActive: boolean } | null> {
-    const [row] = await this.sql<Pick<Row, 'is_active'>[]>`
+  async stateOf(
+    { currency, network, address }: DeskRequest<'setReceivingAddress'>,
+    sql: Queryable = this.sql,
+  ): Promise<{ isActive: boolean } | null> {
+    const [row] = await sql<Pick<Row, 'is_active'>[]>`
       select is_active from receiving_addresses
       where currency = ${currency} and network = ${network} and address = ${address}`;
     return row === undefined ? null : { isActive: row.is_active };
   }
 
-  async set(request: DeskRequest<'setReceivingAddress'>, operator: string, nowMs: number): Promise<void> {
+  /** Nothing changes between the state that `confirm` gets and this change. */
+  set<Confirmed>(
+    request: DeskRequest<'setReceivingAddress'>,
+    { operator, nowMs }: { operator: string; nowMs: number },
+    confirm: (before: { isActive: boolean } | null) => Confirmed,
+  ): Promise<Confirmed> {
     const { currency, network, address, isActive } = request;
-    await this.sql`
-      insert into receiving_addresses (currency, network, address, is_active, operator, time_ms)
-      values (${currency}, ${network}, ${address}, ${isActive}, ${operator}, ${nowMs})
-      on conflict (currency, network, address) do update set is_active = excluded.is_active,
-        operator = excluded.operator, time_ms = excluded.time_ms`;
+    return transact(this.sql, async (sql) => {
+      await sql`lock table receiving_addresses in share row exclusive mode`;
+      const before = confirm(await this.stateOf(request, sql));
+      await sql`
+        insert into receiving_addresses (currency, network, address, is_active, operator, time_ms)
+        values (${currency}, ${network}, ${address}, ${isActive}, ${operator}, ${nowMs})
+        on conflict (currency, network, address) do update set is_active = excluded.is_active,
+          operator = excluded.operator, time_ms = excluded.time_ms`;
+      return before;
+    });
   }
 }
 
@@ -77,10 +87,11 @@ export function setReceivingAddressHandler(
       if ((before?.isActive ?? false) === request.isActive) throw new CallError('nothingToChange');
       return { subject: subjectOf(request), before };
     },
-    async execute(request, { maker, approver }, { nowMs }) {
-      const before = await addresses.stateOf(request);
-      const by = maker.operatorId === approver.operatorId ? maker.name : `${maker.name}, ${approver.name}`;
-      await addresses.set(request, by, nowMs);
+    async execute(request, { maker, approver }, { nowMs }, approved) {
+      const operator =
+        maker.operatorId === approver.operatorId ? maker.name : `${maker.name}, ${approver.name}`;
+      const by = { operator, nowMs };
+      const before = await addresses.set(request, by, (state) => approved.confirm(state));
       return { result: {}, subject: subjectOf(request), before, after: { isActive: request.isActive } };
     },
   };

@@ -12,6 +12,7 @@ import type {
   FourEyesName,
   OperatorRole,
 } from '@tern/protocol/desk';
+import type { ApprovedState, ConfirmedState } from './approved-state.ts';
 
 /** The operator behind a live desk session. */
 export interface Operator {
@@ -69,8 +70,11 @@ export interface DeskDone<T> {
   after?: unknown;
 }
 
-/** `secret` is kept sealed for the maker, who takes it once; it stands nowhere else. */
-export type DeskExecuted<T> = DeskDone<T> & { secret?: string };
+/**
+ * The outcome of an executed proposal. `before` is the state that was compared with the approved one, under the lock of
+ * the change. `secret` is kept sealed for the maker, who takes it once; it stands nowhere else.
+ */
+export type DeskExecuted<T> = Omit<DeskDone<T>, 'before'> & { before: ConfirmedState; secret?: string };
 
 /** `token` starts the browser's session, null ends it. */
 export type DeskSessionDone<T> = DeskDone<T> & { token?: string | null };
@@ -102,8 +106,8 @@ export type DeskChecker<N extends DeskActionName> = (
 export interface FourEyesHandler<N extends FourEyesName> {
   /**
    * Looks at what the request would change, without changing it; throws a CallError when it could not be done. Asked when
-   * the proposal is made and again at once before it is executed: another `before` then refuses proposalOutdated.
-   * `effects` is what it would do to members now, for those who decide; it may change.
+   * the proposal is made; its `before` is what two operators approve, with the request. `effects` is what it would do to
+   * members now, for those who decide; it may change.
    */
   examine(
     request: DeskRequest<N>,
@@ -111,11 +115,16 @@ export interface FourEyesHandler<N extends FourEyesName> {
   ): Soon<{ subject: string; before: unknown; effects?: unknown }>;
   /** Only an operator who opened the evidence proposes or approves. Without this, what `examine` answers is all there is. */
   evidence?(request: DeskRequest<N>): Soon<Evidence>;
-  /** Called at most once a proposal, after another operator's approval. */
+  /**
+   * Called at most once a proposal, after another operator's approval. It reads the subject again under the lock of the
+   * transaction that changes it (a row or table of the database, Kernel.decide, a queue of the process) and confirms it
+   * there: what other operators do at the same time comes before the comparison or after the change.
+   */
   execute(
     request: DeskRequest<N>,
     pair: FourEyesPair,
     context: DeskContext,
+    approved: ApprovedState,
   ): Soon<DeskExecuted<DeskResult<N>>>;
 }
 

@@ -152,6 +152,7 @@ export const ERROR_OF_REJECTION = {
   PLEDGE_TOO_MANY: 'pledgeTooMany',
   REFERENCE_BY_INDEX: 'internal',
   POSITIONS_OPEN: 'positionsOpen',
+  PRODUCT_OUTDATED: 'internal',
 } as const satisfies Record<Rejected, ErrorName>;
 
 /** A caller's own words for some rejections, such as those that operators read; the others are those of members. */

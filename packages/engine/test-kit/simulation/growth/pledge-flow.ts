@@ -20,7 +20,11 @@ export class PledgeFlow {
     const known = this.choices.product();
     if (known === undefined || roll < 22) return this.draft();
     const { productId, terms } = known;
-    if (roll < 62) return { kind: 'switch-pledge-product-on', productId, ...this.choices.twoOperators() };
+    if (roll < 62) {
+      // Now and then it is drafted anew after the approval.
+      const revision = random.chance(90) ? known.revision : known.revision - 1;
+      return { kind: 'switch-pledge-product-on', productId, revision, ...this.choices.twoOperators() };
+    }
     if (roll < 82) return { kind: 'switch-pledge-product-off', productId, operator: this.choices.operator() };
     const quota = terms.quota + BigInt(random.below(400)) * E8;
     const { saleEndMs } = terms;
@@ -141,6 +145,8 @@ export class PledgeFlow {
       productId,
       terms: this.terms(),
       operator: this.choices.operator(),
+      // It stands for the hash of the texts: the engine does not compute it.
+      textHash: random.below(1_000).toString(16).padStart(64, '0'),
     };
   }
 

@@ -119,7 +119,8 @@ export function openingCommands(): Command[] {
         reference: `opening ${account} ${asset}`,
         ...TWO,
       });
-  commands.push({ kind: 'draft-pledge-product', productId: 0, terms: PLEDGE_TERMS, operator: 901 });
+  const textHash = '0'.repeat(64);
+  commands.push({ kind: 'draft-pledge-product', productId: 0, terms: PLEDGE_TERMS, operator: 901, textHash });
   return [...commands, ...largeTrade()];
 }
 

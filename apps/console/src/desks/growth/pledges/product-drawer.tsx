@@ -67,12 +67,12 @@ function ProductActions({ product, onEdit }: Pick<Props, 'product' | 'onEdit'>) 
   const act = useAct();
   const may = useMay();
   const [isChanging, setChanging] = useState(false);
-  const { productId, status, title, backing, currency } = product;
+  const { productId, revision, status, title, backing, currency } = product;
   const subject = ownText(title);
   const switchOn = () =>
     act({
       call: 'switchProductOn',
-      request: { productId },
+      request: { productId, revision },
       title: t('pledge.switchOn'),
       subject,
       warning: t('pledge.switchOnWarning', { amount: backing, currency }),

@@ -113,14 +113,18 @@ describe('a product', () => {
       setAside: '0',
     });
     expect(await desk.errorOf('switchProductOff', { productId, reason }, anna)).toBe(code('productState'));
-    expect(await desk.errorOf('switchProductOn', { productId, reason }, anna)).toBe(code('pledgeFundsShort'));
+    expect(await desk.errorOf('switchProductOn', { productId, revision: 1, reason }, anna)).toBe(
+      code('pledgeFundsShort'),
+    );
     expect(await fund('pledge', '1000')).toBe('');
-    const proposalId = await desk.propose('switchProductOn', { productId, reason }, anna);
+    const proposalId = await desk.propose('switchProductOn', { productId, revision: 1, reason }, anna);
     expect((await product(productId)).status).toBe('DRAFT');
     expect(await approve(proposalId)).toBe('');
     expect(await product(productId)).toMatchObject({ status: 'ON', setAside: '900', backing: '0' });
     expect(await funds()).toMatchObject({ pledgeFree: '100', pledgeSetAside: '900' });
-    expect(await desk.errorOf('switchProductOn', { productId, reason }, anna)).toBe(code('nothingToChange'));
+    expect(await desk.errorOf('switchProductOn', { productId, revision: 1, reason }, anna)).toBe(
+      code('nothingToChange'),
+    );
     expect(await desk.errorOf('draftProduct', draft({ productId }), anna)).toBe(code('productState'));
     await subscribe(productId, 100_000_000_000n);
     expect(await product(productId)).toMatchObject({ orders: 1, held: '1000', sold: '1000' });
@@ -131,7 +135,7 @@ describe('a product', () => {
 
   it('that changed after the proposal is not put on sale', async () => {
     const productId = await saved({ quota: '1000' });
-    const proposalId = await desk.propose('switchProductOn', { productId, reason }, anna);
+    const proposalId = await desk.propose('switchProductOn', { productId, revision: 1, reason }, anna);
     await desk.ask('draftProduct', draft({ productId, quota: '1000', dailyRate: '0.001' }), anna);
     expect(await approve(proposalId)).toBe(code('proposalOutdated'));
     expect((await product(productId)).dailyRate).toBe('0.001');
@@ -142,7 +146,7 @@ describe('a product', () => {
     const { saleEnd } = await product(productId);
     const change = { productId, quota: '2000', saleEnd: saleEnd + DAY_MS, reason };
     expect(await desk.errorOf('changeProduct', change, anna)).toBe(code('productState'));
-    expect(await byTwo('switchProductOn', { productId, reason })).toBe('');
+    expect(await byTwo('switchProductOn', { productId, revision: 1, reason })).toBe('');
     const wrong = [
       [{ ...change, quota: '1000', saleEnd }, 'nothingToChange'],
       [{ ...change, quota: '999' }, 'productSettings'],
@@ -177,14 +181,16 @@ describe('a product', () => {
     const nowMs = desk.clock.nowMs();
     const productId = await saved({ saleStart: nowMs - DAY_MS, saleEnd: nowMs + 1 });
     desk.clock.step(1);
-    expect(await desk.errorOf('switchProductOn', { productId, reason }, anna)).toBe(code('productSettings'));
+    expect(await desk.errorOf('switchProductOn', { productId, revision: 1, reason }, anna)).toBe(
+      code('productSettings'),
+    );
   });
 });
 
 describe('orders', () => {
   it('are listed, and fall due by day', async () => {
     const productId = await saved({ quota: '10000' });
-    expect(await byTwo('switchProductOn', { productId, reason })).toBe('');
+    expect(await byTwo('switchProductOn', { productId, revision: 1, reason })).toBe('');
     const [first, second] = [
       await subscribe(productId, 100_000_000_000n),
       await subscribe(productId, 200_000_000_000n, BEN),

@@ -73,6 +73,7 @@ export class ActivityReader {
       const backing = pledgeBacking(terms.quota - held, terms.dailyRate, terms.termDays);
       return {
         ...wireProduct(product, nowMs, this.parts),
+        revision: product.revision,
         setAside: amount(setAside),
         backing: amount(product.status === 'ON' ? 0n : backing),
         orders,

@@ -137,9 +137,10 @@ function payHandler(parts: CampaignDeskParts): FourEyesHandler<'payCampaign'> {
       const { campaign: _, ...examined } = await examine(request);
       return examined;
     },
-    execute: (request, pair) =>
+    execute: (request, pair, _context, approved) =>
       campaigns.exclusively(async () => {
-        const { campaign, ...examined } = await examine(request);
+        const { campaign, subject, before } = await examine(request);
+        const confirmed = approved.confirm(before);
         const { campaignId, asset } = campaign;
         const { listHash } = request;
         const rows = await approvedRows(campaign, listHash, campaigns);
@@ -152,7 +153,7 @@ function payHandler(parts: CampaignDeskParts): FourEyesHandler<'payCampaign'> {
           rows: rows.map(({ memberId, amount }) => ({ memberId, amount })),
           ...operatorsOf(pair),
         });
-        return { result: {}, ...examined, after: { paid: true } };
+        return { result: {}, subject, before: confirmed, after: { paid: true } };
       }),
   };
 }

@@ -37,7 +37,7 @@ function fundHandler(parts: FundDeskParts): FourEyesHandler<'fundActivityAccount
       unitsOf(request, parts);
       return { subject: `${request.account} ${request.currency}`, before: null };
     },
-    async execute(request, pair) {
+    async execute(request, pair, _context, approved) {
       const { account, currency, amount, reference } = request;
       await parts.commands.execute({
         kind: 'fund-growth-account',
@@ -50,7 +50,7 @@ function fundHandler(parts: FundDeskParts): FourEyesHandler<'fundActivityAccount
       return {
         result: {},
         subject: `${account} ${currency}`,
-        before: null,
+        before: approved.confirm(null),
         after: { account, currency, amount, reference },
       };
     },
@@ -70,11 +70,15 @@ function moveHandler(parts: FundDeskParts): FourEyesHandler<'movePledgeFunds'> {
       const { units: _, ...examined } = examine(request);
       return examined;
     },
-    async execute(request, pair) {
-      const { units: amount, ...examined } = examine(request);
+    async execute(request, pair, _context, approved) {
       const { move, currency: asset } = request;
-      await parts.commands.execute({ kind: 'move-pledge-funds', asset, amount, move, ...operatorsOf(pair) });
-      return { result: {}, ...examined, after: { move, currency: asset, amount: request.amount } };
+      const { subject, before } = await parts.commands.decide(() => {
+        const { subject, before, units: amount } = examine(request);
+        const confirmed = approved.confirm(before);
+        const command = { kind: 'move-pledge-funds', asset, amount, move, ...operatorsOf(pair) } as const;
+        return { command, subject, before: confirmed };
+      });
+      return { result: {}, subject, before, after: { move, currency: asset, amount: request.amount } };
     },
   };
 }

@@ -66,8 +66,11 @@ function refuseUnsold(productId: string, parts: ProductDeskParts): LiveProduct {
 }
 
 /** The terms as two operators approve them, with the texts that members will read. */
-function shownTerms({ productId, status, terms }: LiveProduct, { texts, markets }: ProductDeskParts) {
-  const { title, body } = texts.of(productId);
+function shownTerms(
+  { status, terms }: Pick<LiveProduct, 'status' | 'terms'>,
+  { title, body }: ProductText,
+  { markets }: ProductDeskParts,
+) {
   const amount = (units: bigint) => formatUnits(units, scaleOf(terms.asset, markets));
   return {
     productStatus: status,
@@ -112,43 +115,55 @@ function unitsOf(text: string, scale: number): bigint {
   return positiveUnits(text, scale, { format: error, scale: error, range: error });
 }
 
+/** The text is stored first, under its hash: whatever becomes of the command, no text of another draft changes. */
 async function saveDraft(request: Draft, operator: number, parts: ProductDeskParts) {
   const { live, texts, commands } = parts;
   const terms = checkDraft(request, parts);
-  const before = live.product(Number(request.productId ?? 0));
-  const shown = before && shownTerms(before, parts);
-  const kind = 'draft-pledge-product';
-  const productId = await commands.execute({ kind, productId: before?.productId ?? 0, terms, operator });
   const { zh, en } = request;
   const text: ProductText = {
     title: { zh: zh.title, en: en.title },
     body: { zh: zh.body, en: en.body },
   };
-  await texts.save(productId, text);
-  const after = shownTerms(productOf(String(productId), parts), parts);
-  const result = { productId: String(productId) };
-  return { result, subject: subjectOf(productId, parts), before: shown, after };
+  const textHash = await texts.store(text);
+  const { shown, outcome } = await commands.decide(() => {
+    const before = live.product(Number(request.productId ?? 0));
+    const productId = before?.productId ?? 0;
+    const shown = before && shownTerms(before, texts.of(productId), parts);
+    return { command: { kind: 'draft-pledge-product', productId, terms, operator, textHash }, shown };
+  });
+  const productId = outcome.result;
+  const after = shownTerms({ status: 'DRAFT', terms }, text, parts);
+  const subject = `product ${productId}: ${zh.title} / ${en.title}`;
+  return { result: { productId: String(productId) }, subject, before: shown, after };
 }
 
 function onHandler(parts: ProductDeskParts): FourEyesHandler<'switchProductOn'> {
-  const examine = ({ productId }: DeskRequest<'switchProductOn'>, nowMs: number) => {
+  const examine = ({ productId, revision }: DeskRequest<'switchProductOn'>, nowMs: number) => {
     const product = productOf(productId, parts);
     const { terms, status } = product;
     if (status === 'ON') throw new CallError('nothingToChange');
-    // A process died between the draft and its texts.
-    if (parts.texts.of(product.productId).title.zh === '') throw new CallError('productState');
+    if (revision !== product.revision) throw new CallError('proposalOutdated');
+    const text = parts.texts.of(product.productId);
+    if (text.title.zh === '') throw new CallError('productState');
     if (terms.saleEndMs <= nowMs) throw new CallError('productSettings');
     const held = parts.live.sumsOfProducts().get(product.productId)?.held ?? 0n;
     refuseUnfunded(product, pledgeBacking(terms.quota - held, terms.dailyRate, terms.termDays), parts);
-    return { subject: subjectOf(product.productId, parts), before: shownTerms(product, parts) };
+    const before = { ...shownTerms(product, text, parts), revision };
+    return { subject: subjectOf(product.productId, parts), before };
   };
   return {
     examine: (request, { nowMs }) => examine(request, nowMs),
-    async execute(request, pair, { nowMs }) {
-      const examined = examine(request, nowMs);
+    async execute(request, pair, { nowMs }, approved) {
+      const { revision } = request;
       const productId = Number(request.productId);
-      await parts.commands.execute({ kind: 'switch-pledge-product-on', productId, ...operatorsOf(pair) });
-      return { result: {}, ...examined, after: { productStatus: 'ON' } };
+      const { subject, before } = await parts.commands.decide(() => {
+        const { subject, before } = examine(request, nowMs);
+        const confirmed = approved.confirm(before);
+        const by = operatorsOf(pair);
+        const command = { kind: 'switch-pledge-product-on', productId, revision, ...by } as const;
+        return { command, subject, before: confirmed };
+      });
+      return { result: {}, subject, before, after: { productStatus: 'ON' } };
     },
   };
 }
@@ -182,17 +197,17 @@ function changeHandler(parts: ProductDeskParts): FourEyesHandler<'changeProduct'
       const { quota: _, ...examined } = examine(request);
       return examined;
     },
-    async execute(request, pair) {
-      const { quota, ...examined } = examine(request);
+    async execute(request, pair, _context, approved) {
       const { saleEnd } = request;
-      await parts.commands.execute({
-        kind: 'change-pledge-product',
-        productId: Number(request.productId),
-        quota,
-        saleEndMs: saleEnd,
-        ...operatorsOf(pair),
+      const productId = Number(request.productId);
+      const { subject, before } = await parts.commands.decide(() => {
+        const { subject, before, quota } = examine(request);
+        const confirmed = approved.confirm(before);
+        const change = { productId, quota, saleEndMs: saleEnd, ...operatorsOf(pair) };
+        const command = { kind: 'change-pledge-product', ...change } as const;
+        return { command, subject, before: confirmed };
       });
-      return { result: {}, ...examined, after: { quota: request.quota, saleEnd } };
+      return { result: {}, subject, before, after: { quota: request.quota, saleEnd } };
     },
   };
 }

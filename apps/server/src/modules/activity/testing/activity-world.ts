@@ -50,7 +50,7 @@ export class ActivityWorld {
   /** 09:00 of a business day; there is no product yet. */
   static async open({ sql }: TempDatabase, members: readonly number[] = [ANNA]): Promise<ActivityWorld> {
     await sql`
-      truncate pledges, pledge_redemptions, airdrops, airdrop_payments, pledge_product_texts, pledge_reminders,
+      truncate pledges, pledge_redemptions, airdrops, airdrop_payments, pledge_texts, pledge_product_texts, pledge_reminders,
         airdrop_campaigns, airdrop_rows`;
     const world = await ActivityWorld.over(sql, (await openSmallExchange()).restarted());
     world.kernel.nowMs = businessDayStart(businessDay(world.kernel.nowMs) + 1) + NINE_HOURS_MS;
@@ -136,10 +136,14 @@ export class ActivityWorld {
   /** Thirty days at 0.03 % a day, from 100 to 5,000 USDT, 100,000 in all; redeemed early after a day. */
   async product(terms: Partial<Terms> = {}): Promise<string> {
     const { nowMs } = this.kernel;
+    const title = { zh: '三十天', en: 'Thirty days' };
+    const body = { zh: '说明', en: 'A text' };
+    const textHash = await this.activity.api.texts.store({ title, body });
     const productId = await this.execute({
       kind: 'draft-pledge-product',
       productId: 0,
       operator: 901,
+      textHash,
       terms: {
         asset: 'USDT',
         termDays: 30,
@@ -154,9 +158,7 @@ export class ActivityWorld {
         ...terms,
       },
     });
-    const title = { zh: '三十天', en: 'Thirty days' };
-    await this.activity.api.texts.save(productId, { title, body: { zh: '说明', en: 'A text' } });
-    await this.execute({ kind: 'switch-pledge-product-on', productId, ...OPERATORS });
+    await this.execute({ kind: 'switch-pledge-product-on', productId, revision: 1, ...OPERATORS });
     return String(productId);
   }
 

@@ -77,12 +77,16 @@ function unmarkHandler(parts: InvitationDeskParts): FourEyesHandler<'unmarkInvit
   };
   return {
     examine,
-    async execute(request, pair) {
-      const examined = examine(request);
+    async execute(request, pair, _context, approved) {
       const { memberId, mark, reason } = request;
       const about = { memberId: Number(memberId), mark, reason };
-      await parts.commands.execute({ kind: 'unmark-invitee', ...about, ...operatorsOf(pair) });
-      return { result: {}, ...examined, after: { marks: [...inviteeOf(parts, memberId).marks] } };
+      const { subject, before } = await parts.commands.decide(() => {
+        const { subject, before } = examine(request);
+        const confirmed = approved.confirm(before);
+        const command = { kind: 'unmark-invitee', ...about, ...operatorsOf(pair) } as const;
+        return { command, subject, before: confirmed };
+      });
+      return { result: {}, subject, before, after: { marks: [...inviteeOf(parts, memberId).marks] } };
     },
   };
 }
@@ -103,11 +107,16 @@ function rateHandler({ live, commands }: InvitationDeskParts): FourEyesHandler<'
       const { units: _, ...examined } = examine(request);
       return examined;
     },
-    async execute(request, pair) {
-      const { units: rate, ...examined } = examine(request);
+    async execute(request, pair, _context, approved) {
       const { currency: asset } = request;
-      await commands.execute({ kind: 'set-rebate-rate', asset, rate, ...operatorsOf(pair) });
-      return { result: {}, ...examined, after: { rebateRate: formatUnits(rate, REBATE_RATE_SCALE) } };
+      const { command, subject, before } = await commands.decide(() => {
+        const { subject, before, units: rate } = examine(request);
+        const confirmed = approved.confirm(before);
+        const command = { kind: 'set-rebate-rate', asset, rate, ...operatorsOf(pair) } as const;
+        return { command, subject, before: confirmed };
+      });
+      const after = { rebateRate: formatUnits(command.rate, REBATE_RATE_SCALE) };
+      return { result: {}, subject, before, after };
     },
   };
 }
@@ -125,7 +134,7 @@ function fundHandler({ usdt, commands }: InvitationDeskParts): FourEyesHandler<'
       unitsOf(amount);
       return { subject: 'fee', before: null };
     },
-    async execute({ amount, reference }, pair) {
+    async execute({ amount, reference }, pair, _context, approved) {
       await commands.execute({
         kind: 'fund-growth-account',
         account: 'fee',
@@ -134,7 +143,7 @@ function fundHandler({ usdt, commands }: InvitationDeskParts): FourEyesHandler<'
         reference,
         ...operatorsOf(pair),
       });
-      return { result: {}, subject: 'fee', before: null, after: { amount, reference } };
+      return { result: {}, subject: 'fee', before: approved.confirm(null), after: { amount, reference } };
     },
   };
 }
@@ -154,20 +163,18 @@ function reversalHandler(parts: InvitationDeskParts): FourEyesHandler<'reverseRe
       const { units: _, ...examined } = examine(request);
       return examined;
     },
-    async execute(request, pair) {
-      const { units: amount, ...examined } = examine(request);
-      const { inviterId, memberId, day, reason } = request;
-      await commands.execute({
-        kind: 'reverse-rebate',
-        inviterId: Number(inviterId),
-        memberId: Number(memberId),
-        day: dayOf(day),
-        amount,
-        reason,
-        ...operatorsOf(pair),
+    async execute(request, pair, _context, approved) {
+      const inviterId = Number(request.inviterId);
+      const { reason } = request;
+      const about = { inviterId, memberId: Number(request.memberId), day: dayOf(request.day), reason };
+      const { subject, before } = await commands.decide(() => {
+        const { subject, before, units: amount } = examine(request);
+        const confirmed = approved.confirm(before);
+        const command = { kind: 'reverse-rebate', ...about, amount, ...operatorsOf(pair) } as const;
+        return { command, subject, before: confirmed };
       });
-      const { reversed } = live.inviterOf(Number(inviterId));
-      return { result: {}, ...examined, after: { reversed: usdt.wire(reversed) } };
+      const { reversed } = live.inviterOf(inviterId);
+      return { result: {}, subject, before, after: { reversed: usdt.wire(reversed) } };
     },
   };
 }

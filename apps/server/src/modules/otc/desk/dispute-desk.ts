@@ -4,6 +4,7 @@
  */
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, OtcVerdict } from '@tern/protocol/desk';
+import type { Touches } from '../../../kernel/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesHandler, Operator } from '../../../platform/http/desk-call.ts';
@@ -111,6 +112,12 @@ async function openAppeal(parts: DisputeDeskParts, orderId: string): ReturnType<
   return found;
 }
 
+/** True for what happens to an OTC order. */
+const touchesOrder =
+  (orderId: number): Touches =>
+  (event) =>
+    event.kind.startsWith('otc-') && 'orderId' in event && event.orderId === orderId;
+
 /** An approval that finds the order ended, or the appeal withdrawn, has no effect: `examine` refuses it. */
 function verdictHandler(parts: DisputeDeskParts): FourEyesHandler<'decideOtcAppeal'> {
   const { commands, openings, scaleOf } = parts;
@@ -136,18 +143,18 @@ function verdictHandler(parts: DisputeDeskParts): FourEyesHandler<'decideOtcAppe
       const looks = await openings.since(order.orderId, appeal.timeMs);
       return { kind: 'OTC_ORDER', id: String(order.orderId), openings: looks };
     },
-    async execute(request, pair) {
-      const { subject, before } = await examine(request);
+    async execute(request, pair, _context, approved) {
       const { verdict, finding, fault } = request;
       const orderId = Number(request.orderId);
-      await commands.execute({
-        kind: 'decide-otc-appeal',
-        orderId,
-        verdict,
-        finding,
-        fault,
-        ...operatorsOf(pair),
-      });
+      const { subject, before } = await commands.decideByTables(
+        touchesOrder(orderId),
+        async () => examine(request),
+        ({ subject, before }) => {
+          const confirmed = approved.confirm(before);
+          const decision = { orderId, verdict, finding, fault, ...operatorsOf(pair) };
+          return { command: { kind: 'decide-otc-appeal', ...decision }, subject, before: confirmed };
+        },
+      );
       const status = isRelease(verdict) ? 'COMPLETED' : 'CANCELLED';
       return { result: {}, subject, before, after: { status, verdict, finding, fault } };
     },
@@ -195,10 +202,17 @@ function excuseHandler(parts: DisputeDeskParts): FourEyesHandler<'excuseReported
   };
   return {
     examine,
-    async execute(request, pair) {
-      const { subject, before } = await examine(request);
+    async execute(request, pair, _context, approved) {
       const orderId = Number(request.orderId);
-      await commands.execute({ kind: 'excuse-reported-cancel', orderId, ...operatorsOf(pair) });
+      const { subject, before } = await commands.decideByTables(
+        touchesOrder(orderId),
+        () => examine(request),
+        ({ subject, before }) => {
+          const confirmed = approved.confirm(before);
+          const command = { kind: 'excuse-reported-cancel', orderId, ...operatorsOf(pair) } as const;
+          return { command, subject, before: confirmed };
+        },
+      );
       return { result: {}, subject, before, after: { points: 0 } };
     },
   };

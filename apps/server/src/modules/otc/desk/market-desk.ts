@@ -32,17 +32,7 @@ export function otcMarketDesk(desk: DeskCallRegistry, parts: MarketDeskParts): v
     await commands.execute({ kind: 'pause-otc', operator, reason });
     return { result: {}, subject: 'OTC', before, after: { isPaused: true, reason } };
   });
-  desk.fourEyes('resumeOtc', {
-    examine() {
-      const { isPaused, pauseReason, pausedMs } = live.desk;
-      if (!isPaused) throw new CallError('nothingToChange');
-      return { subject: 'OTC', before: { isPaused, pauseReason, pausedMs } };
-    },
-    async execute(_request, pair) {
-      await commands.execute({ kind: 'resume-otc', ...operatorsOf(pair) });
-      return { result: {}, subject: 'OTC', before: { isPaused: true }, after: { isPaused: false } };
-    },
-  });
+  desk.fourEyes('resumeOtc', resumeHandler(parts));
   desk.read('getDeskAds', (request) => deskAds(parts, request));
   desk.action('takeDownAd', async ({ adId, publicReason: reason }, { operatorId: operator }) => {
     const before = adBefore(live, adId);
@@ -64,21 +54,39 @@ function adBefore({ ads }: LiveOtc, adId: string): { isOn: boolean; isBlocked: b
   return { isOn: ad.isOn, isBlocked: ad.isBlocked };
 }
 
+function resumeHandler({ live, commands }: MarketDeskParts): FourEyesHandler<'resumeOtc'> {
+  const examine = () => {
+    const { isPaused, pauseReason, pausedMs } = live.desk;
+    if (!isPaused) throw new CallError('nothingToChange');
+    return { subject: 'OTC', before: { isPaused, pauseReason, pausedMs } };
+  };
+  return {
+    examine,
+    async execute(_request, pair, _context, approved) {
+      const { before } = await commands.decide(() => {
+        const before = approved.confirm(examine().before);
+        return { command: { kind: 'resume-otc', ...operatorsOf(pair) }, before };
+      });
+      return { result: {}, subject: 'OTC', before, after: { isPaused: false } };
+    },
+  };
+}
+
 function policyHandler({ live, commands, scaleOf }: MarketDeskParts): FourEyesHandler<'setOtcPolicy'> {
   const scale = () => scaleOf(BOND_CURRENCY);
+  const examine = ({ policy }: DeskRequest<'setOtcPolicy'>) => {
+    const before = wirePolicy(live.desk.policy, scale());
+    const after = wirePolicy(policyUnits(policy, scale()), scale());
+    if (JSON.stringify(before) === JSON.stringify(after)) throw new CallError('nothingToChange');
+    return { subject: 'OTC', before };
+  };
   return {
-    examine({ policy }) {
-      const before = wirePolicy(live.desk.policy, scale());
-      const after = wirePolicy(policyUnits(policy, scale()), scale());
-      if (JSON.stringify(before) === JSON.stringify(after)) throw new CallError('nothingToChange');
-      return { subject: 'OTC', before };
-    },
-    async execute({ policy }, pair) {
-      const before = wirePolicy(live.desk.policy, scale());
-      await commands.execute({
-        kind: 'set-otc-policy',
-        policy: policyUnits(policy, scale()),
-        ...operatorsOf(pair),
+    examine,
+    async execute(request, pair, _context, approved) {
+      const policy = policyUnits(request.policy, scale());
+      const { before } = await commands.decide(() => {
+        const before = approved.confirm(examine(request).before);
+        return { command: { kind: 'set-otc-policy', policy, ...operatorsOf(pair) }, before };
       });
       return { result: {}, subject: 'OTC', before, after: wirePolicy(live.desk.policy, scale()) };
     },

@@ -79,17 +79,21 @@ function reviews(desk: DeskCallRegistry, { live, commands, member }: MerchantDes
 
 function suspensionHandler(parts: MerchantDeskParts): FourEyesHandler<'liftMerchantSuspension'> {
   const { live, commands, member } = parts;
-  const examine = async ({ memberId }: { memberId: string }) => {
-    const merchant = live.members.merchantOf(await member.existing(memberId));
+  const examine = (memberId: number) => {
+    const merchant = live.members.merchantOf(memberId);
     if (merchant?.state !== 'SUSPENDED') throw new CallError('merchantNotInState');
     return { subject: `member ${memberId}`, before: { state: merchant.state } };
   };
   return {
-    examine,
-    async execute(request, pair) {
-      const { subject, before } = await examine(request);
-      const memberId = Number(request.memberId);
-      await commands.execute({ kind: 'lift-merchant-suspension', memberId, ...operatorsOf(pair) });
+    examine: async (request) => examine(await member.existing(request.memberId)),
+    async execute(request, pair, _context, approved) {
+      const memberId = await member.existing(request.memberId);
+      const { subject, before } = await commands.decide(() => {
+        const { subject, before } = examine(memberId);
+        const confirmed = approved.confirm(before);
+        const command = { kind: 'lift-merchant-suspension', memberId, ...operatorsOf(pair) } as const;
+        return { command, subject, before: confirmed };
+      });
       return { result: {}, subject, before, after: { state: 'APPROVED' } };
     },
   };
@@ -98,11 +102,15 @@ function suspensionHandler(parts: MerchantDeskParts): FourEyesHandler<'liftMerch
 /** The harmed party is one of the order's, and the merchant the other one (rules/otc#bond). */
 function penaltyHandler(parts: MerchantDeskParts): FourEyesHandler<'penalizeMerchant'> {
   const { live, commands, bondScale } = parts;
-  const examine = async (request: DeskRequest<'penalizeMerchant'>) => {
-    const { memberId, orderId, harmedId, amount } = request;
+  /** The merchant; who takes part in an order never changes. */
+  const merchantOf = async ({ memberId, orderId, harmedId }: DeskRequest<'penalizeMerchant'>) => {
     const merchantId = await refuseStranger(parts, { memberId, orderId });
     if (harmedId === memberId) throw new CallError('parameterInvalid', { field: 'harmedId' });
     if (harmedId !== undefined) await refuseStranger(parts, { memberId: harmedId, orderId });
+    return merchantId;
+  };
+  const examine = (merchantId: number, request: DeskRequest<'penalizeMerchant'>) => {
+    const { memberId, orderId, amount } = request;
     const merchant = live.members.merchantOf(merchantId);
     if (merchant === undefined || merchant.bond === 0n) throw new CallError('merchantNotInState');
     const units = positiveUnits(amount, bondScale(), AMOUNT_ERRORS);
@@ -114,20 +122,18 @@ function penaltyHandler(parts: MerchantDeskParts): FourEyesHandler<'penalizeMerc
   const text = (units: bigint) => formatUnits(units, bondScale());
   return {
     async examine(request) {
-      const { units: _, ...examined } = await examine(request);
+      const { units: _, ...examined } = examine(await merchantOf(request), request);
       return examined;
     },
-    async execute(request, pair) {
-      const { subject, before, effects, units: amount } = await examine(request);
-      const { memberId, orderId, harmedId = '0', publicReason: reason } = request;
-      await commands.execute({
-        kind: 'penalize-merchant',
-        memberId: Number(memberId),
-        orderId: Number(orderId),
-        harmedId: Number(harmedId),
-        amount,
-        reason,
-        ...operatorsOf(pair),
+    async execute(request, pair, _context, approved) {
+      const memberId = await merchantOf(request);
+      const { harmedId = '0', publicReason: reason } = request;
+      const about = { memberId, orderId: Number(request.orderId), harmedId: Number(harmedId), reason };
+      const { subject, before, effects } = await commands.decide(() => {
+        const { subject, before, effects, units: amount } = examine(memberId, request);
+        const confirmed = approved.confirm(before);
+        const command = { kind: 'penalize-merchant', ...about, amount, ...operatorsOf(pair) } as const;
+        return { command, subject, before: confirmed, effects };
       });
       return { result: {}, subject, before, after: { bond: effects.left, reason } };
     },
@@ -138,10 +144,10 @@ function markHandler(
   parts: MerchantDeskParts,
   kind: 'give-fault-mark' | 'undo-fault-mark',
 ): Pick<FourEyesHandler<'giveFaultMark'>, 'examine' | 'execute'> {
+  const { commands } = parts;
   const isGiven = kind === 'give-fault-mark';
-  const examine = async (request: OfOrder) => {
+  const read = async (request: OfOrder) => {
     const memberId = await refuseStranger(parts, request);
-    await parts.commands.waitForReadTables();
     const hasMark = await parts.reader.hasMark(memberId, Number(request.orderId));
     if (hasMark === isGiven) throw new CallError('faultMarkState');
     return {
@@ -150,11 +156,23 @@ function markHandler(
     };
   };
   return {
-    examine,
-    async execute(request, pair) {
-      const { subject, before } = await examine(request);
+    async examine(request) {
+      await commands.waitForReadTables();
+      return read(request);
+    },
+    async execute(request, pair, _context, approved) {
       const about = { memberId: Number(request.memberId), orderId: Number(request.orderId) };
-      await parts.commands.execute({ kind, ...about, ...operatorsOf(pair) });
+      const { subject, before } = await commands.decideByTables(
+        (event) =>
+          event.kind === 'fault-mark-changed' &&
+          event.memberId === about.memberId &&
+          event.orderId === about.orderId,
+        () => read(request),
+        ({ subject, before }) => {
+          const confirmed = approved.confirm(before);
+          return { command: { kind, ...about, ...operatorsOf(pair) }, subject, before: confirmed };
+        },
+      );
       return { result: {}, subject, before, after: { hasMark: isGiven } };
     },
   };
@@ -162,17 +180,21 @@ function markHandler(
 
 function restrictionsHandler(parts: MerchantDeskParts): FourEyesHandler<'liftOtcRestrictions'> {
   const { live, commands, member } = parts;
-  const examine = async ({ memberId }: { memberId: string }, nowMs: number) => {
-    const before = live.members.restrictionsOf(await member.existing(memberId), nowMs);
+  const examine = (memberId: number, nowMs: number) => {
+    const before = live.members.restrictionsOf(memberId, nowMs);
     if (before.buyOffUntilMs === 0 && before.otcOffUntilMs === 0) throw new CallError('nothingToChange');
     return { subject: `member ${memberId}`, before };
   };
   return {
-    examine: (request, { nowMs }) => examine(request, nowMs),
-    async execute(request, pair, { nowMs }) {
-      const { subject, before } = await examine(request, nowMs);
-      const memberId = Number(request.memberId);
-      await commands.execute({ kind: 'lift-otc-restrictions', memberId, ...operatorsOf(pair) });
+    examine: async (request, { nowMs }) => examine(await member.existing(request.memberId), nowMs),
+    async execute(request, pair, { nowMs }, approved) {
+      const memberId = await member.existing(request.memberId);
+      const { subject, before } = await commands.decide(() => {
+        const { subject, before } = examine(memberId, nowMs);
+        const confirmed = approved.confirm(before);
+        const command = { kind: 'lift-otc-restrictions', memberId, ...operatorsOf(pair) } as const;
+        return { command, subject, before: confirmed };
+      });
       return { result: {}, subject, before, after: { buyOffUntilMs: 0, otcOffUntilMs: 0 } };
     },
   };

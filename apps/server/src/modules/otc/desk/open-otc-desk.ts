@@ -39,7 +39,7 @@ const ERROR_OF: OwnErrors = {
 export interface OtcDeskDeps {
   sql: Sql;
   clock: Clock;
-  kernel: Pick<Kernel, 'execute' | 'durable'>;
+  kernel: Pick<Kernel, 'execute' | 'decide' | 'durable' | 'onReleased'>;
   isReadable: ReadBarrier;
   live: LiveOtc;
   finder: OrderFinder;
@@ -62,7 +62,7 @@ export function openOtcDesk(deps: OtcDeskDeps) {
   const { members, people } = member;
   const { rows, reader, orderImages } = disputes;
   const names = new OperatorNames(staff.operators);
-  const commands = new DeskCommands(kernel, isReadable, ERROR_OF);
+  const commands = new DeskCommands({ kernel, isReadable, errors: ERROR_OF });
   const bondScale = () => scaleOf(BOND_CURRENCY);
   const memberReader = new MemberReader({ sql, live, names, members, bondScale, facts });
   const orders = new DeskOrders({ sql, live, finder, names, scaleOf });

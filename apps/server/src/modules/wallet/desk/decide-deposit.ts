@@ -3,20 +3,17 @@
  * its chain no longer holds is taken back once (rules/wallet#reorganisations).
  */
 
-import type { Command } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
-import type { Kernel } from '../../../kernel/index.ts';
-import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
+import type { Touches } from '../../../kernel/index.ts';
+import { CallError } from '../../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import { operatorsOf } from '../../staff/index.ts';
-import { deskErrorOf } from '../desk-refusals.ts';
+import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
 import type { DepositReader, NumberedDeposit } from './deposit-reader.ts';
 
 export interface DepositDecisionParts {
-  kernel: Pick<Kernel, 'execute' | 'durable'>;
-  isReadable: ReadBarrier;
+  commands: DeskCommands;
   reader: DepositReader;
   markets: Pick<LiveMarkets, 'asset'>;
 }
@@ -26,67 +23,74 @@ type Numbered = Pick<DeskRequest<'reverseDeposit'>, 'chain' | 'number'>;
 const subjectOf = ({ chain, number }: Numbered) => `deposit ${chain} ${number}`;
 
 export function bookHeldDepositHandler(parts: DepositDecisionParts): FourEyesHandler<'bookHeldDeposit'> {
-  const examine = async (request: DeskRequest<'bookHeldDeposit'>) => {
-    const deposit = await newest(parts, request);
+  const { commands, reader } = parts;
+  const read = async (request: DeskRequest<'bookHeldDeposit'>) => {
+    const deposit = await reader.find(request.chain, request.number);
     if (deposit.state !== 'HELD') throw new CallError('depositNotHeld');
     return { subject: subjectOf(request), before: shown(parts, deposit) };
   };
   return {
-    examine,
-    async execute(request, pair) {
-      const { subject, before } = await examine(request);
-      const { chain, number, target } = request;
-      const isSystem = target === 'operations' || target === 'suspense';
-      await execute(parts, {
-        kind: 'book-held-deposit',
-        chain,
-        number: Number(number),
-        target: isSystem ? target : Number(target),
-        ...operatorsOf(pair),
-      });
-      return { result: {}, subject, before, after: { depositState: 'BOOKED', target } };
+    async examine(request) {
+      await commands.waitForReadTables();
+      return read(request);
+    },
+    async execute(request, pair, _context, approved) {
+      const { target: named } = request;
+      const target = named === 'operations' || named === 'suspense' ? named : Number(named);
+      const { subject, before } = await commands.decideByTables(
+        touchesDeposit(request),
+        () => read(request),
+        ({ subject, before }) => {
+          const confirmed = approved.confirm(before);
+          const by = operatorsOf(pair);
+          const command = { kind: 'book-held-deposit', ...numbered(request), target, ...by } as const;
+          return { command, subject, before: confirmed };
+        },
+      );
+      return { result: {}, subject, before, after: { depositState: 'BOOKED', target: named } };
     },
   };
 }
 
 export function reverseDepositHandler(parts: DepositDecisionParts): FourEyesHandler<'reverseDeposit'> {
-  const examine = async (request: DeskRequest<'reverseDeposit'>) => {
-    const deposit = await newest(parts, request);
+  const { commands, reader } = parts;
+  const read = async (request: DeskRequest<'reverseDeposit'>) => {
+    const deposit = await reader.find(request.chain, request.number);
     // A deposit that the chain still holds is the member's: no two operators take it.
     if (!deposit.is_gone || !['CREDITED', 'HELD', 'BOOKED'].includes(deposit.state))
       throw new CallError('depositNotReversible');
     return { subject: subjectOf(request), before: shown(parts, deposit) };
   };
   return {
-    examine,
-    async execute(request, pair) {
-      const { subject, before } = await examine(request);
-      await execute(parts, {
-        kind: 'reverse-deposit',
-        chain: request.chain,
-        number: Number(request.number),
-        ...operatorsOf(pair),
-      });
+    async examine(request) {
+      await commands.waitForReadTables();
+      return read(request);
+    },
+    async execute(request, pair, _context, approved) {
+      const { subject, before } = await commands.decideByTables(
+        touchesDeposit(request),
+        () => read(request),
+        ({ subject, before }) => {
+          const confirmed = approved.confirm(before);
+          const command = { kind: 'reverse-deposit', ...numbered(request), ...operatorsOf(pair) } as const;
+          return { command, subject, before: confirmed };
+        },
+      );
       return { result: {}, subject, before, after: { depositState: 'REVERSED' } };
     },
   };
 }
 
-/** @throws CallError depositUnknown */
-async function newest(
-  { kernel, isReadable, reader }: DepositDecisionParts,
-  { chain, number }: Numbered,
-): Promise<NumberedDeposit> {
-  await isReadable(kernel.durable.sequence);
-  return reader.find(chain, number);
-}
+const numbered = ({ chain, number }: Numbered) => ({ chain, number: Number(number) });
 
-async function execute({ kernel, isReadable }: DepositDecisionParts, command: Command): Promise<void> {
-  const { rejection, sequence } = await kernel.execute(command, 'risk-reducing');
-  // A member who was never opened is an operator's mistake here, and nothing to try again.
-  if (rejection === 'UNKNOWN_MEMBER') throw new CallError('memberUnknown');
-  if (rejection !== 'OK') throw deskErrorOf(rejection);
-  await isReadable(sequence);
+function touchesDeposit(request: Numbered): Touches {
+  const { chain, number } = numbered(request);
+  return (event) =>
+    (event.kind === 'deposit-numbered' ||
+      event.kind === 'held-deposit-booked' ||
+      event.kind === 'deposit-reversed') &&
+    event.chain === chain &&
+    event.number === number;
 }
 
 function shown({ markets }: DepositDecisionParts, deposit: NumberedDeposit) {

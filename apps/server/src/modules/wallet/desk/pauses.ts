@@ -5,7 +5,7 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskDone, FourEyesHandler, Operator } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import { type OperatorNames, operatorsOf } from '../../staff/index.ts';
+import { type DeskCommands, type OperatorNames, operatorsOf } from '../../staff/index.ts';
 import { deskErrorOf } from '../desk-refusals.ts';
 
 type Pause = DeskResult<'getWalletPauses'>['pauses'][number];
@@ -22,7 +22,8 @@ interface Row {
 
 export interface PauseParts {
   sql: Sql;
-  kernel: Pick<Kernel, 'execute' | 'durable'>;
+  kernel: Pick<Kernel, 'execute'>;
+  commands: DeskCommands;
   isReadable: ReadBarrier;
   markets: Pick<LiveMarkets, 'asset'>;
   names: OperatorNames;
@@ -75,9 +76,8 @@ export async function pauseWallet(
 }
 
 export function resumeWalletHandler(parts: PauseParts): FourEyesHandler<'resumeWallet'> {
-  const examine = async (request: DeskRequest<'resumeWallet'>) => {
-    const { kernel, isReadable, sql } = parts;
-    await isReadable(kernel.durable.sequence);
+  const { sql, commands } = parts;
+  const read = async (request: DeskRequest<'resumeWallet'>) => {
     const { chain, currency = '', side, cause } = request;
     // A newer pause of the same cause has another time: it needs a proposal of its own.
     const [row] = await sql<Pick<Row, 'reason' | 'time_ms'>[]>`
@@ -88,23 +88,26 @@ export function resumeWalletHandler(parts: PauseParts): FourEyesHandler<'resumeW
     return { subject: subjectOf(request), before };
   };
   return {
-    examine,
-    async execute(request, pair) {
-      const { subject, before } = await examine(request);
-      const { chain, currency = '', side, cause } = request;
-      const { rejection, sequence } = await parts.kernel.execute(
-        {
-          kind: 'resume-wallet',
-          asset: currency,
-          chain,
-          side,
-          cause,
-          ...operatorsOf(pair),
+    async examine(request) {
+      await commands.waitForReadTables();
+      return read(request);
+    },
+    async execute(request, pair, _context, approved) {
+      const { chain, currency: asset = '', side, cause } = request;
+      const { subject, before } = await commands.decideByTables(
+        (event) =>
+          (event.kind === 'wallet-paused' || event.kind === 'wallet-resumed') &&
+          event.chain === chain &&
+          event.asset === asset &&
+          event.side === side &&
+          event.cause === cause,
+        () => read(request),
+        ({ subject, before }) => {
+          const confirmed = approved.confirm(before);
+          const resume = { asset, chain, side, cause, ...operatorsOf(pair) };
+          return { command: { kind: 'resume-wallet', ...resume }, subject, before: confirmed };
         },
-        'risk-reducing',
       );
-      if (rejection !== 'OK') throw deskErrorOf(rejection);
-      await parts.isReadable(sequence);
       return { result: {}, subject, before, after: { paused: false } };
     },
   };

@@ -2,6 +2,8 @@
 import type { DeskRequest } from '@tern/protocol/desk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA } from '../../../kernel/testing/small-exchange.ts';
+import { ApprovedState } from '../../../platform/http/approved-state.ts';
+import { canonicalJson } from '../../../platform/http/canonical-json.ts';
 import { DyingLeadership, Ended } from '../jobs/testing/dying-leadership.ts';
 import { CHAIN, CONFIRMATIONS, ETH, JobsWorld, type TransferRow } from '../jobs/testing/jobs-world.ts';
 import { Comparing } from '../reconciling/testing/comparing.ts';
@@ -62,8 +64,8 @@ async function recorded(
   const context = { ip: '127.0.0.1', language: 'en' as const, nowMs: Date.now() };
   const { examine, execute } = handler(leader);
   const { before } = await examine(whole, context);
-  const done = await execute(whole, MAKER, context);
-  expect(done.before).toEqual(before);
+  const done = await execute(whole, MAKER, context, new ApprovedState(canonicalJson(before)));
+  expect(done.before.state).toEqual(before);
   return done;
 }
 

@@ -44,9 +44,12 @@ export function recordInnerDepositHandler(parts: InnerDepositParts): FourEyesHan
     async examine(request, { nowMs }) {
       return shown(request, await examineTransfer(parts, request, nowMs));
     },
-    async execute(request, _, { nowMs }) {
+    async execute(request, _pair, { nowMs }, approved) {
       const { chain } = request;
       const transfer = await examineTransfer(parts, request, nowMs);
+      const { subject, before } = shown(request, transfer);
+      // The commit below takes what the surplus holds and refuses a transaction that has its row: no other lock is needed.
+      const confirmed = approved.confirm(before);
       let entry: InnerEntry | undefined;
       await parts.leader?.whileLeading(async (lead) => {
         const change = { chain, nowMs, epoch: lead.epoch };
@@ -57,7 +60,7 @@ export function recordInnerDepositHandler(parts: InnerDepositParts): FourEyesHan
       const scale = parts.markets.asset(request.currency)?.scale ?? 0;
       const depositAmount = `${formatUnits(transfer.amount, scale)} ${request.currency}`;
       const after = { depositState: 'CONFIRMING', depositAmount, holdReason: 'SURPLUS' };
-      return Object.assign(shown(request, transfer), { result: {}, after });
+      return { result: {}, subject, before: confirmed, after };
     },
   };
 }

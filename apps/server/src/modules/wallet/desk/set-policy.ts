@@ -7,18 +7,17 @@ import { CallError } from '../../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import { operatorsOf } from '../../staff/index.ts';
 import { boundUnits } from '../desk-units.ts';
-import { executeSetting, type SettingParts } from './set-terms.ts';
+import type { SettingParts } from './set-terms.ts';
 import { VALUE_SCALE, wirePolicy } from './terms-reader.ts';
 
-type Parts = Pick<SettingParts, 'kernel' | 'isReadable' | 'markets' | 'reader'>;
+type Parts = Pick<SettingParts, 'commands' | 'markets' | 'reader'>;
 
 const SECOND_MS = 1_000;
 
 export function setWalletPolicyHandler(parts: Parts): FourEyesHandler<'setWalletPolicy'> {
-  const examine = async (request: DeskRequest<'setWalletPolicy'>, nowMs: number) => {
-    const { kernel, isReadable, reader } = parts;
+  const { commands, reader } = parts;
+  const read = async (request: DeskRequest<'setWalletPolicy'>, nowMs: number) => {
     const policy = policyOf(request.policy);
-    await isReadable(kernel.durable.sequence);
     const { current, pendingMs } = await reader.policy(nowMs);
     const now = wirePolicy(current ?? DEFAULT_WALLET_POLICY);
     const shown = wirePolicy(policy);
@@ -29,27 +28,30 @@ export function setWalletPolicyHandler(parts: Parts): FourEyesHandler<'setWallet
   };
   return {
     async examine(request, { nowMs }) {
-      const { subject, before } = await examine(request, nowMs);
+      await commands.waitForReadTables();
+      const { subject, before } = await read(request, nowMs);
       return { subject, before };
     },
-    async execute(request, pair, { nowMs }) {
-      const { subject, before, policy, after } = await examine(request, nowMs);
-      await executeSetting(parts, {
-        kind: 'set-wallet-policy',
-        policy,
-        ...operatorsOf(pair),
-      });
+    async execute(request, pair, { nowMs }, approved) {
+      const { subject, before, after } = await commands.decideByTables(
+        (event) => event.kind === 'wallet-policy-changed',
+        () => read(request, nowMs),
+        ({ subject, before, policy, after }) => {
+          const confirmed = approved.confirm(before);
+          const command = { kind: 'set-wallet-policy', policy, ...operatorsOf(pair) } as const;
+          return { command, subject, before: confirmed, after };
+        },
+      );
       return { result: {}, subject, before, after };
     },
   };
 }
 
 export function setFloorPriceHandler(parts: Parts): FourEyesHandler<'setFloorPrice'> {
-  const examine = async ({ currency, floorPrice }: DeskRequest<'setFloorPrice'>, nowMs: number) => {
-    const { kernel, isReadable, reader, markets } = parts;
+  const { commands, reader, markets } = parts;
+  const read = async ({ currency, floorPrice }: DeskRequest<'setFloorPrice'>, nowMs: number) => {
     if (markets.asset(currency) === undefined) throw new CallError('currencyUnknown');
     const price = boundUnits(floorPrice, VALUE_SCALE);
-    await isReadable(kernel.durable.sequence);
     const { current = 0n, pendingMs } = await reader.floorPrice(currency, nowMs);
     if (pendingMs === 0 && price === current) throw new CallError('nothingToChange');
     const before = {
@@ -60,17 +62,21 @@ export function setFloorPriceHandler(parts: Parts): FourEyesHandler<'setFloorPri
   };
   return {
     async examine(request, { nowMs }) {
-      const { subject, before } = await examine(request, nowMs);
+      await commands.waitForReadTables();
+      const { subject, before } = await read(request, nowMs);
       return { subject, before };
     },
-    async execute(request, pair, { nowMs }) {
-      const { subject, before, price, after } = await examine(request, nowMs);
-      await executeSetting(parts, {
-        kind: 'set-floor-price',
-        asset: request.currency,
-        price,
-        ...operatorsOf(pair),
-      });
+    async execute(request, pair, { nowMs }, approved) {
+      const { currency: asset } = request;
+      const { subject, before, after } = await commands.decideByTables(
+        (event) => event.kind === 'floor-price-changed' && event.asset === asset,
+        () => read(request, nowMs),
+        ({ subject, before, price, after }) => {
+          const confirmed = approved.confirm(before);
+          const command = { kind: 'set-floor-price', asset, price, ...operatorsOf(pair) } as const;
+          return { command, subject, before: confirmed, after };
+        },
+      );
       return { result: {}, subject, before, after };
     },
   };

@@ -3,16 +3,14 @@
  * the engine has the last word on all else (rules/wallet#velocity).
  */
 
-import type { CoinChainSettings, Command } from '@tern/engine';
+import type { CoinChainSettings } from '@tern/engine';
 import type { DeskRequest } from '@tern/protocol/desk';
-import type { Kernel } from '../../../kernel/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
-import { CallError, type ReadBarrier } from '../../../platform/http/call.ts';
+import { CallError } from '../../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import { operatorsOf } from '../../staff/index.ts';
+import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
 import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
-import { deskErrorOf } from '../desk-refusals.ts';
 import { boundUnits } from '../desk-units.ts';
 import { stepOf } from '../networks/coin-network.ts';
 import { checkOf } from './check-transfer.ts';
@@ -21,47 +19,41 @@ import { canonicalContract, readCoinFacts } from './token-facts.ts';
 
 export interface SettingParts {
   sql: Sql;
-  kernel: Pick<Kernel, 'execute' | 'durable'>;
-  isReadable: ReadBarrier;
+  commands: DeskCommands;
   markets: Pick<LiveMarkets, 'asset'>;
   chains: WalletChains;
   reader: TermsReader;
 }
 
-/** Carries a command out and waits until the read tables have it. @throws CallError */
-export async function executeSetting(
-  { kernel, isReadable }: Pick<SettingParts, 'kernel' | 'isReadable'>,
-  command: Command,
-): Promise<void> {
-  const { rejection, sequence } = await kernel.execute(command, 'risk-reducing');
-  if (rejection !== 'OK') throw deskErrorOf(rejection);
-  await isReadable(sequence);
-}
-
 export function listChainHandler(parts: SettingParts): FourEyesHandler<'listChain'> {
-  const examine = async ({ chain }: DeskRequest<'listChain'>) => {
-    const { kernel, isReadable, reader } = parts;
+  const { commands, reader } = parts;
+  const read = async ({ chain }: DeskRequest<'listChain'>) => {
     const found = findChain(parts, chain);
-    await isReadable(kernel.durable.sequence);
     if (await reader.isListed(chain)) throw new CallError('nothingToChange');
     const { hotAddress, coldAddress } = found;
     return { subject: chain, before: { isListed: false, hotAddress, coldAddress } };
   };
   return {
-    examine,
-    async execute(request, _) {
-      const { subject, before } = await examine(request);
-      await executeSetting(parts, { kind: 'list-chain', chain: request.chain });
-      return { result: {}, subject, before, after: { isListed: true } };
+    async examine(request) {
+      await commands.waitForReadTables();
+      return read(request);
+    },
+    async execute(request, _pair, _context, approved) {
+      const { chain } = request;
+      const { before } = await commands.decideByTables(
+        (event) => event.kind === 'chain-listed' && event.chain === chain,
+        () => read(request),
+        ({ before }) => ({ command: { kind: 'list-chain', chain }, before: approved.confirm(before) }),
+      );
+      return { result: {}, subject: chain, before, after: { isListed: true } };
     },
   };
 }
 
 export function setCoinChainHandler(parts: SettingParts): FourEyesHandler<'setCoinChain'> {
-  const examine = async (request: DeskRequest<'setCoinChain'>, nowMs: number) => {
-    const { kernel, isReadable, reader } = parts;
+  const { commands, reader } = parts;
+  const read = async (request: DeskRequest<'setCoinChain'>, nowMs: number) => {
     const { chain, currency } = request;
-    await isReadable(kernel.durable.sequence);
     const settings = await readSettings(parts, request, nowMs);
     const { current, pending, pendingMs } = await reader.coin(chain, currency, nowMs);
     const shown = reader.wireTerms(currency, settings);
@@ -75,18 +67,21 @@ export function setCoinChainHandler(parts: SettingParts): FourEyesHandler<'setCo
   };
   return {
     async examine(request, { nowMs }) {
-      const { subject, before } = await examine(request, nowMs);
+      await commands.waitForReadTables();
+      const { subject, before } = await read(request, nowMs);
       return { subject, before };
     },
-    async execute(request, pair, { nowMs }) {
-      const { subject, before, settings, after } = await examine(request, nowMs);
-      await executeSetting(parts, {
-        kind: 'set-coin-chain',
-        asset: request.currency,
-        chain: request.chain,
-        settings,
-        ...operatorsOf(pair),
-      });
+    async execute(request, pair, { nowMs }, approved) {
+      const { chain, currency: asset } = request;
+      const { subject, before, after } = await commands.decideByTables(
+        (event) => event.kind === 'coin-chain-changed' && event.chain === chain && event.asset === asset,
+        () => read(request, nowMs),
+        ({ subject, before, settings, after }) => {
+          const confirmed = approved.confirm(before);
+          const terms = { asset, chain, settings, ...operatorsOf(pair) };
+          return { command: { kind: 'set-coin-chain', ...terms }, subject, before: confirmed, after };
+        },
+      );
       return { result: {}, subject, before, after };
     },
   };

@@ -3,9 +3,11 @@ import type { Kernel } from '../../../kernel/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../../platform/http/desk-call.ts';
+import type { OwnErrors } from '../../../platform/http/rejection.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import { OperatorNames, type Staff } from '../../staff/index.ts';
+import { DeskCommands, OperatorNames, type Staff } from '../../staff/index.ts';
 import type { WalletChains } from '../chains/wallet-chain.ts';
+import { WALLET_DESK_ERRORS } from '../desk-refusals.ts';
 import type { ChainJobs } from '../jobs/open-chain-jobs.ts';
 import type { Sending } from '../sending/open-sending.ts';
 import { readChainWallets, readEndpoints } from './chain-wallets.ts';
@@ -24,7 +26,7 @@ import { WithdrawalReader } from './withdrawal-reader.ts';
 
 export interface WalletDeskDeps {
   sql: Sql;
-  kernel: Pick<Kernel, 'execute' | 'durable'>;
+  kernel: Pick<Kernel, 'execute' | 'decide' | 'durable' | 'onReleased'>;
   isReadable: ReadBarrier;
   markets: Pick<LiveMarkets, 'asset'>;
   operators: Pick<Staff['operators'], 'byId'>;
@@ -35,21 +37,23 @@ export interface WalletDeskDeps {
 }
 
 interface Readers {
+  commands: DeskCommands;
   names: OperatorNames;
   deposits: DepositReader;
   withdrawals: WithdrawalReader;
 }
 
 export function walletDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps): void {
-  const { sql, markets } = deps;
+  const { sql, kernel, isReadable, markets } = deps;
+  const commands = new DeskCommands({ kernel, isReadable, errors: WALLET_DESK_ERRORS });
   const names = new OperatorNames(deps.operators);
   const deposits = new DepositReader({ sql, markets, names });
   const withdrawals = new WithdrawalReader({ sql, markets, names });
-  const readers = { names, deposits, withdrawals };
+  const readers = { commands, names, deposits, withdrawals };
   withdrawalDeskRoutes(desk, deps, readers);
   depositDeskRoutes(desk, deps, readers);
   pauseDeskRoutes(desk, deps, readers);
-  termsDeskRoutes(desk, deps);
+  termsDeskRoutes(desk, deps, readers);
   chainDeskRoutes(desk, deps);
   const find = Object.assign({ sql, markets, chains: deps.chains }, readers);
   desk.read('findTransfers', (request, _, { nowMs }) => findTransfers(find, request, nowMs));
@@ -58,7 +62,10 @@ export function walletDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps): 
 
 function depositDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { deposits: reader }: Readers) {
   const { sql, kernel, isReadable, markets, chains, following } = deps;
-  const parts = { kernel, isReadable, reader, markets };
+  // A member who was never opened is an operator's mistake here, and nothing to try again.
+  const errors: OwnErrors = { ...WALLET_DESK_ERRORS, UNKNOWN_MEMBER: 'memberUnknown' };
+  const commands = new DeskCommands({ kernel, isReadable, errors });
+  const parts = { commands, reader, markets };
   const terms = new TermsReader({ sql, markets, chains });
   const inner = { sql, kernel, isReadable, markets, chains, reader: terms, leader: following?.leader };
   desk.read('getDeskDeposits', (request) => reader.list(request));
@@ -67,9 +74,9 @@ function depositDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { depos
   desk.fourEyes('recordInnerDeposit', recordInnerDepositHandler(inner));
 }
 
-function pauseDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { names }: Readers) {
+function pauseDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { commands, names }: Readers) {
   const { sql, kernel, isReadable, markets } = deps;
-  const parts = { sql, kernel, isReadable, markets, names };
+  const parts = { sql, kernel, commands, isReadable, markets, names };
   desk.read('getWalletPauses', () => readPauses(parts));
   desk.action(
     'pauseWallet',
@@ -101,10 +108,10 @@ function withdrawalDeskRoutes(
   );
 }
 
-function termsDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps) {
-  const { sql, kernel, isReadable, markets, chains } = deps;
+function termsDeskRoutes(desk: DeskCallRegistry, deps: WalletDeskDeps, { commands }: Readers) {
+  const { sql, markets, chains } = deps;
   const reader = new TermsReader({ sql, markets, chains });
-  const parts = { sql, kernel, isReadable, markets, chains, reader };
+  const parts = { sql, commands, markets, chains, reader };
   desk.read('getWalletTerms', (_, __, { nowMs }) => reader.read(nowMs));
   desk.fourEyes('listChain', listChainHandler(parts));
   desk.action(

@@ -17,6 +17,8 @@ import type { MemoryKernel } from '../../../kernel/testing/memory-kernel.ts';
 import { ANNA, openSmallExchange } from '../../../kernel/testing/small-exchange.ts';
 import { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { ApprovedState } from '../../../platform/http/approved-state.ts';
+import { canonicalJson } from '../../../platform/http/canonical-json.ts';
 import { DeskRegistry } from '../../../platform/http/desk-registry.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 
@@ -204,17 +206,27 @@ export class WalletWorld {
     return found.handler(DESK_CALLS[name].request.parse(request), by, this.context());
   }
 
-  /** A proposal that is made and approved. */
+  /** A proposal that is made and approved; `between` happens after the approval and before the execution. */
   async carryOut<N extends FourEyesName>(
     name: N,
     request: DeskRequest<N>,
     approver: SomeOperator = SECOND,
+    between: () => Promise<unknown> = async () => undefined,
   ): Promise<unknown> {
     const found = this.desk.find(name);
     if (found?.kind !== 'four-eyes') throw new Error(`${name} needs no second pair of eyes`);
     const given = DESK_CALLS[name].request.parse(request);
-    await found.handler.examine(given as never, this.context());
-    return found.handler.execute(given as never, { maker: FIRST, approver }, this.context());
+    const { before } = await found.handler.examine(given as never, this.context());
+    const approved = new ApprovedState(canonicalJson(before));
+    await between();
+    const pair = { maker: FIRST, approver };
+    const { before: confirmed, ...done } = await found.handler.execute(
+      given as never,
+      pair,
+      this.context(),
+      approved,
+    );
+    return { ...done, before: confirmed.state };
   }
 
   assets(memberId: number, asset = 'USDT'): bigint {

@@ -154,9 +154,15 @@ export class WalletDeskWorld {
     return done;
   }
 
-  async carryOut<N extends FourEyesName>(name: N, request: DeskRequest<N>, approver = SECOND) {
+  /** As WalletWorld.carryOut. */
+  async carryOut<N extends FourEyesName>(
+    name: N,
+    request: DeskRequest<N>,
+    approver = SECOND,
+    between?: () => Promise<unknown>,
+  ) {
     await this.world.project();
-    const done = await this.world.carryOut(name, request, approver);
+    const done = await this.world.carryOut(name, request, approver, between);
     await this.world.project();
     return done;
   }
