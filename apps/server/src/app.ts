@@ -166,7 +166,10 @@ async function start(
       },
     }),
   ).api;
-  const identity: IdentityApi = modules.add(openIdentity({ ...base, images, config: config.identity })).api;
+  const { proposals } = staff;
+  const identity: IdentityApi = modules.add(
+    openIdentity({ ...base, images, proposals, config: config.identity }),
+  ).api;
   const keptUntil: KeptUntil = (methodIds) => otc.keptUntil(methodIds);
   const payment = modules.add(
     openPayment({ ...base, images, identity, security, keptUntil, config: config.payment }),

@@ -25,6 +25,7 @@ const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   withdrawAgreement: { withdrawn: true },
   enableOperator: { isDisabled: false },
   approveSecurityReview: { state: 'APPROVED' },
+  approveAdvancedIdentity: { state: 'APPROVED' },
   bookHeldDeposit: { depositState: 'BOOKED' },
   reverseDeposit: { depositState: 'REVERSED' },
   recordInnerDeposit: { depositState: 'HELD', holdReason: 'SURPLUS' },

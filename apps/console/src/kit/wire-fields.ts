@@ -126,6 +126,7 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   factor: ['review.factor', named('review.')],
   state: ['app.state', named('review.', 'otc.state_')],
   newTarget: ['review.newTarget', plain],
+  claimedBy: ['review.claimedBy', plain],
   frozen: ['member.frozen', yesNo],
   kind: ['member.freezeKind', named('member.freeze_')],
   reason: ['member.freezeReason', plain],

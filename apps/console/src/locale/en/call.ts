@@ -64,6 +64,7 @@ export const call = {
   openIdentityReview: 'Open identity review',
   viewIdentityImage: 'View identity image',
   approveIdentity: 'Approve identity',
+  approveAdvancedIdentity: 'Approve advanced identity',
   rejectIdentity: 'Reject identity',
   openSecurityReview: 'Open security review',
   viewSecurityImage: 'View security image',

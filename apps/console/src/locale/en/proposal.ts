@@ -43,8 +43,8 @@ export const proposal = {
   follows: 'What follows',
   evidence: 'Evidence',
   openEvidence: 'Open the request',
-  evidenceWanted: 'Open the request and its image before you approve. The opening is recorded.',
-  evidenceSeen: 'You have opened the request and its image',
+  evidenceWanted: 'Open the request and all of its images before you approve. Each look is recorded.',
+  evidenceSeen: 'You have opened the request and all of its images',
   openedBy: 'Opened by {names}',
   nobodyOpened: 'Nobody has opened it',
   toSubject: 'See how it is now',
@@ -98,6 +98,8 @@ export const proposal = {
   follows_resumeContract:
     'Trading resumes, or members can only close and cancel; nobody is liquidated until the index was normal for the contract’s wait.',
   follows_unfreezeMember: 'The member can trade, transfer and change the account again.',
+  follows_approveAdvancedIdentity:
+    'The advanced verification passes: the member may withdraw up to the day limit of advanced verification and apply as a merchant.',
   follows_approveSecurityReview:
     'The old factor is removed or replaced, the member is logged out everywhere, and withdrawals are locked for 24 hours.',
   follows_setReserves: 'The amount is recorded and compared with what members are owed; no money moves.',

@@ -64,6 +64,7 @@ export const call = {
   openIdentityReview: '打开身份审核',
   viewIdentityImage: '查看证件图片',
   approveIdentity: '通过身份认证',
+  approveAdvancedIdentity: '通过高级认证',
   rejectIdentity: '驳回身份认证',
   openSecurityReview: '打开安全审核',
   viewSecurityImage: '查看安全审核图片',
