@@ -16,5 +16,6 @@
  * and 0051); no net of a cross account flips at a lost index (decision 0049); no crumbs rest in contracts, and no bait sizes
  * an order (decision 0052); cancelled requests are no withdrawals of the day; bonds, quotas and figures hold against many
  * accounts of one person (decisions 0054 and 0055).
+ * 11: first terms of a coin that no member has hold at once (rules/wallet#velocity).
  */
-export const ENGINE_VERSION = 10;
+export const ENGINE_VERSION = 11;

@@ -111,7 +111,7 @@ export const proposal = {
     'The amount is taken from its owner; what the member no longer has is owed, and the member can only cancel, close and deposit until it is paid.',
   follows_listChain: 'The network is followed from now on, and stays open; coins can then have terms on it.',
   follows_setCoinChain:
-    'Terms that widen (a new coin, fewer confirmations, higher limits, another contract) take effect later; narrower ones at once.',
+    'Terms that widen (fewer confirmations, higher limits, another contract, first terms of a coin that members have) take effect later; narrower ones, and first terms of a coin that no member has or ever deposited, at once.',
   follows_setWalletPolicy: 'Limits that widen take effect later; narrower ones at once.',
   follows_setFloorPrice:
     'A lower or first floor price takes effect later; a higher one at once. The same one again confirms it for seven days.',

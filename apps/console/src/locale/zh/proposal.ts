@@ -90,7 +90,8 @@ export const proposal = {
     '这部分盈余登记为待处理充币，每笔交易只能登记一次，之后由操作员记入用户、运营账户或人工到账。',
   follows_reverseDeposit: '从所属账户扣回该数量；用户余额不足的部分成为欠款，补足前只能撤单、平仓和充币。',
   follows_listChain: '系统开始同步该网络，不能停用；之后可以设置币种条款。',
-  follows_setCoinChain: '放宽的条款（新币种、更少确认、更高上限、其他合约）延迟生效，收紧的立即生效。',
+  follows_setCoinChain:
+    '放宽的条款（更少确认、更高上限、其他合约、用户已持有币种的首次条款）延迟生效；收紧的条款，以及尚无用户持有或充值过的币种的首次条款，立即生效。',
   follows_setWalletPolicy: '放宽的限额延迟生效，收紧的立即生效。',
   follows_setFloorPrice: '降低的底价和首个底价延迟生效，提高的立即生效。再次设置同一底价即确认七天。',
   follows_resumeWallet: '此原因的暂停结束；其他原因的暂停仍然有效。',
