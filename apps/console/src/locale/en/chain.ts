@@ -85,7 +85,7 @@ export const chain = {
   contract: 'Contract',
   nativeCoin: 'Own coin of the network',
   contractHint:
-    'Empty for the own coin of the network. Decimals and symbol are read from two nodes and compared with what is entered; a new contract needs a check transfer first.',
+    'Decimals and symbol are read from two nodes and compared with what is entered; a new contract needs a check transfer first.',
   checkTransfer: 'Check transfer',
   checkHint:
     'Pay a small amount of the token from outside to the hot address below, then enter the transaction within a few minutes. Two nodes must show that all that left the payer arrived.',
@@ -95,6 +95,7 @@ export const chain = {
   arrived: 'Arrived whole',
   contractWanted: 'Enter the address of the contract, or nothing for the own coin',
   symbol: 'Symbol of the contract',
+  ownCoin: '{coin} is the own coin of this network: it has no contract, and {decimals} decimals.',
   symbolWanted: 'Enter the symbol that the contract has',
   confirmations: 'Confirmations',
   minDeposit: 'Min. deposit',

@@ -81,7 +81,7 @@ export const chain = {
   decimals: '链上小数位',
   contract: '合约地址',
   nativeCoin: '主币（无合约）',
-  contractHint: '主币留空。系统从两个节点读取合约的小数位和符号，并与填写的比较。新合约须先完成试充核对。',
+  contractHint: '系统从两个节点读取合约的小数位和符号，并与填写的比较。新合约须先完成试充核对。',
   checkTransfer: '试充核对',
   checkHint:
     '请从外部向下方热钱包地址转入少量该代币，并在几分钟内填写交易哈希。两个节点须一致确认转出的数量全部到账。',
@@ -91,6 +91,7 @@ export const chain = {
   arrived: '足额到账',
   contractWanted: '请输入合约地址，主币留空',
   symbol: '合约符号',
+  ownCoin: '{coin} 是该网络的主币：没有合约，小数位为 {decimals}。',
   symbolWanted: '请输入链上的符号',
   confirmations: '确认数',
   minDeposit: '最小充币数量',
