@@ -282,6 +282,7 @@ async function start(
     market,
     staff,
     solvency,
+    wallet,
     sessions,
     codes,
     sockets,

@@ -202,7 +202,7 @@ export class DeskForTests {
         config: config.balances,
       }),
     ).api;
-    modules.add(openWalletForDesk(this, market));
+    const wallet = modules.add(openWalletForDesk(this, market)).api;
     const { balances, solvency } = this.balances;
     this.spot = modules.add(openSpot({ sql, kernel, isReadable, market })).api;
     const contract = modules.add(
@@ -240,6 +240,7 @@ export class DeskForTests {
       market,
       staff: this.staff,
       solvency,
+      wallet,
       sessions: { count: 0 },
       codes: { uses: async () => this.codeUses },
       sockets: { connections: 0 } as ExchangeDeskParts['sockets'],

@@ -19,6 +19,10 @@ const PLACES: Record<FirstStep, string | undefined> = {
   FIRST_MEMBER: '/members',
   RESERVES: '/solvency',
   FIRST_CREDIT: '/members',
+  CHAIN_LISTED: '/chains',
+  GAS: '/chains',
+  COIN_TERMS: '/chains',
+  OPERATIONS: '/deposits',
   FIRST_TRADE: '/markets',
 };
 const EVERY_MS = 5_000;

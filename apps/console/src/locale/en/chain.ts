@@ -61,6 +61,7 @@ export const chain = {
   wait_SIGNER_CAP: 'Cap of the signer',
   wait_SIGNER_AWAY: 'The signer',
   wait_NETWORK_FEE: 'Network fee too high',
+  wait_OPERATIONS: 'Money for network costs in operations',
   wait_SECOND_CONFIRMATION: 'A person at the signer',
   signerNONE: 'No network is configured, so no signer is needed',
   signerREADY: 'Answers',

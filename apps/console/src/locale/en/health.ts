@@ -57,6 +57,9 @@ export const health = {
   CNY_RATE_OLD: 'The CNY rate {subject} is stale or soon will be; floating OTC prices stop then',
   REFERENCE_MOVED:
     'The reference price of {subject} has moved more than 20% within 24 hours without an index. Please check it',
+  GAS_LOW: 'The hot address of {subject} is low on gas. Send the coin of the network to it',
+  OPERATIONS_EMPTY:
+    'The operations account cannot pay network costs, and sweeps wait: {subject}. Send the coin to the hot address and book the held deposit to operations',
   lastBackup: 'Last backup',
   since: 'Since',
   testMail: 'Send a test mail',

@@ -60,6 +60,7 @@ export const chain = {
   wait_SIGNER_CAP: '签名机限额',
   wait_SIGNER_AWAY: '签名机无响应',
   wait_NETWORK_FEE: '网络手续费过高',
+  wait_OPERATIONS: '运营账户补充网络手续费',
   wait_SECOND_CONFIRMATION: '签名机人工确认',
   signerNONE: '没有配置网络，不需要签名机',
   signerREADY: '正常',
