@@ -252,6 +252,7 @@ const TABLE: Record<DeskCallName, string> = {
   excuseReportedCancel: 'sfa',
   getHealth: ALL,
   getFirstSteps: ALL,
+  openProgramme: 'fa',
   sendTestMail: 'sa',
   getDeskOutbox: 'sar',
 };

@@ -111,7 +111,7 @@ export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];
 export const FIRST_STEPS = [
   ...(['OPERATORS', 'MAIL', 'BACKUP', 'CNY_RATE', 'PAIR_LISTED', 'PAIR_OPEN'] as const),
   ...(['CHAIN_LISTED', 'GAS', 'COIN_TERMS', 'OPERATIONS'] as const),
-  ...(['FIRST_MEMBER', 'RESERVES', 'FIRST_CREDIT', 'FIRST_TRADE'] as const),
+  ...(['FIRST_MEMBER', 'RESERVES', 'FIRST_CREDIT', 'FIRST_TRADE', 'INVITATION', 'MERCHANTS'] as const),
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

@@ -35,6 +35,7 @@ const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
   resumeOtc: { isPaused: false, pauseReason: '', pausedMs: '' },
   liftMerchantSuspension: { state: 'APPROVED' },
   switchProductOn: { productStatus: 'ON' },
+  openProgramme: { isOpen: true },
   giveFaultMark: { hasMark: true },
   undoFaultMark: { hasMark: false },
   liftOtcRestrictions: { buyOffUntilMs: 0, otcOffUntilMs: 0 },

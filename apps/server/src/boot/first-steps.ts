@@ -3,6 +3,7 @@ import { type DeskResult, FIRST_STEPS, type FirstStep } from '@tern/protocol/des
 import { readBackupTimes } from '../backup/index.ts';
 import type { Solvency } from '../modules/balances/index.ts';
 import type { MarketApi } from '../modules/market/index.ts';
+import type { Programmes } from '../modules/programme/index.ts';
 import type { Operators } from '../modules/staff/index.ts';
 import type { WalletApi } from '../modules/wallet/index.ts';
 import type { Sql } from '../platform/database/index.ts';
@@ -17,10 +18,11 @@ export interface FirstStepParts {
   market: Pick<MarketApi, 'marketData'>;
   solvency: Pick<Solvency, 'hasReserves'>;
   wallet: Pick<WalletApi, 'chainSteps'>;
+  programmes: Programmes;
 }
 
 export async function firstSteps(
-  { sql, staff, mail, market, solvency, wallet }: FirstStepParts,
+  { sql, staff, mail, market, solvency, wallet, programmes }: FirstStepParts,
   nowMs: number,
 ): Promise<DeskResult<'getFirstSteps'>> {
   const { markets, tickers, timeMs, cnyRate } = market.marketData;
@@ -46,6 +48,8 @@ export async function firstSteps(
     RESERVES: await solvency.hasReserves(),
     FIRST_CREDIT: marks?.credit === true,
     FIRST_TRADE: isTraded,
+    INVITATION: programmes.isOpen('INVITATION'),
+    MERCHANTS: programmes.isOpen('MERCHANTS'),
   };
   // A step without an answer is none of this exchange.
   const steps = FIRST_STEPS.flatMap((step) => {

@@ -34,7 +34,8 @@ export const realPeople: OpenPeople = async (desk, config) => {
     exchangeName: config.exchangeName,
     senders,
     images,
-    proposals: staff.proposals,
+    proposals,
+    programmes: desk.programmes,
     security,
     ports: {
       cardOf: identity.api.cardOf,

@@ -73,6 +73,7 @@ export const call = {
   setReserves: 'Enter reserves',
   uploadPicture: 'Upload a picture',
   setPosterBackground: 'Set the background of a poster',
+  openProgramme: 'Open a programme',
   sendTestMail: 'Send a test mail',
   creditMember: 'Book a deposit',
   setReceivingAddress: 'Change a receiving address',

@@ -116,6 +116,8 @@ export const proposal = {
   follows_setFloorPrice:
     'A lower or first floor price takes effect later; a higher one at once. The same one again confirms it for seven days.',
   follows_resumeWallet: 'The pause of this cause ends; a pause for another cause stays.',
+  follows_openProgramme:
+    'It opens for good: for the invitation inviters are bound at registration and earn rebates out of the fee account; for merchants applications are taken, each with the bond of the OTC policy.',
   follows_setOtcPolicy: 'The policy holds at once, for all ads and new orders.',
   follows_resumeOtc: 'New orders are taken again, and the time limits go on where they stood.',
   follows_liftMerchantSuspension: 'The merchant can switch ads on again.',

@@ -40,4 +40,15 @@ export const start = {
     'On the member’s page book the deposit under its reference; another operator approves. The member moves it to the spot account.',
   FIRST_TRADE: 'The first trade',
   FIRST_TRADE_how: 'Orders of two members meet on the pair.',
+  programme: 'Programme',
+  isOpen: 'Open',
+  rebatePercent: 'Share of the fees of invitees',
+  rebateCap: 'Most that an inviter is paid in all',
+  confirm: 'Open it',
+  INVITATION: 'Invitation with rebates',
+  INVITATION_how:
+    'Until two operators open it no inviter is bound, nothing accrues, and the app hides the invitation and its banner. Members then earn 30% of the fees of those whom they invite, up to 5,000 USDT each, out of the fee account. Once it is open it stays so.',
+  MERCHANTS: 'Applications of merchants',
+  MERCHANTS_how:
+    'Until two operators open them none are taken. Look at the bond in the OTC policy first: it is 1,000,000 USDT unless you set another one. Phones must be bound, so merchants need SMS.',
 };

@@ -73,6 +73,7 @@ export const call = {
   setReserves: '录入储备',
   uploadPicture: '上传图片',
   setPosterBackground: '设置海报背景',
+  openProgramme: '开放活动计划',
   sendTestMail: '发送测试邮件',
   creditMember: '为用户入账',
   setReceivingAddress: '变更收款地址',

@@ -95,6 +95,8 @@ export const proposal = {
   follows_setWalletPolicy: '放宽的限额延迟生效，收紧的立即生效。',
   follows_setFloorPrice: '降低的底价和首个底价延迟生效，提高的立即生效。再次设置同一底价即确认七天。',
   follows_resumeWallet: '此原因的暂停结束；其他原因的暂停仍然有效。',
+  follows_openProgramme:
+    '开放后不能关闭。邀请返佣：注册时绑定邀请人，返佣由手续费账户支付；商家入驻：开始接受申请，保证金按法币交易规则收取。',
   follows_setOtcPolicy: '新规则立即生效，对所有广告和新订单适用。',
   follows_resumeOtc: '恢复接受新订单，停止计时的时限继续走。',
   follows_liftMerchantSuspension: '商家可以重新上架广告。',

@@ -35,4 +35,15 @@ export const start = {
   FIRST_CREDIT_how: '在用户页选择入账并填写凭证号，由另一名操作员批准；用户随后划转到现货账户。',
   FIRST_TRADE: '第一笔成交',
   FIRST_TRADE_how: '两名用户的委托在该交易对上成交。',
+  programme: '计划',
+  isOpen: '已开放',
+  rebatePercent: '好友手续费返佣比例',
+  rebateCap: '每名邀请人累计上限',
+  confirm: '提议开放',
+  INVITATION: '邀请返佣',
+  INVITATION_how:
+    '两名操作员开放之前，不绑定邀请人，不产生返佣，应用隐藏邀请入口和横幅。开放后，用户获得所邀好友手续费的 30%，每人累计上限 5,000 USDT，由手续费账户支付；开放后不能关闭。',
+  MERCHANTS: '商家入驻',
+  MERCHANTS_how:
+    '两名操作员开放之前不接受申请。请先查看法币交易规则中的保证金：未设置时为 1,000,000 USDT。商家须绑定手机号，因此需要短信网关。',
 } as const;

@@ -249,4 +249,5 @@ export const merchant: SameKeys<typeof chinese> = {
   fault_SELLER: 'Seller',
   fault_NONE: 'Neither party',
   toOrder: 'View order',
+  closed: 'This exchange takes no applications of merchants yet',
 };
