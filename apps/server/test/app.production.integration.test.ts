@@ -114,7 +114,7 @@ describe('production', () => {
       purpose: 'REGISTER',
       ...(await solved('register')),
     });
-    expect(answer.errorCode).toBe(ERRORS.codeSendFailed.code);
+    expect(answer.errorCode).toBe(ERRORS.smsOff.code);
   });
 
   it('stops a flood of logins by 429', async () => {

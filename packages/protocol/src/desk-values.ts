@@ -121,7 +121,7 @@ export const HEALTH_PROBLEMS = [
   ...(['CHAIN_STALLED', 'SIGNER_AWAY', 'COINS_MISSING'] as const),
   ...(['CNY_RATE_HELD', 'CNY_RATE_OLD', 'OTC_APPEAL_OLD', 'REBATES_DUE', 'REBATE_RATE_OLD'] as const),
   ...(['RELEASE_PAUSED', 'REFERENCE_MOVED'] as const),
-  ...(['GAS_LOW', 'OPERATIONS_EMPTY'] as const),
+  ...(['GAS_LOW', 'OPERATIONS_EMPTY', 'SMS_OFF'] as const),
 ] as const;
 export interface HealthProblem {
   kind: (typeof HEALTH_PROBLEMS)[number];

@@ -60,6 +60,8 @@ export const health = {
   GAS_LOW: 'The hot address of {subject} is low on gas. Send the coin of the network to it',
   OPERATIONS_EMPTY:
     'The operations account cannot pay network costs, and sweeps wait: {subject}. Send the coin to the hot address and book the held deposit to operations',
+  SMS_OFF:
+    'No SMS gateway is set{subject}: members cannot register or bind phones, and nobody can become a merchant. Set SMS_WEBHOOK_URL',
   lastBackup: 'Last backup',
   since: 'Since',
   testMail: 'Send a test mail',

@@ -14,6 +14,11 @@ export function useServerMode(): 'demo' | 'production' | undefined {
   return useOwnServer()?.mode;
 }
 
+/** False: no codes go out by SMS, so no phone can be registered or bound. Until the answer is there nothing is closed. */
+export function useHasSms(): boolean {
+  return useOwnServer()?.hasSms ?? true;
+}
+
 /** False: operators have not opened the invitation. */
 export function useHasInvitation(): boolean {
   return useOwnServer()?.hasInvitation ?? true;

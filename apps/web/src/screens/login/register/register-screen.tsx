@@ -15,6 +15,7 @@ import {
   dropDraft,
   MethodTabs,
   NewPasswordInputs,
+  NoSmsNote,
   problemText,
   targetOf,
   useAccountForm,
@@ -44,7 +45,7 @@ export function RegisterScreen() {
       <div className="px-4">
         <h1 className="mt-3 mb-3 text-28 font-semibold">{t('login.createAccount')}</h1>
         <MethodTabs account={account} />
-        <RegisterForm account={account} />
+        {account.isClosed ? <NoSmsNote account={account} /> : <RegisterForm account={account} />}
       </div>
     </div>
   );
