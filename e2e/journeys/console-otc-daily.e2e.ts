@@ -109,7 +109,10 @@ describe('an application', () => {
     await checker.visit('/identity');
     await page.getByRole('button', { name: '领取并打开' }).click();
     await checker.giveReason('按顺序审核');
-    await page.getByRole('button', { name: /^查看/ }).first().click();
+    for (const kind of ['证件正面', '证件反面', '手持证件照']) {
+      await page.getByRole('button', { name: `查看：${kind}` }).click();
+      await page.getByRole('img', { name: kind }).waitFor();
+    }
     await page.getByRole('button', { name: '通过', exact: true }).click();
     await checker.giveReason('证件与本人一致');
     await page.getByText('没有待审核的申请').waitFor();

@@ -48,7 +48,10 @@ let maker: OperatorPage;
 let checker: OperatorPage;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+  [server, browser] = await Promise.all([
+    RunningServer.start({ IDENTITY_ADVANCED_BY_TWO: '1' }),
+    openBrowser(),
+  ]);
   demo = server.demo as typeof demo;
   maker = await OperatorPage.open(browser, demo.console);
   checker = await OperatorPage.open(browser, demo.console);
@@ -98,9 +101,32 @@ it('verifies a member: the basic data, then the images of the documents', async 
     await image.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth)),
   ).toBeGreaterThan(300);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  const approve = page.getByRole('button', { name: 'Approve' });
+  expect(await approve.isDisabled()).toBe(true);
+  for (const name of ['Back of ID', 'Photo holding ID']) {
+    await page.getByRole('button', { name: `View: ${name}` }).click();
+    await page.getByRole('img', { name }).waitFor();
+  }
+  await approve.click();
   await checker.giveReason('face and documents fit');
-  await page.getByText('No pending reviews').waitFor();
+  await page.getByRole('link', { name: 'View proposal' }).click();
+  await checker.settled();
+  expect((await mine.call('getIdentity')).advancedState).toBe('REVIEWING');
+
+  await maker.visit(new URL(page.url()).pathname);
+  const second = maker.page.getByRole('button', { name: 'Approve' });
+  expect(await second.isDisabled()).toBe(true);
+  await maker.page.getByRole('button', { name: 'Open the request' }).click();
+  await maker.giveReason('second look');
+  for (const name of ['Front of ID', 'Back of ID', 'Photo holding ID']) {
+    await maker.page.getByRole('button', { name: `View: ${name}` }).click();
+    await maker.page.getByRole('img', { name }).waitFor();
+  }
+  await maker.page.getByText('You have opened the request and all of its images').waitFor();
+  expect(await accessibilityFaults(maker.page)).toEqual([]);
+  await second.click();
+  await maker.giveReason('the same face');
+  await maker.page.getByText('Executed', { exact: true }).first().waitFor();
   expect((await mine.call('getIdentity')).advancedState).toBe('PASS');
 });
 
@@ -164,7 +190,7 @@ it('gives a member his new phone by two operators, who read what he wrote as tex
   await checker.page.getByText(MARKUP).waitFor();
   expect(await approve.isDisabled()).toBe(true);
   await checker.page.getByRole('button', { name: /^View: / }).click();
-  await checker.page.getByText('You have opened the request and its image').waitFor();
+  await checker.page.getByText('You have opened the request and all of its images').waitFor();
   await checker.page.getByText('Opened by maker, checker', { exact: true }).waitFor();
   expect(await accessibilityFaults(checker.page)).toEqual([]);
   await approve.click();

@@ -17,6 +17,7 @@ import { type DataEnvironment, openData } from './boot/open-data.ts';
 import { openDemo, openSimulatedChains, openTestControl } from './boot/open-demo.ts';
 import { OpenedModules } from './boot/opened-modules.ts';
 import { ownRecords } from './boot/own-records.ts';
+import { leadsToInvitation, programmeCosts } from './boot/programme-costs.ts';
 import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import { watchHealth } from './boot/watch-health.ts';
@@ -36,6 +37,7 @@ import { openMarket, PageMaker, Ticks } from './modules/market/index.ts';
 import { closedToFrozen, type MemberApi, openMember } from './modules/member/index.ts';
 import { type OtcApi, openOtc } from './modules/otc/index.ts';
 import { type KeptUntil, openPayment } from './modules/payment/index.ts';
+import { openProgrammes, type Programmes } from './modules/programme/index.ts';
 import { openRelease } from './modules/release/index.ts';
 import { openSecurity } from './modules/security/index.ts';
 import { openSpot, type SpotApi } from './modules/spot/index.ts';
@@ -122,12 +124,15 @@ async function start(
   const pageMaker = new PageMaker(database, logFailure(log, 'preparing k-lines'));
   stops.push('k-lines', () => pageMaker.stop());
   const { tabSet } = config.content;
+  // A demo's codes stand in its outbox.
+  const hasSms = mode === 'demo' || config.sms !== undefined;
   const facts = {
     name: exchangeName,
     mode,
     simulated: config.demoMarket,
     contact: config.supportContact,
     tabSet,
+    hasSms,
   };
   const base = { sql, clock, log, kernel, keyed, sealing, exchangeName, mode };
 
@@ -137,13 +142,22 @@ async function start(
   // 4. The modules in rank order, lowest first. They follow the journal before the first command is taken.
   const modules = new OpenedModules({ hub, jobs, stops, log });
   const content = modules.add(
-    openContent({ ...base, imageWorker, webRoot, publicOrigin, config: config.content }),
+    openContent({
+      ...base,
+      imageWorker,
+      webRoot,
+      publicOrigin,
+      config: config.content,
+      isHidden: (link) => leadsToInvitation(link) && !programmes.isOpen('INVITATION'),
+    }),
   );
   const builtVersion = builtAppVersion();
   const release = modules.add(await openRelease({ ...base, storage, config: config.release, builtVersion }));
   const files = modules.add(openFiles({ ...base, storage, imageWorker, config: config.files }));
   const images = files.api;
   const staff = modules.add(await openStaff({ ...base, registry, config: config.desk })).api;
+  const costsOf = programmeCosts(() => ({ market, otc }));
+  const programmes: Programmes = modules.add(await openProgrammes({ ...base, costsOf })).api;
   const passwords = new Passwords(keyed);
   const security = modules.add(
     await openSecurity({ ...base, print, passwords, config: config.security }),
@@ -157,6 +171,7 @@ async function start(
       senders,
       images,
       proposals: staff.proposals,
+      programmes,
       security,
       ports: {
         cardOf: (memberId) => identity.cardOf(memberId),
@@ -166,13 +181,16 @@ async function start(
       },
     }),
   ).api;
-  const identity: IdentityApi = modules.add(openIdentity({ ...base, images, config: config.identity })).api;
+  const { proposals } = staff;
+  const identity: IdentityApi = modules.add(
+    openIdentity({ ...base, images, proposals, config: config.identity }),
+  ).api;
   const keptUntil: KeptUntil = (methodIds) => otc.keptUntil(methodIds);
   const payment = modules.add(
     openPayment({ ...base, images, identity, security, keptUntil, config: config.payment }),
   ).api;
   const market = modules.add(
-    await openMarket({ ...base, facts, pageMaker, staff, config: config.market }),
+    await openMarket({ ...base, facts, programmes, pageMaker, staff, config: config.market }),
   ).api;
   const money = { ...base, isReadable, market, member };
   const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
@@ -189,7 +207,9 @@ async function start(
   const earlierWarnings = () => inbox.riskWarnings();
   const contract = modules.add(await openContract({ ...money, balances, earlierWarnings })).api;
   const people = { identity, images, payment, security };
-  const otc: OtcApi = modules.add(await openOtc({ ...money, ...people, balances, contract, staff })).api;
+  const otc: OtcApi = modules.add(
+    await openOtc({ ...money, ...people, balances, contract, staff, programmes }),
+  ).api;
   const { ties } = payment;
   const findShared: FindShared = async (memberId, others) => {
     const { devices, accounts } = await ties.sharersOf(memberId, others);
@@ -246,7 +266,18 @@ async function start(
   simulated.registerCalls(calls);
   const mailCheck = mail && new MailCheck(mail, log, () => clock.nowMs());
   const { backupAlarmMs } = config;
-  const watched = { sql, clock, log, jobs, stops, modules, projector, mail: mailCheck, backupAlarmMs };
+  const watched = {
+    sql,
+    clock,
+    log,
+    jobs,
+    stops,
+    modules,
+    projector,
+    mail: mailCheck,
+    hasSms,
+    backupAlarmMs,
+  };
   const problems = watchHealth(watched);
   const { findPicture } = content.api;
   const { sessions, tickets, codes } = security;
@@ -279,6 +310,8 @@ async function start(
     market,
     staff,
     solvency,
+    wallet,
+    programmes,
     sessions,
     codes,
     sockets,

@@ -162,7 +162,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     files: readFiles(read),
     security: readSecurity(read, demo),
     member: readMember(read),
-    identity: readIdentity(read),
+    identity: readIdentity(read, demo),
     payment: readPayment(read),
     market: readMarket(read, demo),
     balances: readBalances(read),

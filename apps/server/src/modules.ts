@@ -16,6 +16,7 @@ import { memberModule } from './modules/member/member-module.ts';
 import type { StaticModule } from './modules/module.ts';
 import { otcModule } from './modules/otc/otc-module.ts';
 import { paymentModule } from './modules/payment/payment-module.ts';
+import { programmeModule } from './modules/programme/programme-module.ts';
 import { releaseModule } from './modules/release/release-module.ts';
 import { securityModule } from './modules/security/security-module.ts';
 import { spotModule } from './modules/spot/spot-module.ts';
@@ -31,6 +32,7 @@ const MODULES: readonly StaticModule[] = [
   releaseModule,
   filesModule,
   staffModule,
+  programmeModule,
   securityModule,
   memberModule,
   identityModule,

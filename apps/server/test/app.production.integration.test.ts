@@ -80,6 +80,18 @@ describe('production', () => {
     expect(exchange.printed.join('\n')).not.toMatch(/password|simulated/);
   });
 
+  it('hides what operators have not opened yet', async () => {
+    expect(await exchange.ask('getServer', {})).toMatchObject({
+      hasSms: false,
+      hasInvitation: false,
+      hasMerchants: false,
+    });
+    for (const global of ['CHINESE_SIM', 'ENGLISH'] as const) {
+      const banners = await exchange.ask('getBanners', { bannerType: 'DATA_BANNER', global });
+      expect(banners.map(({ link }) => link)).toEqual(['/contract/index', '/accountCenter']);
+    }
+  });
+
   it('takes no form without a solved captcha', async () => {
     const login = { phone: '13900000001', password: 'wrong-horse-9', clientType: 'h5' } as const;
     expect((await exchange.call('login', login)).errorCode).toBe(ERRORS.captchaRequired.code);
@@ -102,7 +114,7 @@ describe('production', () => {
       purpose: 'REGISTER',
       ...(await solved('register')),
     });
-    expect(answer.errorCode).toBe(ERRORS.codeSendFailed.code);
+    expect(answer.errorCode).toBe(ERRORS.smsOff.code);
   });
 
   it('stops a flood of logins by 429', async () => {

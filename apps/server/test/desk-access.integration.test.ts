@@ -138,6 +138,7 @@ const TABLE: Record<DeskCallName, string> = {
   openIdentityReview: 'ia',
   viewIdentityImage: 'ia',
   approveIdentity: 'ia',
+  approveAdvancedIdentity: 'ia',
   rejectIdentity: 'ia',
   getSecurityReviews: 'siar',
   openSecurityReview: 'sia',
@@ -251,6 +252,7 @@ const TABLE: Record<DeskCallName, string> = {
   excuseReportedCancel: 'sfa',
   getHealth: ALL,
   getFirstSteps: ALL,
+  openProgramme: 'fa',
   sendTestMail: 'sa',
   getDeskOutbox: 'sar',
 };

@@ -222,6 +222,7 @@ const QUIET: HealthProblemParts = {
   projector: { fault: undefined },
   jobs: new JobWatch(),
   mail: undefined,
+  hasSms: true,
   readBackups: async () => ({ lastMs: 0, sinceMs: 0 }),
   backupAlarmMs: 0,
   log: createLog('silent'),
@@ -229,6 +230,11 @@ const QUIET: HealthProblemParts = {
 };
 
 describe('the health', () => {
+  it('names an exchange without an SMS gateway', () => {
+    const problems = new HealthProblems({ ...QUIET, hasSms: false });
+    expect(problems.list()).toEqual([{ kind: 'SMS_OFF', subject: '', time: 0 }]);
+  });
+
   it('names a job that stands still, read tables that do not go on, a mail server that takes nothing', async () => {
     const mail = new MailCheck(
       { send: async () => undefined, verify: () => Promise.reject(new Error('ECONNREFUSED')) },

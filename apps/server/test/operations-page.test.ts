@@ -58,7 +58,8 @@ it('every figure that the page names is shown', async () => {
     [...(await new Metrics().text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
   );
   const gauge = (name: string) => shown.add(`tern_${name}`);
-  showFigures({ gauge } as unknown as Metrics, {} as Parameters<typeof showFigures>[1]);
+  const labelledGauge = ({ name }: { name: string }) => gauge(name);
+  showFigures({ gauge, labelledGauge } as unknown as Metrics, {} as Parameters<typeof showFigures>[1]);
   const named = new Set([...page.matchAll(/`(tern_\w+)/g)].map(([, name]) => name));
   expect(named.size).toBeGreaterThan(5);
   for (const name of named) expect(shown).toContain(name);

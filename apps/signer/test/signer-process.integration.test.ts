@@ -127,6 +127,20 @@ describe('the process', () => {
     expect(await run([]).ended).toMatchObject({ code: 1, output: expect.stringContaining(words) });
   });
 
+  it('takes a credential of systemd, which its group may read by an access list, and no such file elsewhere', async () => {
+    chmodSync(passphraseFile(), 0o440);
+    const refused = await run([]).ended;
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('open to other users') });
+    const env = environment({ CREDENTIALS_DIRECTORY: signer.folder });
+    chmodSync(passphraseFile(), 0o444);
+    expect(await run([], env).ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('open to other users'),
+    });
+    chmodSync(passphraseFile(), 0o440);
+    await run([], env).listening();
+  });
+
   it('does not start with the log of another wallet', async () => {
     const other = mkdtempSync(join(tmpdir(), 'tern-other-'));
     const env = environment({ SIGNER_DIR: other });

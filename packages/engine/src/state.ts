@@ -242,6 +242,8 @@ export interface WalletState {
   policy: ScheduledState<WalletPolicy>;
   floorPrices: FloorPriceState[];
   floorTimes: FloorTimeState[];
+  /** A member was credited a unit of each of them on a chain. */
+  creditedAssets: string[];
   pauses: Told<WalletPaused>[];
   areMemberCreditsClosed: boolean;
   /** The deposits whose bodies are kept: the last ones, and those that are held. */

@@ -28,6 +28,11 @@ export const CODE_ERRORS = {
     'Daily limit of SMS codes reached. Please use your email or try again in {hours} h',
     true,
   ),
+  smsOff: errorSpec(
+    'USER.0052',
+    '本平台未开通短信验证码，请使用邮箱',
+    'This exchange sends no SMS codes. Please use your email',
+  ),
   codeSendFailed: errorSpec(
     'USER.0012',
     '验证码发送失败，请稍后再试',

@@ -26,7 +26,16 @@ export const DESK_ERRORS = {
     '请填写用户看到的中英文说明',
     'Write what members read, in Chinese and in English',
   ),
-  evidenceUnopened: errorSpec('DESK.0061', '请先打开申请及其图片', 'Open the request and its image first'),
+  evidenceUnopened: errorSpec(
+    'DESK.0061',
+    '请先打开申请及其全部图片',
+    'Open the request and all of its images first',
+  ),
+  identityByTwo: errorSpec(
+    'DESK.0130',
+    '高级认证须由两名操作员通过，请提交提案',
+    'Two operators approve an advanced verification. Please propose it',
+  ),
   rateBounds: errorSpec(
     'DESK.0060',
     '汇率须在 {least} 至 {most} 之间',

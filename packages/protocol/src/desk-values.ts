@@ -107,10 +107,11 @@ export type DepositMatch = (typeof DEPOSIT_MATCHES)[number];
 export const IDENTITY_REVIEW_LEVELS = ['BASIC', 'ADVANCED'] as const;
 export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];
 
-/** The way of a new exchange from its operators to its first trade, in order. */
+/** The way of a new exchange from its operators to its first trade, in order; those of chains only where there are chains. */
 export const FIRST_STEPS = [
   ...(['OPERATORS', 'MAIL', 'BACKUP', 'CNY_RATE', 'PAIR_LISTED', 'PAIR_OPEN'] as const),
-  ...(['FIRST_MEMBER', 'RESERVES', 'FIRST_CREDIT', 'FIRST_TRADE'] as const),
+  ...(['CHAIN_LISTED', 'GAS', 'COIN_TERMS', 'OPERATIONS'] as const),
+  ...(['FIRST_MEMBER', 'RESERVES', 'FIRST_CREDIT', 'FIRST_TRADE', 'INVITATION', 'MERCHANTS'] as const),
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -120,6 +121,7 @@ export const HEALTH_PROBLEMS = [
   ...(['CHAIN_STALLED', 'SIGNER_AWAY', 'COINS_MISSING'] as const),
   ...(['CNY_RATE_HELD', 'CNY_RATE_OLD', 'OTC_APPEAL_OLD', 'REBATES_DUE', 'REBATE_RATE_OLD'] as const),
   ...(['RELEASE_PAUSED', 'REFERENCE_MOVED'] as const),
+  ...(['GAS_LOW', 'OPERATIONS_EMPTY', 'SMS_OFF'] as const),
 ] as const;
 export interface HealthProblem {
   kind: (typeof HEALTH_PROBLEMS)[number];

@@ -142,6 +142,11 @@ export const OTC_ERRORS = {
   ),
   otcMerchantUnknown: errorSpec('OTC.0038', '商家不存在', 'The merchant does not exist'),
   otcOwnBlock: errorSpec('OTC.0039', '不能屏蔽自己', 'You cannot block yourself'),
+  merchantsClosed: errorSpec(
+    'OTC.0041',
+    '平台暂不接受商家入驻申请',
+    'This exchange takes no applications of merchants yet',
+  ),
   adStockShort: errorSpec(
     'OTC.0040',
     '广告剩余数量不足一笔最小订单，请先修改广告',

@@ -146,5 +146,9 @@ export type CapitalKind = (typeof CAPITAL_KINDS)[number];
 export const INDEX_STATES = ['NORMAL', 'DEGRADED', 'DEAD', 'NONE'] as const;
 
 /** `STANDARD`: home, markets, trade, contract, balance. `ACTIVITY`: home, markets, trade, activity, balance, my. */
+/** Programmes that two operators open in production, because they cost money by themselves (rules/growth#opening). */
+export const PROGRAMMES = ['INVITATION', 'MERCHANTS'] as const;
+export type Programme = (typeof PROGRAMMES)[number];
+
 export const TAB_SETS = ['STANDARD', 'ACTIVITY'] as const;
 export type TabSet = (typeof TAB_SETS)[number];

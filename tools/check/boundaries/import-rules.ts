@@ -55,6 +55,7 @@ export const MODULE_RANKS: readonly string[] = [
   'release',
   'files',
   'staff',
+  'programme',
   'security',
   'member',
   'identity',

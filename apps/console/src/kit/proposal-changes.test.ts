@@ -161,6 +161,8 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { reviewId: '5' },
     { memberId: '10002001', factor: 'PHONE', state: 'PENDING', newTarget: '139****2222' },
   ],
+  approveAdvancedIdentity: [{ reviewId: '5' }, { state: 'PENDING', claimedBy: 'anna' }],
+  openProgramme: [{ programme: 'INVITATION' }, { isOpen: false, rebatePercent: '30', rebateCap: '5000' }],
   creditMember: [{ memberId: '10002001', currency: 'USDT', amount: '500', reference: 'wire 7' }, null],
   resumeContract: [
     { ...PAIR, status: 'OPEN', publicText: { zh: '已恢复', en: 'Resumed' } },
@@ -366,6 +368,8 @@ describe('what changes', () => {
     expect(changesOf('creditMember')).toContain('Amount: — > 500 USDT');
     expect(changesOf('enableOperator')).toEqual(['Disabled: Yes > No']);
     expect(changesOf('approveSecurityReview')).toEqual(['Status: Pending > Approved']);
+    expect(changesOf('openProgramme')).toEqual(['Programme: — > Invitation with rebates', 'Open: No > Yes']);
+    expect(changesOf('approveAdvancedIdentity')).toEqual(['Status: Pending > Approved']);
     expect(changesOf('unfreezeMember').slice(0, 3)).toEqual([
       'Frozen: Yes > No',
       'Kind of freeze: Suspected account takeover > —',

@@ -14,7 +14,7 @@ export type ExchangeDeskParts = HealthParts &
 
 export function exchangeDeskRoutes(desk: DeskCallRegistry, parts: ExchangeDeskParts): void {
   desk.read('getHealth', (_request, _operator, { nowMs }) => health(parts, nowMs));
-  desk.read('getFirstSteps', () => firstSteps(parts));
+  desk.read('getFirstSteps', (_request, _operator, { nowMs }) => firstSteps(parts, nowMs));
   desk.action('sendTestMail', (request, operator) => sendTestMail(parts, request.mail, operator.name));
 }
 

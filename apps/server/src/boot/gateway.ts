@@ -125,6 +125,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     connections,
     freeDiskMb: () => disk.freeMb ?? 0,
     indexesNotNormal: () => indexesNotNormal(parts.marketData),
+    problems,
   });
   await http.listen({ host: config.host, port: config.port });
   stops.push('readiness', () => {

@@ -17,6 +17,8 @@ export interface HealthProblemParts {
   jobs: Pick<JobWatch, 'stalled'>;
   /** undefined: mails go nowhere. */
   mail: Pick<MailCheck, 'failure'> | undefined;
+  /** False: no codes go out by SMS. */
+  hasSms: boolean;
   readBackups(): Promise<BackupTimes>;
   /** The age beyond which a backup is too old; 0: its age is not checked. */
   backupAlarmMs: number;
@@ -40,7 +42,7 @@ export class HealthProblems {
   }
 
   list(): HealthProblem[] {
-    const { modules, projector, jobs, mail, nowMs } = this.parts;
+    const { modules, projector, jobs, mail, hasSms, nowMs } = this.parts;
     return [
       ...modules.health(),
       ...jobs
@@ -52,6 +54,7 @@ export class HealthProblems {
       ...(mail?.failure === undefined
         ? []
         : [{ kind: 'MAIL_FAILED' as const, subject: mail.failure.reason, time: mail.failure.sinceMs }]),
+      ...(hasSms ? [] : [{ kind: 'SMS_OFF' as const, subject: '', time: 0 }]),
       ...this.oldBackup(),
     ].map((problem) => ({ ...problem, time: Math.max(0, Math.round(problem.time)) }));
   }

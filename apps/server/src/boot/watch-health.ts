@@ -22,16 +22,18 @@ export interface HealthWatchParts {
   modules: OpenedModules;
   projector: RunningProjector;
   mail: MailCheck | undefined;
+  hasSms: boolean;
   backupAlarmMs: number;
 }
 
 export function watchHealth(parts: HealthWatchParts): HealthProblems {
-  const { sql, clock, log, jobs, modules, projector, mail, backupAlarmMs } = parts;
+  const { sql, clock, log, jobs, modules, projector, mail, hasSms, backupAlarmMs } = parts;
   const problems = new HealthProblems({
     modules,
     projector,
     jobs,
     mail,
+    hasSms,
     log,
     backupAlarmMs,
     readBackups: () => readBackupTimes(sql),

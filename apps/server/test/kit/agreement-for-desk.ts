@@ -11,6 +11,12 @@ export function openAgreementForDesk(
   registeredMs: ReadonlyMap<number, number>,
 ) {
   const byId = async (id: number) => ({ createdMs: registeredMs.get(id) ?? 0 }) as never;
-  const member = { existing: async (memberId: string) => Number(memberId), members: { byId } };
+  const countRegistered = async (fromMs: readonly number[]) =>
+    fromMs.map((from, at) => {
+      const until = fromMs[at + 1] ?? Number.POSITIVE_INFINITY;
+      return [...registeredMs.values()].filter((ms) => ms >= from && ms < until).length;
+    });
+  const members = { byId, countRegistered };
+  const member = { existing: async (memberId: string) => Number(memberId), members };
   return openAgreement({ sql, clock, member });
 }

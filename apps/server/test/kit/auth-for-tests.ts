@@ -129,6 +129,7 @@ export class AuthForTests {
         drop: async () => undefined,
       },
       proposals: { waiting: async () => undefined },
+      programmes: { isOpen: () => true },
       security: security.api,
       ports: {
         cardOf: async () => opened?.card ?? NO_CARD,

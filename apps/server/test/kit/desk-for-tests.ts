@@ -27,7 +27,8 @@ import { ANNA, BEN, openSmallExchange } from '../../src/kernel/testing/small-exc
 import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
 import { openContent } from '../../src/modules/content/index.ts';
 import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
-import { type MarketApi, openMarket } from '../../src/modules/market/index.ts';
+import type { MarketApi } from '../../src/modules/market/index.ts';
+import { openProgrammes, type Programmes } from '../../src/modules/programme/index.ts';
 import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
 import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
 import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
@@ -45,6 +46,7 @@ import { openActivityForDesk } from './activity-for-desk.ts';
 import { type AgreementForDesk, openAgreementForDesk } from './agreement-for-desk.ts';
 import { openHelpForDesk } from './help-for-desk.ts';
 import { openInvitationForDesk, type SharedForTests } from './invitation-for-desk.ts';
+import { openMarketForDesk } from './market-for-desk.ts';
 import { openOtcForDesk } from './otc-for-desk.ts';
 import { type PeopleForTests, STAND_INS } from './people-stand-ins.ts';
 import { openReleaseForDesk, type ReleaseForDesk } from './release-for-desk.ts';
@@ -90,6 +92,9 @@ export class DeskForTests {
 
   opened!: OpenDesk;
   staff!: Staff;
+  programmes!: Programmes;
+  /** The costs of a programme, for its proposals. */
+  programmeCosts: Record<string, string> = { rebatePercent: '30' };
   security!: SecurityApi;
   live!: {
     markets: MarketApi['marketData'];
@@ -131,7 +136,6 @@ export class DeskForTests {
     const registry = new DeskRegistry();
     const modules = new OpenedModules({ hub: new TopicHub(), jobs: new JobWatch(), stops, log });
     this.modules = modules;
-    const webRoot = join(this.dataDir, 'web');
     const keyed = openKeyedHash(config);
     const sealing = readSealingKeys(config.dataDir);
     const { sql } = database;
@@ -148,6 +152,10 @@ export class DeskForTests {
       pause: async (ms) => this.pauses.push(ms),
     });
     this.staff = modules.add(staff).api;
+    const { mode } = config;
+    this.programmes = modules.add(
+      await openProgrammes({ sql, mode, costsOf: () => this.programmeCosts }),
+    ).api;
     const security = await openSecurity({
       sql,
       clock,
@@ -162,30 +170,19 @@ export class DeskForTests {
     });
     this.security = modules.add(security).api;
     const content = modules.add(
-      openContent({ sql, clock, imageWorker: new FakeImageWorker(), webRoot, config: config.content }),
-    );
-    this.release = modules.add(await openReleaseForDesk({ sql, clock }, config.release, keyed));
-    const market = modules.add(
-      await openMarket({
+      openContent({
         sql,
         clock,
-        log,
-        kernel,
-        config: config.market,
-        facts: {
-          name: config.exchangeName,
-          mode: config.mode,
-          contact: '',
-          simulated: false,
-          tabSet: 'STANDARD',
-        },
-        pageMaker: { make: async () => [] },
-        staff: this.staff,
+        imageWorker: new FakeImageWorker(),
+        webRoot: join(this.dataDir, 'web'),
+        config: config.content,
+        isHidden: () => false,
       }),
-    ).api;
-    const { marketData: markets, settings, texts, sources } = market;
-    for (const name of ['one', 'two', 'three', 'four'])
-      sources.watch({ name, start: () => undefined, stop: () => undefined });
+    );
+    this.release = modules.add(await openReleaseForDesk({ sql, clock }, config.release, keyed));
+    const { programmes } = this;
+    const market = modules.add(await openMarketForDesk(this, config)).api;
+    const { marketData: markets, settings, texts } = market;
     const people = await openPeople(this, config);
     const history = new JournalHistory(sql, join(this.dataDir, 'journal'));
     const isReadable = async () => true;
@@ -202,7 +199,7 @@ export class DeskForTests {
         config: config.balances,
       }),
     ).api;
-    modules.add(openWalletForDesk(this, market));
+    const wallet = modules.add(openWalletForDesk(this, market)).api;
     const { balances, solvency } = this.balances;
     this.spot = modules.add(openSpot({ sql, kernel, isReadable, market })).api;
     const contract = modules.add(
@@ -240,6 +237,8 @@ export class DeskForTests {
       market,
       staff: this.staff,
       solvency,
+      wallet,
+      programmes,
       sessions: { count: 0 },
       codes: { uses: async () => this.codeUses },
       sockets: { connections: 0 } as ExchangeDeskParts['sockets'],

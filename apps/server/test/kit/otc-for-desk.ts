@@ -5,6 +5,7 @@ import type { MarketApi } from '../../src/modules/market/index.ts';
 import { openOtc } from '../../src/modules/otc/index.ts';
 import { otcModule } from '../../src/modules/otc/otc-module.ts';
 import { PeopleForTests } from '../../src/modules/otc/testing/otc-people-for-tests.ts';
+import type { Programmes } from '../../src/modules/programme/index.ts';
 import type { Staff } from '../../src/modules/staff/index.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
@@ -15,6 +16,7 @@ interface DeskParts {
   clock: Clock;
   kernel: MemoryKernel;
   staff: Staff;
+  programmes: Programmes;
   balances: BalancesApi;
   live: { markets: Pick<MarketApi['marketData'], 'markets' | 'indexes'> };
 }
@@ -41,6 +43,8 @@ export async function openOtcForDesk(desk: DeskParts) {
   const contract = { transferableOf: () => 0n };
   const log = createLog('silent');
   const people = new PeopleForTests(kernel);
-  const deps = { sql, clock, log, kernel, isReadable, market, contract, balances, staff, ...people.deps() };
+  const { programmes } = desk;
+  const base = { sql, clock, log, kernel, isReadable, market, contract, balances, staff, programmes };
+  const deps = { ...base, ...people.deps() };
   return { otc: await openOtc(deps), project: isReadable };
 }

@@ -18,7 +18,9 @@ export const realPeople: OpenPeople = async (desk, config) => {
   const storage = new FolderStorage(config.dataDir, sealing);
   const imageWorker = new ImageWorker();
   const images = openFiles({ sql, clock, storage, imageWorker, config: config.files }).api;
-  const identity = openIdentity({ sql, clock, log, kernel, keyed, sealing, images, config: config.identity });
+  const { proposals } = staff;
+  const base = { sql, clock, log, kernel, keyed, sealing };
+  const identity = openIdentity({ ...base, images, proposals, config: config.identity });
   const { security } = desk;
   const senders = openSenders(config, security.outbox);
   const member = await openMember({
@@ -32,7 +34,8 @@ export const realPeople: OpenPeople = async (desk, config) => {
     exchangeName: config.exchangeName,
     senders,
     images,
-    proposals: staff.proposals,
+    proposals,
+    programmes: desk.programmes,
     security,
     ports: {
       cardOf: identity.api.cardOf,

@@ -1,4 +1,4 @@
-/** The signer's settings: four names of the environment. Everything about money stands in its configuration file. */
+/** The signer's settings: four names of the environment, and the folder of systemd's credentials. Everything about money stands in its configuration file. */
 import { join, resolve } from 'node:path';
 
 export interface Settings {
@@ -8,6 +8,8 @@ export interface Settings {
   /** A numeric group that may connect to the socket; undefined: this user alone. */
   socketGroupId: number | undefined;
   passphraseFile: string | undefined;
+  /** Set by systemd alone, where the unit loads credentials. */
+  credentialsFolder?: string | undefined;
 }
 
 class SettingsError extends Error {
@@ -25,5 +27,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     socket: resolve(env.SIGNER_SOCKET ?? join(folder, 'signer.sock')),
     socketGroupId: group === undefined ? undefined : Number(group),
     passphraseFile: env.SIGNER_PASSPHRASE_FILE,
+    credentialsFolder: env.CREDENTIALS_DIRECTORY,
   };
 }

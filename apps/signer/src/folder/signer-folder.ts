@@ -33,12 +33,25 @@ export function checkPrivate(path: string, kind: 'file' | 'directory'): void {
   checkMode(path, kind, OPEN_TO_OTHERS);
 }
 
+/**
+ * A credential that systemd has decrypted for this service: root's file, which an entry of its access list lets this user
+ * read. Its mode shows that entry as a right of the group. @throws FolderError when others may read or write it
+ */
+export function checkCredential(path: string): void {
+  checkMode(path, 'file', WRITABLE_BY_OTHERS, [0, process.getuid?.()]);
+}
+
 /** A group may reach the socket, but no other user may put one in its place. @throws FolderError */
 export function checkSocketFolder(folder: string, groupId: number | undefined): void {
   checkMode(folder, 'directory', groupId === undefined ? OPEN_TO_OTHERS : WRITABLE_BY_OTHERS);
 }
 
-function checkMode(path: string, kind: 'file' | 'directory', forbidden: number): void {
+function checkMode(
+  path: string,
+  kind: 'file' | 'directory',
+  forbidden: number,
+  owners: readonly (number | undefined)[] = [process.getuid?.()],
+): void {
   let stat: ReturnType<typeof lstatSync>;
   try {
     stat = lstatSync(path);
@@ -48,7 +61,7 @@ function checkMode(path: string, kind: 'file' | 'directory', forbidden: number):
   if (kind === 'file' ? !stat.isFile() : !stat.isDirectory()) throw new FolderError(`${path} is no ${kind}`);
   if ((stat.mode & forbidden) !== 0)
     throw new FolderError(`${path} is open to other users: chmod ${fittingMode(kind, forbidden)} ${path}`);
-  if (stat.uid !== process.getuid?.()) throw new FolderError(`${path} belongs to another user`);
+  if (!owners.includes(stat.uid)) throw new FolderError(`${path} belongs to another user`);
 }
 
 function fittingMode(kind: 'file' | 'directory', forbidden: number): string {

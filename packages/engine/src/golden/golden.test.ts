@@ -49,11 +49,11 @@ function hashOf({ batches, snapshot }: GoldenJournal): string {
 
 /** A new version is recorded anew, with what it changed in a decision. */
 const HASHES: Record<string, string> = {
-  spot: '3cdc8d891541607c4631c3893b90c54cf7714d4a9ff7066757c96c3c8e6bf45e',
-  contracts: '2da26e3eacd0b01a577973058c7b881da5a034713710a1d9397d1973d8d724ff',
-  wallet: '199a92d6d8061edf0d335cb7998de5f4b3d8fa2acac4a268d1f069027e625337',
-  otc: '8041685a7f6f23a72d06aedb30cbb0f36927e706e9ab19ba91f0735213544be5',
-  growth: '3dc4f2adad7efbc5725aac09f5f27010580ce71a10424626e2e154d5c2bfc477',
+  spot: 'e86fe4b44e7197bf5db82e5b392e14f6944a1db0d534bea8ef7adeee50829384',
+  contracts: 'e00abbc377632ae74f52eb45084411e04255ce27a63c7df4f2a3ce582dd6ca44',
+  wallet: 'dccdcd20b6db95909df090da05334f74aaa7c11f9d6b5ba82df9222ebc9066f1',
+  otc: '6cda3fd273df8351b57232aec20029127239498e2db098adaab71e0967035838',
+  growth: 'f2ecaac4b8fe9280ed071846d95eada862837f7cd6ee4685842d570bfec20547',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [

@@ -1,5 +1,5 @@
 /** Numbered deposits, the booking of held ones, and reversals (rules/wallet#numbered-deposits, rules/wallet#reorganisations). */
-import type { AccountType } from '../accounts.ts';
+import type { AccountType, MemberId } from '../accounts.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -108,7 +108,7 @@ export class Deposits {
         this.money.moves.move(from, UNMATCHED, assetNumber, amount);
         deposit.owner = 'unmatched';
       } else {
-        debtPaid = this.money.creditMember(from, this.memory.members.find(memberId), assetNumber, amount);
+        debtPaid = this.creditMember(from, memberId, assetNumber, amount);
         deposit.owner = memberId;
       }
     }
@@ -144,8 +144,7 @@ export class Deposits {
     const { asset, amount } = deposit;
     const assetNumber = this.memory.dictionary.listedAsset(asset).number;
     let debtPaid = 0n;
-    if (typeof target === 'number')
-      debtPaid = this.money.creditMember(UNMATCHED, this.memory.members.find(target), assetNumber, amount);
+    if (typeof target === 'number') debtPaid = this.creditMember(UNMATCHED, target, assetNumber, amount);
     else this.money.moves.move(UNMATCHED, to, assetNumber, amount);
     if (target === 'suspense') deposit.fundingId = this.memory.wallet.addFunding(assetNumber, amount);
     deposit.owner = target;
@@ -167,6 +166,12 @@ export class Deposits {
     });
     if (typeof target === 'number' && debtPaid > 0n) this.money.writeDebt(target, asset);
     return 'OK';
+  }
+
+  /** Answers the part that paid the member's debt. From now on terms of the asset are no first ones. */
+  private creditMember(from: number, memberId: MemberId, asset: number, amount: bigint): bigint {
+    this.memory.wallet.creditedAssets.add(asset);
+    return this.money.creditMember(from, this.memory.members.find(memberId), asset, amount);
   }
 
   private reverse(command: ReverseDeposit): Rejection {

@@ -36,8 +36,8 @@ export interface CoinChainSettings {
 }
 
 /**
- * A change that widens, the first listing included, takes effect after the policy's delay and any other one at once;
- * each replaces one that waits (rules/wallet#velocity). TWO_OPERATORS_NEEDED, UNKNOWN_ASSET, UNKNOWN_CHAIN,
+ * A change that widens takes effect after the policy's delay and any other one at once; first terms widen where a member
+ * has the asset or was ever credited a unit of it on a chain. Each replaces one that waits (rules/wallet#velocity). TWO_OPERATORS_NEEDED, UNKNOWN_ASSET, UNKNOWN_CHAIN,
  * SETTINGS_INVALID.
  */
 export interface SetCoinChain {

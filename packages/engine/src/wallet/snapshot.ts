@@ -60,9 +60,9 @@ const terms = scheduled(coinChainSettings);
 const policy = scheduled(walletPolicy);
 const floorPrice = scheduled(signed);
 
-/** Times of floor prices and cancelled requests came with engine version 10. */
+/** Times of floor prices and cancelled requests came with engine version 10, credited assets with 11. */
 type MemberOfVersion9 = Omit<WithdrawingMemberState, 'cancelled'>;
-type StateOfVersion9 = Omit<WalletState, 'floorTimes' | 'withdrawingMembers'> & {
+type StateOfVersion9 = Omit<WalletState, 'floorTimes' | 'withdrawingMembers' | 'creditedAssets'> & {
   withdrawingMembers: MemberOfVersion9[];
 };
 type CancelledState = Pick<WithdrawingMemberState, 'memberId' | 'cancelled'>;
@@ -72,6 +72,7 @@ const FLOOR_TIMES = list(
   struct<FloorTimeState>({ asset, current: floorTime.current, pending: floorTime.pending }),
 );
 
+const CREDITED = list(asset);
 const CANCELLED = list(struct<CancelledState>({ memberId: id, cancelled: whole }));
 
 const WALLET_STATE = struct<StateOfVersion9>({
@@ -161,6 +162,7 @@ function writeWallet(out: ByteWriter, memory: EngineMemory): void {
   FLOOR_TIMES.write(out, state.floorTimes, dictionary);
   const cancelling = state.withdrawingMembers.filter(({ cancelled }) => cancelled > 0);
   CANCELLED.write(out, cancelling, dictionary);
+  CREDITED.write(out, state.creditedAssets, dictionary);
   for (const [{ body }] of keptDeposits(memory)) {
     out.makeRoom();
     out.text(body, MAX_BODY_LENGTH);
@@ -183,7 +185,8 @@ function readWallet(reader: ByteReader, memory: EngineMemory, { version }: Snaps
     ...member,
     cancelled: cancelledOf.get(member.memberId) ?? 0,
   }));
-  const state = { ...older, floorTimes, withdrawingMembers };
+  const creditedAssets = version >= 11 ? CREDITED.read(reader, dictionary) : perhapsCredited(older);
+  const state = { ...older, floorTimes, withdrawingMembers, creditedAssets };
   reader.check();
   restoreSettings(state, memory);
   restoreDeposits(reader, state, memory);
@@ -191,9 +194,16 @@ function readWallet(reader: ByteReader, memory: EngineMemory, { version }: Snaps
   restoreWithdrawals(state, memory);
 }
 
+/** Older versions do not tell; an asset that had terms, or of which a deposit is kept, counts as credited. */
+function perhapsCredited({ coinChains, deposits }: StateOfVersion9): string[] {
+  const credited = deposits.filter(({ owner: held }) => typeof held === 'number' && held > 0);
+  return [...new Set([...coinChains, ...credited].map(({ asset: name }) => name))];
+}
+
 function restoreSettings(state: WalletState, memory: EngineMemory): void {
   const { wallet, dictionary } = memory;
   wallet.areMemberCreditsClosed = state.areMemberCreditsClosed;
+  for (const name of state.creditedAssets) wallet.creditedAssets.add(dictionary.listedAsset(name).number);
   fill(wallet.policy, state.policy);
   for (const { asset: name, current, pending } of state.floorPrices) {
     const price = new Scheduled<bigint>();

@@ -160,6 +160,8 @@ export class WalletMemory {
   readonly floorPrices = new Map<number, Scheduled<bigint>>();
   /** When the operators named each floor price last; none before engine version 10. */
   readonly floorTimes = new Map<number, Scheduled<number>>();
+  /** The assets, by number, of which a member was credited a unit on a chain. */
+  readonly creditedAssets = new Set<number>();
   areMemberCreditsClosed = false;
   /** Debts of a member by asset; none is 0. */
   readonly debts = new Map<number, Map<number, bigint>>();

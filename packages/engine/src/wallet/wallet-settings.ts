@@ -17,6 +17,7 @@ import {
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { areTwoOperators, isBound } from './checks.ts';
+import { isHeldByMembers } from './held-by-members.ts';
 import { Scheduled } from './scheduled.ts';
 import {
   type CoinChainSettings,
@@ -74,7 +75,9 @@ export class WalletSettings {
     const { timeMs } = this.context;
     const terms = memory.terms.get(number) ?? new Scheduled<CoinChainSettings>();
     memory.terms.set(number, terms);
-    const effectiveMs = this.effectiveMs(areTermsWider(terms.inForce(timeMs), settings));
+    const before = terms.inForce(timeMs);
+    const isWider = before === null ? !this.isUntouched(number) : areTermsWider(before, settings);
+    const effectiveMs = this.effectiveMs(isWider);
     terms.set(settings, effectiveMs, timeMs);
     this.events.write({
       kind: 'coin-chain-changed',
@@ -131,6 +134,11 @@ export class WalletSettings {
     return 'OK';
   }
 
+  /** No member has or was ever credited a unit on a chain, so nothing can leave or be credited wrongly. */
+  private isUntouched(asset: number): boolean {
+    return !this.memory.wallet.creditedAssets.has(asset) && !isHeldByMembers(this.memory, asset);
+  }
+
   private effectiveMs(isWider: boolean): number {
     const { timeMs } = this.context;
     return isWider ? timeMs + policyInForce(this.memory, timeMs).wideningDelayMs : timeMs;
@@ -168,9 +176,8 @@ function hasContractOfOther({ terms }: ChainMemory, asset: number, contract: str
   return false;
 }
 
-function areTermsWider(before: CoinChainSettings | null, after: CoinChainSettings): boolean {
+function areTermsWider(before: CoinChainSettings, after: CoinChainSettings): boolean {
   return (
-    before === null ||
     after.contract !== before.contract ||
     after.decimals !== before.decimals ||
     after.confirmations < before.confirmations ||

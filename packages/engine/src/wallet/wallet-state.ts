@@ -27,6 +27,7 @@ export function walletState(memory: EngineMemory): WalletState {
     policy: scheduledState(wallet.policy),
     floorPrices: floorPriceStates(memory),
     floorTimes: floorTimeStates(memory),
+    creditedAssets: [...wallet.creditedAssets].map((asset) => dictionary.assetName(asset)).sort(compare),
     pauses: chains(memory)
       .flatMap(([chain, { pauses }]) =>
         pauses.map(({ asset, side, cause, reason, operator }) => ({

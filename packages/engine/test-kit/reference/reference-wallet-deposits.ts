@@ -100,9 +100,10 @@ export class ReferenceDeposits {
     if (typeof target === 'number' && !model.members.has(target)) return rejected('UNKNOWN_MEMBER');
     const { asset, amount } = deposit;
     let debtPaid = 0n;
-    if (typeof target === 'number')
+    if (typeof target === 'number') {
+      wallet.creditedAssets.add(asset);
       debtPaid = creditMember(model, target, asset, amount, freeOf('unmatched'));
-    else move(model, asset, amount, freeOf('unmatched'), freeOf(target));
+    } else move(model, asset, amount, freeOf('unmatched'), freeOf(target));
     deposit.phase = 'BOOKED';
     deposit.owner = target;
     if (target === 'suspense') {
@@ -178,8 +179,10 @@ export class ReferenceDeposits {
   /** Answers the part that paid the member's debt. */
   private moveDeposit({ chain, phase, owner, asset, amount }: KeptDeposit): bigint {
     const from = freeOf(outsideOf(chain));
-    if (phase === 'CREDITED' && typeof owner === 'number')
+    if (phase === 'CREDITED' && typeof owner === 'number') {
+      this.model.wallet.creditedAssets.add(asset);
       return creditMember(this.model, owner, asset, amount, from);
+    }
     if (phase === 'HELD') move(this.model, asset, amount, from, freeOf('unmatched'));
     return 0n;
   }

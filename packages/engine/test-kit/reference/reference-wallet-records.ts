@@ -45,6 +45,8 @@ export class WalletRecords {
   readonly floorPrices = new Map<string, Scheduled<bigint>>();
   /** When operators named those prices. */
   readonly floorTimes = new Map<string, Scheduled<number>>();
+  /** A member was credited a unit of these on a chain. */
+  readonly creditedAssets = new Set<string>();
   pauses: WalletState['pauses'] = [];
   areMemberCreditsClosed = false;
   /** None of them is 0. */

@@ -65,7 +65,8 @@ export class ReferenceWalletSettings {
       coinChain = { asset, chain, current: null, pending: null };
       wallet.coinChains.push(coinChain);
     }
-    const widens = doTermsWiden(inForce(coinChain, timeMs), settings);
+    const before = inForce(coinChain, timeMs);
+    const widens = before === null ? this.isTouched(asset) : doTermsWiden(before, settings);
     const effectiveMs = this.change(coinChain, settings, widens);
     events.push({
       kind: 'coin-chain-changed',
@@ -158,6 +159,17 @@ export class ReferenceWalletSettings {
     return accepted();
   }
 
+  /** A member was credited some of it on a chain, or has some of it, be it in a position that no account shows. */
+  private isTouched(asset: string): boolean {
+    const accounts = [...this.model.accounts.values()].filter((account) => account.asset === asset);
+    const isMembers = (owner: unknown): boolean => typeof owner === 'number';
+    const sumOf = (mine: boolean): bigint =>
+      accounts
+        .filter(({ owner }) => isMembers(owner) === mine)
+        .reduce((sum, { free, frozen }) => sum + free + frozen, 0n);
+    return this.model.wallet.creditedAssets.has(asset) || sumOf(true) > 0n || sumOf(false) !== 0n;
+  }
+
   /** Answers when the new settings take effect. Settings that waited and are not in force yet are dropped. */
   private change<Settings>(scheduled: Scheduled<Settings>, settings: Settings, widens: boolean): number {
     const { wallet, timeMs } = this.model;
@@ -214,9 +226,8 @@ function areTerms(terms: CoinChainSettings, scale: number): boolean {
   );
 }
 
-function doTermsWiden(before: CoinChainSettings | null, after: CoinChainSettings): boolean {
+function doTermsWiden(before: CoinChainSettings, after: CoinChainSettings): boolean {
   return (
-    before === null ||
     after.contract !== before.contract ||
     after.decimals !== before.decimals ||
     after.confirmations < before.confirmations ||

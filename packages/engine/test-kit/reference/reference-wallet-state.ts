@@ -29,6 +29,7 @@ export function walletState(wallet: WalletRecords): WalletState {
       [...wallet.floorTimes].map(([asset, { current, pending }]) => ({ asset, current, pending })),
       'asset',
     ),
+    creditedAssets: [...wallet.creditedAssets].sort(),
     pauses: sorted(wallet.pauses, 'asset', 'chain', 'side', 'cause'),
     areMemberCreditsClosed: wallet.areMemberCreditsClosed,
     deposits: sorted(

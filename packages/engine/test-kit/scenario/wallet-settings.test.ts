@@ -8,11 +8,13 @@ import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';
 import {
   answer,
+  book,
   CHAIN,
   coins,
   DAY_MS,
   deposit,
   FLOOR_PRICE,
+  fund,
   HOUR_MS,
   must,
   OPERATORS,
@@ -20,6 +22,7 @@ import {
   openWallet,
   POLICY,
   request,
+  reverse,
   setFloor,
   setPolicy,
   setTerms,
@@ -136,7 +139,7 @@ describe('the policy', () => {
 });
 
 describe('the terms of a coin on a chain', () => {
-  it('wait for a day at the first listing', () => {
+  it('wait for a day at the first listing of a coin that a member has', () => {
     const scenario = openWallet();
     const ofCoin = { asset: 'COIN', chain: OTHER_CHAIN };
     expect(toldBy(scenario, setTerms({ contract: '0xcoin' }, ofCoin))).toEqual([
@@ -158,6 +161,63 @@ describe('the terms of a coin on a chain', () => {
     expect(scenario.done(asking)).toEqual(answer('UNKNOWN_COIN_CHAIN'));
     scenario.timeMs++;
     expect(scenario.done(asking)).toEqual(answer('OK', 1));
+  });
+
+  describe('of a coin that no member has', () => {
+    const ofCoin = { asset: 'FRESH', chain: OTHER_CHAIN };
+    const first = setTerms({ contract: '0xfresh' }, ofCoin);
+    const opened = (): Scenario => {
+      const scenario = openWallet();
+      must(scenario, { kind: 'list-asset', asset: 'FRESH', scale: 8, maxSupply: coins(1_000_000) });
+      return scenario;
+    };
+    const holdsAt = (scenario: Scenario, command = first) => {
+      const [changed] = toldBy(scenario, command);
+      stateOf(scenario);
+      return changed?.kind === 'coin-chain-changed' ? changed.effectiveMs - scenario.timeMs : undefined;
+    };
+    const fresh = { ...ofCoin, memberId: 1 };
+    const credit = (owner: number, ref: string) =>
+      ({ kind: 'credit-from-outside', ref, owner, type: 'assets', asset: 'FRESH', amount: 5n }) as const;
+
+    it('hold at once at the first listing, on a second chain too', () => {
+      const scenario = opened();
+      expect(holdsAt(scenario)).toBe(0);
+      expect(scenario.done(request('q', coins(20), fresh))).not.toEqual(answer('UNKNOWN_COIN_CHAIN'));
+      expect(holdsAt(scenario, setTerms({ contract: '0xfresh' }, { asset: 'FRESH', chain: CHAIN }))).toBe(0);
+    });
+
+    it('wait as before once they hold and are widened', () => {
+      const scenario = opened();
+      must(scenario, first);
+      expect(holdsAt(scenario, setTerms({ contract: '0xanother' }, ofCoin))).toBe(DAY_MS);
+    });
+
+    it('wait where a member has one unit, in whatever account, and not for what the exchange has', () => {
+      const ofExchange = opened();
+      must(ofExchange, fund('own', 5n, 'FRESH'));
+      expect(holdsAt(ofExchange)).toBe(0);
+      const ofMember = opened();
+      must(ofMember, credit(3, 'one'));
+      expect(holdsAt(ofMember)).toBe(DAY_MS);
+    });
+
+    it('wait for ever where a member was credited on a chain, though nothing is left', () => {
+      const scenario = opened();
+      must(scenario, first, deposit(1, 7n, fresh));
+      must(scenario, { ...reverse(1), chain: OTHER_CHAIN });
+      const other = setTerms({ contract: '0xfresh' }, { asset: 'FRESH', chain: CHAIN });
+      expect(holdsAt(scenario, other)).toBe(DAY_MS);
+    });
+
+    it('wait where a held deposit was booked to a member, not where one is held', () => {
+      const scenario = opened();
+      must(scenario, deposit(1, 7n, fresh));
+      expect(holdsAt(scenario)).toBe(0);
+      must(scenario, { ...book(1, 2), chain: OTHER_CHAIN }, { ...reverse(1), chain: OTHER_CHAIN });
+      const other = setTerms({ contract: '0xfresh' }, { asset: 'FRESH', chain: CHAIN });
+      expect(holdsAt(scenario, other)).toBe(DAY_MS);
+    });
   });
 
   const wider: Partial<CoinChainSettings>[] = [

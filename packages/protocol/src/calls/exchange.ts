@@ -25,6 +25,12 @@ export const EXCHANGE_CALLS = {
       faucet: z.array(z.strictObject({ currency: z.string(), amount: money })),
       /** The tabs of the app that the operator chose (product#tabs). */
       tabSet: z.enum(TAB_SETS),
+      /** Codes go out by SMS; without it phones cannot be registered or bound. */
+      hasSms: z.boolean(),
+      /** Inviters are bound and rebates accrue. */
+      hasInvitation: z.boolean(),
+      /** Applications of merchants are taken. */
+      hasMerchants: z.boolean(),
       /** Prices and counterparties are simulated. */
       simulated: z.boolean(),
       currencies: z.array(

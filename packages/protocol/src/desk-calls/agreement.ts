@@ -24,8 +24,10 @@ export const DESK_AGREEMENT_CALLS = {
         enTitle: z.string(),
         effectiveTime: time,
         state: z.enum(['SCHEDULED', 'IN_FORCE', 'OVER', 'WITHDRAWN']),
-        /** Members who accepted this version by its dialog; those who registered under it are not counted. */
+        /** Members who accepted this version, by their registration or by its dialog. */
         accepted: z.int(),
+        /** Those of them who registered while it was in force. */
+        acceptedAtRegistration: z.int(),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 /** The desk's calls about identity reviews. */
 import { z } from 'zod';
-import { action, read } from '../desk-call.ts';
+import { action, fourEyes, read } from '../desk-call.ts';
 import { because, deskPaging, shownImage, shownText, toReview } from '../desk-scalars.ts';
 import { IDENTITY_REVIEW_LEVELS } from '../desk-values.ts';
 import { digits, done, id, imageId, page, time } from '../scalars.ts';
@@ -17,6 +17,8 @@ const identityReview = z.strictObject({
   idType: z.enum(ID_TYPES),
   /** Operator who has claimed it; empty while no operator has. */
   claimedBy: z.string(),
+  /** The approval waits as this proposal; empty when none does. */
+  proposalId: z.string(),
   submitTime: time,
   /** 0 while undecided. */
   decideTime: time,
@@ -43,7 +45,7 @@ export const DESK_IDENTITY_CALLS = {
     result: done,
   }),
 
-  /** The claimed case in full; each opening is logged. */
+  /** The case in full, for its claimer and, while an approval is proposed, for whom it waits; each opening is logged. */
   openIdentityReview: action({
     path: 'identity/openReview',
     roles: ['identity'],
@@ -55,6 +57,8 @@ export const DESK_IDENTITY_CALLS = {
       birthDate: z.string(),
       /** In the order of looking at them. */
       images: z.array(z.strictObject({ imageId: z.string(), kind: z.string() })),
+      /** Two operators approve it: approveAdvancedIdentity; else one does: approveIdentity. */
+      isByTwo: z.boolean(),
       decision: z.string(),
     }),
   }),
@@ -67,11 +71,21 @@ export const DESK_IDENTITY_CALLS = {
     result: shownImage,
   }),
 
+  /** The claimer approves, after opening the data and every image; an advanced one where one operator is enough. */
   approveIdentity: action({
     path: 'identity/approve',
     roles: ['identity'],
     request: toReview,
     result: done,
+  }),
+
+  /** An advanced verification: the claimer proposes, another one approves, both have opened the data and every image. */
+  approveAdvancedIdentity: fourEyes({
+    path: 'identity/approveAdvanced',
+    roles: ['identity'],
+    request: toReview,
+    result: done,
+    loneHours: 24,
   }),
 
   /** memberReason is shown to the member, reason stays on the desk. */

@@ -34,7 +34,7 @@ const proposal = z.strictObject({
    */
   evidence: z
     .strictObject({
-      kind: z.enum(['SECURITY_REVIEW', 'OTC_ORDER']),
+      kind: z.enum(['SECURITY_REVIEW', 'OTC_ORDER', 'IDENTITY_REVIEW']),
       id,
       openings: z.array(z.strictObject({ operator: z.string(), time })),
       /** True when the signed-in operator has opened it. */

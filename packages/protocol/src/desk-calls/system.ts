@@ -1,11 +1,11 @@
 /** The desk's calls about the health of the exchange. */
 import { z } from 'zod';
-import { action, read, WORKERS } from '../desk-call.ts';
+import { action, fourEyes, read, WORKERS } from '../desk-call.ts';
 import { because, deskPaging } from '../desk-scalars.ts';
 import { FIRST_STEPS, HEALTH_PROBLEMS } from '../desk-values.ts';
 import { outboxMessage } from '../outbox-message.ts';
 import { done, id, money, none, page, text, time } from '../scalars.ts';
-import { INDEX_STATES } from '../values.ts';
+import { INDEX_STATES, PROGRAMMES } from '../values.ts';
 
 export const DESK_SYSTEM_CALLS = {
   getHealth: read({
@@ -79,6 +79,15 @@ export const DESK_SYSTEM_CALLS = {
     result: z.strictObject({
       steps: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
     }),
+  }),
+
+  /** Opens a programme for good; the proposal names what it costs. */
+  openProgramme: fourEyes({
+    path: 'system/openProgramme',
+    roles: ['finance'],
+    request: because({ programme: z.enum(PROGRAMMES) }),
+    result: done,
+    loneHours: 24,
   }),
 
   /** Sends a mail, so that an operator sees whether one arrives. */

@@ -45,6 +45,10 @@ function columns(onShow: (version: Version) => void): Column<Version>[] {
     { title: t('app.state'), render: ({ state }) => <StateTag state={state} /> },
     { title: t('content.effectiveFrom'), render: ({ effectiveTime }) => <TimeText time={effectiveTime} /> },
     { title: t('content.acceptedBy'), render: ({ accepted }) => <span className="num">{accepted}</span> },
+    {
+      title: t('content.acceptedAtRegistration'),
+      render: (row) => <span className="num">{row.acceptedAtRegistration}</span>,
+    },
     { title: t('app.action'), render: (row) => <RowActions row={row} onShow={onShow} /> },
   ];
 }

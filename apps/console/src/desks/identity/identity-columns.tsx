@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import { useAct } from '../../kit/actions.tsx';
 import { callDesk } from '../../kit/api.ts';
 import { MemberLink } from '../../kit/member-link.tsx';
@@ -25,6 +26,13 @@ export function identityColumns(onOpened: (opened: OpenedCase) => void): Column<
       title: t('review.claimedBy'),
       render: (row) =>
         row.claimedBy === '' ? <span className="quiet">{t('review.nobody')}</span> : row.claimedBy,
+    },
+    {
+      title: t('review.proposal'),
+      render: ({ proposalId }) =>
+        proposalId && (
+          <Link to={`/proposals/${proposalId}`}>{t('proposal.numbered', { id: proposalId })}</Link>
+        ),
     },
     { title: t('app.action'), render: (row) => <OpenCase row={row} onOpened={onOpened} /> },
   ];

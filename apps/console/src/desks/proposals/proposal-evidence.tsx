@@ -1,6 +1,6 @@
 /**
- * The evidence of a proposal: the request of a lost factor, opened here and recorded; for others the page that shows
- * the present state.
+ * The evidence of a proposal: the request of a lost factor or of a verification, opened here and recorded; for others
+ * the page that shows the present state.
  */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Button } from 'antd';
@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../kit/actions.tsx';
 import { CampaignEvidence } from '../../kit/growth/campaign-view.tsx';
+import { IdentityEvidence } from '../../kit/identity-evidence.tsx';
 import type { Evidence } from '../../kit/otc/evidence.ts';
 import { OtcEvidence } from '../../kit/otc/otc-evidence.tsx';
 import { SecurityEvidence } from '../../kit/security-evidence.tsx';
@@ -32,6 +33,7 @@ const PAGES: readonly (readonly [calls: RegExp, path: string])[] = [
 export function ProposalEvidence({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) {
   const { call, subject, evidence } = proposal;
   if (evidence?.kind === 'SECURITY_REVIEW') return <ReviewEvidence {...{ proposal, evidence, onOpened }} />;
+  if (evidence?.kind === 'IDENTITY_REVIEW') return <CaseEvidence {...{ proposal, evidence, onOpened }} />;
   if (evidence?.kind === 'OTC_ORDER') return <OrderEvidence {...{ proposal, evidence, onOpened }} />;
   if (call === 'payCampaign') return <CampaignPanel request={proposal.request} />;
   const [, memberId] = /^member (\d+)(?:,|$)/.exec(subject) ?? [];
@@ -83,6 +85,37 @@ function ReviewEvidence({ proposal, evidence, onOpened }: ReviewProps) {
       onOpen={!opened && may('openSecurityReview') ? open : undefined}
     >
       {opened && <SecurityEvidence {...opened} onShown={onOpened} />}
+    </EvidencePanel>
+  );
+}
+
+/** An advanced verification: the other operator opens its data and every image without a claim. */
+function CaseEvidence({ proposal, evidence, onOpened }: ReviewProps) {
+  const act = useAct();
+  const may = useMay();
+  const [opened, setOpened] = useState<{ detail: DeskResult<'openIdentityReview'>; reason: string }>();
+  const open = () =>
+    act({
+      call: 'openIdentityReview',
+      request: { reviewId: evidence.id },
+      title: t('proposal.openEvidence'),
+      subject: subjectText(proposal.subject),
+      warning: t('review.logged'),
+      isQuiet: true,
+      onDone: (detail, reason) => {
+        setOpened({ detail, reason });
+        if (detail.images.length === 0) onOpened();
+      },
+    });
+  return (
+    <EvidencePanel
+      evidence={evidence}
+      wanted={t('proposal.evidenceWanted')}
+      seen={t('proposal.evidenceSeen')}
+      openWord={t('proposal.openEvidence')}
+      onOpen={!opened && may('openIdentityReview') ? open : undefined}
+    >
+      {opened && <IdentityEvidence {...opened} onAllShown={onOpened} />}
     </EvidencePanel>
   );
 }

@@ -1,9 +1,12 @@
 /** The way of a new exchange from its operators to the first trade: what is done, and where the next step is taken. */
+import type { Programme } from '@tern/protocol';
 import type { FirstStep } from '@tern/protocol/desk';
-import { Alert, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import { Link } from 'react-router';
+import { useAct } from '../../kit/actions.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -16,10 +19,16 @@ const PLACES: Record<FirstStep, string | undefined> = {
   CNY_RATE: '/markets',
   PAIR_LISTED: '/markets',
   PAIR_OPEN: '/markets',
+  CHAIN_LISTED: '/chains',
+  GAS: '/chains',
+  COIN_TERMS: '/chains',
+  OPERATIONS: '/deposits',
   FIRST_MEMBER: '/members',
   RESERVES: '/solvency',
   FIRST_CREDIT: '/members',
   FIRST_TRADE: '/markets',
+  INVITATION: '/invitation',
+  MERCHANTS: '/otc',
 };
 const EVERY_MS = 5_000;
 
@@ -56,6 +65,7 @@ function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNe
         </h2>
         <p className="quiet">{t(`start.${step}_how`)}</p>
       </div>
+      {(step === 'INVITATION' || step === 'MERCHANTS') && !isDone && <OpenProgramme programme={step} />}
       {place && !isDone && (
         <Link to={place} aria-label={`${t('start.goThere')}: ${t(`start.${step}`)}`}>
           {t('start.goThere')}
@@ -63,4 +73,19 @@ function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNe
       )}
     </li>
   );
+}
+
+function OpenProgramme({ programme }: { programme: Programme }) {
+  const act = useAct();
+  const may = useMay();
+  if (!may('openProgramme')) return null;
+  const propose = () =>
+    act({
+      call: 'openProgramme',
+      request: { programme },
+      title: t('call.openProgramme'),
+      subject: t(`start.${programme}`),
+      warning: t(`start.${programme}_how`),
+    });
+  return <Button onClick={propose}>{t('start.confirm')}</Button>;
 }

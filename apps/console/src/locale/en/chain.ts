@@ -61,6 +61,7 @@ export const chain = {
   wait_SIGNER_CAP: 'Cap of the signer',
   wait_SIGNER_AWAY: 'The signer',
   wait_NETWORK_FEE: 'Network fee too high',
+  wait_OPERATIONS: 'Money for network costs in operations',
   wait_SECOND_CONFIRMATION: 'A person at the signer',
   signerNONE: 'No network is configured, so no signer is needed',
   signerREADY: 'Answers',
@@ -85,7 +86,7 @@ export const chain = {
   contract: 'Contract',
   nativeCoin: 'Own coin of the network',
   contractHint:
-    'Empty for the own coin of the network. Decimals and symbol are read from two nodes and compared with what is entered; a new contract needs a check transfer first.',
+    'Decimals and symbol are read from two nodes and compared with what is entered; a new contract needs a check transfer first.',
   checkTransfer: 'Check transfer',
   checkHint:
     'Pay a small amount of the token from outside to the hot address below, then enter the transaction within a few minutes. Two nodes must show that all that left the payer arrived.',
@@ -94,6 +95,7 @@ export const chain = {
   checksNone: 'No token was checked yet',
   arrived: 'Arrived whole',
   contractWanted: 'Enter the address of the contract, or nothing for the own coin',
+  ownCoin: '{coin} is the own coin of this network: it has no contract, and {decimals} decimals.',
   symbol: 'Symbol of the contract',
   symbolWanted: 'Enter the symbol that the contract has',
   confirmations: 'Confirmations',

@@ -57,6 +57,11 @@ export const health = {
   CNY_RATE_OLD: 'The CNY rate {subject} is stale or soon will be; floating OTC prices stop then',
   REFERENCE_MOVED:
     'The reference price of {subject} has moved more than 20% within 24 hours without an index. Please check it',
+  GAS_LOW: 'The hot address of {subject} is low on gas. Send the coin of the network to it',
+  OPERATIONS_EMPTY:
+    'The operations account cannot pay network costs, and sweeps wait: {subject}. Send the coin to the hot address and book the held deposit to operations',
+  SMS_OFF:
+    'No SMS gateway is set{subject}: members cannot register or bind phones, and nobody can become a merchant. Set SMS_WEBHOOK_URL',
   lastBackup: 'Last backup',
   since: 'Since',
   testMail: 'Send a test mail',

@@ -37,7 +37,8 @@ export const ledger = {
   frozen: 'Frozen',
   freeChange: 'Available change',
   frozenChange: 'Frozen change',
-  solvencyText: 'Liabilities to members and the entered reserves. Entering reserves requires two operators.',
+  solvencyText:
+    'Liabilities to members and the reserves that two operators entered. Coins on chains are not among them: Networks compares those with the ledger.',
   liabilities: 'Liabilities',
   reserves: 'Reserves',
   surplus: 'Surplus',

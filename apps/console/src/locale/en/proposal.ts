@@ -43,8 +43,8 @@ export const proposal = {
   follows: 'What follows',
   evidence: 'Evidence',
   openEvidence: 'Open the request',
-  evidenceWanted: 'Open the request and its image before you approve. The opening is recorded.',
-  evidenceSeen: 'You have opened the request and its image',
+  evidenceWanted: 'Open the request and all of its images before you approve. Each look is recorded.',
+  evidenceSeen: 'You have opened the request and all of its images',
   openedBy: 'Opened by {names}',
   nobodyOpened: 'Nobody has opened it',
   toSubject: 'See how it is now',
@@ -98,6 +98,8 @@ export const proposal = {
   follows_resumeContract:
     'Trading resumes, or members can only close and cancel; nobody is liquidated until the index was normal for the contract’s wait.',
   follows_unfreezeMember: 'The member can trade, transfer and change the account again.',
+  follows_approveAdvancedIdentity:
+    'The advanced verification passes: the member may withdraw up to the day limit of advanced verification and apply as a merchant.',
   follows_approveSecurityReview:
     'The old factor is removed or replaced, the member is logged out everywhere, and withdrawals are locked for 24 hours.',
   follows_setReserves: 'The amount is recorded and compared with what members are owed; no money moves.',
@@ -109,11 +111,13 @@ export const proposal = {
     'The amount is taken from its owner; what the member no longer has is owed, and the member can only cancel, close and deposit until it is paid.',
   follows_listChain: 'The network is followed from now on, and stays open; coins can then have terms on it.',
   follows_setCoinChain:
-    'Terms that widen (a new coin, fewer confirmations, higher limits, another contract) take effect later; narrower ones at once.',
+    'Terms that widen (fewer confirmations, higher limits, another contract, first terms of a coin that members have) take effect later; narrower ones, and first terms of a coin that no member has or ever deposited, at once.',
   follows_setWalletPolicy: 'Limits that widen take effect later; narrower ones at once.',
   follows_setFloorPrice:
     'A lower or first floor price takes effect later; a higher one at once. The same one again confirms it for seven days.',
   follows_resumeWallet: 'The pause of this cause ends; a pause for another cause stays.',
+  follows_openProgramme:
+    'It opens for good: for the invitation inviters are bound at registration and earn rebates out of the fee account; for merchants applications are taken, each with the bond of the OTC policy.',
   follows_setOtcPolicy: 'The policy holds at once, for all ads and new orders.',
   follows_resumeOtc: 'New orders are taken again, and the time limits go on where they stood.',
   follows_liftMerchantSuspension: 'The merchant can switch ads on again.',

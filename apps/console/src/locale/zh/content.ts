@@ -63,6 +63,7 @@ export const content = {
   bodyEn: '英文正文',
   textWanted: '请填写两种语言的标题和正文',
   acceptedBy: '已同意用户数',
+  acceptedAtRegistration: '其中注册时同意',
   agreementHint: '在此修改后发布为下一个版本；已发布的文本不会改变。',
   DRAFT: '草稿',
   SCHEDULED: '待显示',

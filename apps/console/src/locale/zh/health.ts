@@ -55,6 +55,10 @@ export const health = {
   CNY_RATE_HELD: '汇率来源的人民币汇率变动过大，暂不采用：{subject}。如属实，请人工设定',
   CNY_RATE_OLD: '人民币汇率 {subject} 已失效或即将失效；失效后法币交易的浮动价不可用',
   REFERENCE_MOVED: '{subject} 的参考价在没有指数的情况下 24 小时内变动超过 20%，请核查',
+  GAS_LOW: '{subject} 热钱包地址的网络手续费（Gas）不足，请转入该网络的主币',
+  OPERATIONS_EMPTY:
+    '运营账户余额不足以支付网络手续费，归集已暂停等待：{subject}。请向热钱包地址转入该币，并将待处理充币记入运营账户',
+  SMS_OFF: '未设置短信网关{subject}：用户不能用手机号注册或绑定，也不能申请成为商家。请设置 SMS_WEBHOOK_URL',
   lastBackup: '最近备份',
   since: '开始于',
   testMail: '发送测试邮件',

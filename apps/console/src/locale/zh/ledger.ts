@@ -37,7 +37,7 @@ export const ledger = {
   frozen: '冻结',
   freeChange: '可用变动',
   frozenChange: '冻结变动',
-  solvencyText: '对用户的负债与录入的储备。录入储备需双人批准。',
+  solvencyText: '对用户的负债与录入的储备，录入需双人批准。链上的币不在其中，请在网络页的对账中查看。',
   liabilities: '负债',
   reserves: '储备',
   surplus: '盈余',

@@ -18,6 +18,15 @@ export const start = {
   PAIR_LISTED_how: '在交易对页新建并提交提案，由另一名操作员批准；新币种在同一表单中填写。',
   PAIR_OPEN: '开放交易',
   PAIR_OPEN_how: '在交易对页打开该交易对，选择开放。',
+  CHAIN_LISTED: '启用第一个网络',
+  CHAIN_LISTED_how: '在网络页启用 CHAINS_FILE 中的网络，由另一名操作员批准。',
+  GAS: '热钱包地址的 Gas',
+  GAS_how: '向网络页显示的热钱包地址转入该网络的主币；归集和提币的网络手续费由此支付。',
+  COIN_TERMS: '第一个币种条款',
+  COIN_TERMS_how: '先设置网络主币的条款，再设置代币。尚无用户持有的币种，首次条款立即生效。',
+  OPERATIONS: 'Gas 记入运营账户',
+  OPERATIONS_how:
+    '主币条款生效后，转入热钱包的主币成为待处理充币，由两名操作员记入运营账户。在此之前不会归集，网络手续费绝不动用用户的币。',
   FIRST_MEMBER: '第一名用户',
   FIRST_MEMBER_how: '用户在应用中注册；随后可在用户页找到。',
   RESERVES: '录入储备',
@@ -26,4 +35,15 @@ export const start = {
   FIRST_CREDIT_how: '在用户页选择入账并填写凭证号，由另一名操作员批准；用户随后划转到现货账户。',
   FIRST_TRADE: '第一笔成交',
   FIRST_TRADE_how: '两名用户的委托在该交易对上成交。',
+  programme: '计划',
+  isOpen: '已开放',
+  rebatePercent: '好友手续费返佣比例',
+  rebateCap: '每名邀请人累计上限',
+  confirm: '提议开放',
+  INVITATION: '邀请返佣',
+  INVITATION_how:
+    '两名操作员开放之前，不绑定邀请人，不产生返佣，应用隐藏邀请入口和横幅。开放后，用户获得所邀好友手续费的 30%，每人累计上限 5,000 USDT，由手续费账户支付；开放后不能关闭。',
+  MERCHANTS: '商家入驻',
+  MERCHANTS_how:
+    '两名操作员开放之前不接受申请。请先查看法币交易规则中的保证金：未设置时为 1,000,000 USDT。商家须绑定手机号，因此需要短信网关。',
 } as const;

@@ -16,12 +16,18 @@ export interface Acceptance {
   timeMs: number;
 }
 
+export interface AcceptingMembers {
+  createdMsOf(memberId: number): Promise<number>;
+  /** The numbers of members who registered from each of these times until the next one. */
+  countRegistered(fromMs: readonly number[]): Promise<number[]>;
+}
+
 export class Acceptances {
   private readonly known = new Map<string, Set<number>>();
 
   constructor(
     private readonly sql: Sql,
-    private readonly createdMsOf: (memberId: number) => Promise<number>,
+    private readonly members: AcceptingMembers,
   ) {}
 
   async has(memberId: number, kind: AgreementKind, { version, effectiveMs }: Version): Promise<boolean> {
@@ -29,7 +35,7 @@ export class Acceptances {
     const known = this.knownOf(kind, version);
     if (known.has(memberId)) return true;
     const isAccepted =
-      (AT_REGISTRATION.includes(kind) && (await this.createdMsOf(memberId)) >= effectiveMs) ||
+      (AT_REGISTRATION.includes(kind) && (await this.members.createdMsOf(memberId)) >= effectiveMs) ||
       (await this.isStored(memberId, kind, version));
     if (isAccepted) known.add(memberId);
     return isAccepted;
@@ -53,7 +59,7 @@ export class Acceptances {
 
   /** The versions that the member accepted by registering. */
   async atRegistration(memberId: number): Promise<Acceptance[]> {
-    const createdMs = await this.createdMsOf(memberId);
+    const createdMs = await this.members.createdMsOf(memberId);
     const rows = await this.sql<{ kind: AgreementKind; version: number }[]>`
       select kind, max(version)::integer as version from agreement_versions
       where (version = ${FIRST_VERSION} or effective_ms <= ${createdMs}) and withdrawn_ms = 0
@@ -61,6 +67,17 @@ export class Acceptances {
     return rows
       .filter(({ kind }) => AT_REGISTRATION.includes(kind))
       .map(({ kind, version }) => ({ kind, version, timeMs: createdMs }));
+  }
+
+  /** Counts, by the version, the members who accepted it by registering while it was in force. */
+  async countsAtRegistration(
+    kind: AgreementKind,
+    versions: readonly Version[],
+  ): Promise<ReadonlyMap<number, number>> {
+    if (!AT_REGISTRATION.includes(kind)) return new Map();
+    const oldestFirst = versions.toReversed();
+    const counts = await this.members.countRegistered(oldestFirst.map(({ effectiveMs }) => effectiveMs));
+    return new Map(oldestFirst.map(({ version }, at) => [version, counts[at] ?? 0]));
   }
 
   private async isStored(memberId: number, kind: AgreementKind, version: number): Promise<boolean> {

@@ -160,7 +160,7 @@ describe('a new version', () => {
     // Another process of the exchange knows it from the database.
     const { sql } = desk.database;
     const byId = async () => ({ createdMs: 0 }) as never;
-    const member = { existing: async () => ANNA, members: { byId } };
+    const member = { existing: async () => ANNA, members: { byId, countRegistered: async () => [] } };
     const other = await openAgreement({ sql, clock: desk.clock, member });
     expect(await trade(ANNA, calls(other))).toBe('newAgreementRequired');
     await members.call('acceptAgreement', { kind: 'USER', version: '3' }, ANNA);
@@ -178,6 +178,22 @@ describe('a new version', () => {
     expect(await advertise()).toBe('newAgreementRequired');
     await members.call('acceptAgreement', { kind: 'MERCHANT', version: '2' }, NEWCOMER);
     expect(await advertise()).toBe('done');
+  });
+
+  it('counts those who registered under a version among those who accepted it, each member once', async () => {
+    anna = await desk.signIn('anna');
+    // The newcomer registered under version 3, which two others accepted by the dialog.
+    expect((await states())[0]).toEqual([3, 'IN_FORCE', 3]);
+    await members.call('acceptAgreement', { kind: 'USER', version: '3' }, NEWCOMER);
+    const rows = await desk.ask('getDeskAgreements', {}, anna);
+    const userOnes = rows.filter(({ kind }) => kind === 'USER');
+    expect(userOnes.map((row) => [row.version, row.accepted, row.acceptedAtRegistration])).toEqual([
+      [3, 3, 1],
+      [2, 0, 0],
+      [1, 0, 0],
+    ]);
+    // Nothing is accepted by a registration but the two agreements of its form.
+    expect(rows.filter(({ kind }) => kind === 'OTC').map((row) => row.accepted)).toEqual([0]);
   });
 
   it('shows operators who accepted which text', async () => {

@@ -1,6 +1,6 @@
 /** The desk of the agreements: two operators publish a version, or take back one that waits for its day. */
 import { businessDayStart } from '@tern/engine';
-import type { AgreementKind } from '@tern/protocol';
+import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql, TransactionSql } from '../../platform/database/connect.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
@@ -21,6 +21,17 @@ export interface AgreementDeskParts extends AgreementParts {
 }
 
 type Row = DeskResult<'getDeskAgreements'>[number];
+
+interface VersionRow {
+  kind: AgreementKind;
+  version: number;
+  zh_title: string;
+  en_title: string;
+  effective_ms: bigint;
+  withdrawn_ms: bigint;
+  /** Members who accepted it by its dialog. */
+  accepted: number;
+}
 
 export function agreementDeskRoutes(desk: DeskCallRegistry, parts: AgreementDeskParts): void {
   desk.read('getDeskAgreements', (_request, _operator, { nowMs }) => listVersions(parts, nowMs));
@@ -43,30 +54,39 @@ export function agreementDeskRoutes(desk: DeskCallRegistry, parts: AgreementDesk
   desk.fourEyes('withdrawAgreement', withdrawHandler(parts));
 }
 
-async function listVersions({ sql, versions }: AgreementDeskParts, nowMs: number): Promise<Row[]> {
-  const rows = await sql<
-    {
-      kind: AgreementKind;
-      version: number;
-      zh_title: string;
-      en_title: string;
-      effective_ms: bigint;
-      withdrawn_ms: bigint;
-      accepted: number;
-    }[]
-  >`
+async function listVersions(
+  { sql, versions, acceptances }: AgreementDeskParts,
+  nowMs: number,
+): Promise<Row[]> {
+  await versions.load();
+  const registered = new Map(
+    await Promise.all(
+      AGREEMENTS.map(
+        async (kind) => [kind, await acceptances.countsAtRegistration(kind, versions.list(kind))] as const,
+      ),
+    ),
+  );
+  const rows = await sql<VersionRow[]>`
     select kind, version, zh_title, en_title, effective_ms, withdrawn_ms,
       (select count(*) from agreement_acceptances a where a.kind = v.kind and a.version = v.version)::integer as accepted
     from agreement_versions v order by kind, version desc`;
-  return rows.map((row) => ({
+  return rows.map((row) => {
+    const acceptedAtRegistration = registered.get(row.kind)?.get(row.version) ?? 0;
+    return wireVersion(row, versions.inForce(row.kind, nowMs), acceptedAtRegistration);
+  });
+}
+
+function wireVersion(row: VersionRow, inForce: Version | undefined, acceptedAtRegistration: number): Row {
+  return {
     kind: row.kind,
     version: row.version,
     zhTitle: row.zh_title,
     enTitle: row.en_title,
     effectiveTime: Number(row.effective_ms),
-    state: stateOf(row.version, row.withdrawn_ms, versions.inForce(row.kind, nowMs)),
-    accepted: row.accepted,
-  }));
+    state: stateOf(row.version, row.withdrawn_ms, inForce),
+    accepted: row.accepted + acceptedAtRegistration,
+    acceptedAtRegistration,
+  };
 }
 
 function stateOf(version: number, withdrawnMs: bigint, inForce: Version | undefined): Row['state'] {

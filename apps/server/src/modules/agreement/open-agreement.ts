@@ -14,14 +14,15 @@ const LOAD_MS = 60_000;
 export interface AgreementDeps {
   sql: Sql;
   clock: Clock;
-  member: Pick<MemberApi, 'existing'> & { members: Pick<MemberApi['members'], 'byId'> };
+  member: Pick<MemberApi, 'existing'> & { members: Pick<MemberApi['members'], 'byId' | 'countRegistered'> };
 }
 
 export async function openAgreement({ sql, clock, member }: AgreementDeps) {
   const versions = new Versions(sql);
   await versions.load();
   const createdMsOf = async (memberId: number) => (await member.members.byId(memberId))?.createdMs ?? 0;
-  const acceptances = new Acceptances(sql, createdMsOf);
+  const countRegistered = (fromMs: readonly number[]) => member.members.countRegistered(fromMs);
+  const acceptances = new Acceptances(sql, { createdMsOf, countRegistered });
   const parts = { sql, clock, versions, acceptances };
   return {
     calls: (calls) => agreementRoutes(calls, parts),

@@ -19,7 +19,10 @@ export function agreementRoutes(calls: CallRegistry, parts: AgreementParts): voi
     result: await changesFor(parts, memberId),
   }));
   calls.member('acceptAgreement', async ({ kind, version }, { memberId }) => {
-    if (parts.versions.newest(kind)?.version !== Number(version)) throw new CallError('agreementVersion');
+    const newest = parts.versions.newest(kind);
+    if (newest?.version !== Number(version)) throw new CallError('agreementVersion');
+    // A member who registered under it accepted it then, and is counted once.
+    if (await parts.acceptances.has(memberId, kind, newest)) return { result: {} };
     await parts.acceptances.add(memberId, {
       kind,
       version: Number(version),

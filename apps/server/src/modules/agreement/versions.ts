@@ -22,6 +22,11 @@ export class Versions {
     this.ofKind = await readVersions(this.sql);
   }
 
+  /** The newest first. */
+  list(kind: AgreementKind): readonly Version[] {
+    return this.ofKind.get(kind) ?? [];
+  }
+
   newest(kind: AgreementKind): Version | undefined {
     return this.ofKind.get(kind)?.[0];
   }

@@ -19,9 +19,12 @@ export interface ContentDeps {
   config: ContentConfig;
   /** Without a slash at the end; undefined: the app knows where it is. */
   publicOrigin?: string | undefined;
+  /** Banners that lead there are not shown now. */
+  isHidden(link: string): boolean;
 }
 
-export function openContent({ sql, clock, imageWorker, webRoot, config, publicOrigin = '' }: ContentDeps) {
+export function openContent(deps: ContentDeps) {
+  const { sql, clock, imageWorker, webRoot, config, publicOrigin = '', isHidden } = deps;
   const pictures = new Pictures(sql, imageWorker, webRoot);
   const posters = new Posters(sql, pictures);
   const { iosStore, androidStore } = config;
@@ -32,7 +35,7 @@ export function openContent({ sql, clock, imageWorker, webRoot, config, publicOr
     backgrounds: await posters.shown(),
   });
   return {
-    calls: (calls) => contentRoutes(calls, { sql, nowMs: () => clock.nowMs(), sharing }),
+    calls: (calls) => contentRoutes(calls, { sql, nowMs: () => clock.nowMs(), sharing, isHidden }),
     deskCalls: (desk) => contentDeskRoutes(desk, sql, pictures, posters),
     api: {
       findPicture: (pictureId: string) => pictures.find(pictureId),

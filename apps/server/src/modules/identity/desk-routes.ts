@@ -1,8 +1,10 @@
 /** The desk of the verification: its queue, a case, its images, its decision. */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
-import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, FourEyesHandler } from '../../platform/http/desk-call.ts';
 import type { Decisions } from './decisions.ts';
+import type { IdentityConfig } from './identity-config.ts';
+import type { IdentityOpenings } from './identity-openings.ts';
 import { maskedName } from './masks.ts';
 import type { Case, Reviews, WantedReviews } from './reviews.ts';
 import { ADVANCED, BASIC, type SubmissionState } from './submissions.ts';
@@ -22,7 +24,15 @@ const WIRE_STATES: Record<SubmissionState, WireState> = {
 };
 const LEVELS = { BASIC, ADVANCED } as const;
 
-export function identityDeskRoutes(desk: DeskCallRegistry, reviews: Reviews, decisions: Decisions): void {
+export interface IdentityDeskParts {
+  reviews: Reviews;
+  decisions: Decisions;
+  openings: IdentityOpenings;
+  config: Pick<IdentityConfig, 'isAdvancedByTwo'>;
+}
+
+export function identityDeskRoutes(desk: DeskCallRegistry, parts: IdentityDeskParts): void {
+  const { reviews, decisions, openings, config } = parts;
   desk.read('getIdentityReviews', async (request) => {
     const page = await reviews.list(wanted(request));
     return { rows: page.rows.map(wireReview), cursor: page.cursor };
@@ -36,8 +46,8 @@ export function identityDeskRoutes(desk: DeskCallRegistry, reviews: Reviews, dec
       after: { claimedBy: operator.name },
     };
   });
-  desk.action('openIdentityReview', async ({ reviewId }, operator) => {
-    const found = await reviews.open(idOf(reviewId), operator);
+  desk.action('openIdentityReview', async ({ reviewId }, operator, { nowMs }) => {
+    const found = await reviews.open(idOf(reviewId), operator, nowMs);
     const { person, images, reason } = found;
     const result = {
       ...wireReview(found),
@@ -45,6 +55,7 @@ export function identityDeskRoutes(desk: DeskCallRegistry, reviews: Reviews, dec
       idNumber: person?.number ?? '',
       birthDate: person?.birthDate ?? '',
       images,
+      isByTwo: found.level === ADVANCED && config.isAdvancedByTwo,
       decision: reason,
     };
     return { result, subject: subjectOf(reviewId, found.memberId) };
@@ -60,14 +71,45 @@ export function identityDeskRoutes(desk: DeskCallRegistry, reviews: Reviews, dec
       after: { imageId },
     };
   });
-  desk.action('approveIdentity', async ({ reviewId }, operator, { nowMs }) => {
-    const { member_id } = await decisions.pass(idOf(reviewId), operator, nowMs);
-    return decided(reviewId, Number(member_id), { state: 'APPROVED' });
-  });
+  desk.action(
+    'approveIdentity',
+    async ({ reviewId }, operator, { nowMs }) => {
+      const { member_id } = await decisions.pass(idOf(reviewId), operator, nowMs);
+      return decided(reviewId, Number(member_id), { state: 'APPROVED' });
+    },
+    ({ reviewId }, operator) => decisions.checkPass(idOf(reviewId), operator),
+  );
+  desk.fourEyes('approveAdvancedIdentity', advancedHandler(decisions, openings));
   desk.action('rejectIdentity', async ({ reviewId, memberReason }, operator, { nowMs }) => {
     const { member_id } = await decisions.reject(idOf(reviewId), memberReason, operator, nowMs);
     return decided(reviewId, Number(member_id), { state: 'REJECTED', memberReason });
   });
+}
+
+/** The claimer proposes; the update of the row compares state, claim and looks of both once more under its lock. */
+function advancedHandler(
+  decisions: Decisions,
+  openings: IdentityOpenings,
+): FourEyesHandler<'approveAdvancedIdentity'> {
+  return {
+    examine: async ({ reviewId }) => {
+      const { memberId, claimedBy } = await decisions.waiting(idOf(reviewId), ADVANCED);
+      if (claimedBy === '') throw new CallError('reviewNotClaimed');
+      return { subject: subjectOf(reviewId, memberId), before: { state: 'PENDING', claimedBy } };
+    },
+    checkMaker: async ({ reviewId }, operator) => {
+      await decisions.claimed(idOf(reviewId), operator);
+    },
+    evidence: async ({ reviewId }) => ({
+      kind: 'IDENTITY_REVIEW',
+      id: reviewId,
+      openings: await openings.list(idOf(reviewId)),
+    }),
+    execute: async ({ reviewId }, { maker, approver }, { nowMs }) => {
+      const { member_id } = await decisions.passByTwo(idOf(reviewId), maker, approver, nowMs);
+      return decided(reviewId, Number(member_id), { state: 'APPROVED' });
+    },
+  };
 }
 
 function decided(reviewId: string, memberId: number, after: object) {
@@ -104,6 +146,7 @@ function wireReview(found: Case): WireReview {
     country: found.country,
     idType: found.idType,
     claimedBy: found.claimedBy,
+    proposalId: found.proposalId,
     submitTime: found.submittedMs,
     decideTime: found.decidedMs,
   };

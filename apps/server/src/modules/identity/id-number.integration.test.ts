@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.sql`truncate identity_submissions, identity_images, identity_image_views restart identity`;
+  await database.sql`truncate identity_submissions, identity_images, identity_image_views, identity_openings restart identity`;
 });
 
 const submit = (memberId: number, number: string): Promise<string> =>

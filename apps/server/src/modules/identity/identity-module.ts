@@ -2,10 +2,11 @@
 import type { StaticModule } from '../module.ts';
 import { identityInit } from './migrations/0001-init.ts';
 import { identityViews } from './migrations/0002-views.ts';
+import { identityOpenings } from './migrations/0003-openings.ts';
 import { SEALED_IDENTITIES } from './submissions.ts';
 
 export const identityModule = {
   name: 'identity',
-  migrations: [identityInit, identityViews],
+  migrations: [identityInit, identityViews, identityOpenings],
   sealedColumns: [SEALED_IDENTITIES],
 } satisfies StaticModule;

@@ -4,7 +4,6 @@ import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { filesModule } from '../files/files-module.ts';
 import { identityModule } from './identity-module.ts';
-import { Reviews } from './reviews.ts';
 import { sweepIdentity } from './sweep.ts';
 import { KEEP, MadeIdentity } from './testing/made-identity.ts';
 
@@ -26,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.sql`truncate files_images, identity_submissions, identity_images, identity_image_views restart identity`;
+  await database.sql`
+    truncate files_images, identity_submissions, identity_images, identity_image_views, identity_openings
+    restart identity`;
   clock.step(48 * HOUR_MS);
   made = new MadeIdentity(database.sql, clock);
 });
@@ -42,9 +43,19 @@ const identityOf = async (memberId = ANNA) => (await made.calls.call('getIdentit
 const card = (memberId = ANNA) => made.cards.cardOf(memberId);
 const newest = async () =>
   String((await database.sql<{ id: bigint }[]>`select max(id) as id from identity_submissions`)[0]?.id);
-const approve = async (operator = CARLA) => {
+/** Opens the data and every image, as an operator must before an approval. */
+const look = async (reviewId: string, operator = CARLA) => {
+  const { images } = await made.desk('openIdentityReview', { reviewId }, operator);
+  for (const { imageId } of images) await made.desk('viewIdentityImage', { reviewId, imageId }, operator);
+};
+const claimAndLook = async (operator = CARLA) => {
   const reviewId = await newest();
   await made.desk('claimIdentityReview', { reviewId }, operator);
+  await look(reviewId, operator);
+  return reviewId;
+};
+const approve = async (operator = CARLA) => {
+  const reviewId = await claimAndLook(operator);
   return made.desk('approveIdentity', { reviewId }, operator);
 };
 const reject = async (memberReason = 'blurred') => {
@@ -236,8 +247,7 @@ describe('a decision', () => {
 
   it('is made once, of many at the same time', async () => {
     await submit();
-    const reviewId = await newest();
-    await made.desk('claimIdentityReview', { reviewId }, CARLA);
+    const reviewId = await claimAndLook();
     const tries = await Promise.all([
       ...Array.from({ length: 4 }, () => errorOf(made.desk('approveIdentity', { reviewId }, CARLA))),
       ...Array.from({ length: 4 }, () =>
@@ -247,6 +257,97 @@ describe('a decision', () => {
     expect(tries.filter((one) => one === 'done')).toHaveLength(1);
     expect(tries.filter((one) => one === 'reviewDecided')).toHaveLength(7);
     expect(made.told).toHaveLength(1);
+  });
+});
+
+describe('an approval', () => {
+  const passBasic = async () => {
+    await submit();
+    await approve();
+  };
+  const passes = (reviewId: string, operator = CARLA) =>
+    errorOf(made.desk('approveIdentity', { reviewId }, operator));
+
+  it('wants the data and every image of this submission opened by its operator', async () => {
+    await passBasic();
+    await advanced();
+    const reviewId = await newest();
+    await made.desk('claimIdentityReview', { reviewId }, CARLA);
+    expect(await passes(reviewId)).toBe('evidenceUnopened');
+    const { images } = await made.desk('openIdentityReview', { reviewId }, CARLA);
+    for (const { imageId } of images) {
+      expect(await passes(reviewId)).toBe('evidenceUnopened');
+      await made.desk('viewIdentityImage', { reviewId, imageId }, CARLA);
+    }
+    expect(await passes(reviewId)).toBe('done');
+  });
+
+  it('wants the data of a basic submission opened', async () => {
+    await submit();
+    const reviewId = await newest();
+    await made.desk('claimIdentityReview', { reviewId }, CARLA);
+    expect(await passes(reviewId)).toBe('evidenceUnopened');
+    await look(reviewId);
+    expect(await passes(reviewId)).toBe('done');
+  });
+
+  it('of a new submission wants new looks, and a rejection none', async () => {
+    await passBasic();
+    await advanced();
+    await claimAndLook();
+    await reject('the hand is missing');
+    await advanced();
+    const reviewId = await newest();
+    await made.desk('claimIdentityReview', { reviewId }, CARLA);
+    expect(await passes(reviewId)).toBe('evidenceUnopened');
+    expect(await errorOf(made.desk('rejectIdentity', { reviewId, memberReason: 'no' }, CARLA))).toBe('done');
+  });
+
+  it('wants the looks of the operator who took a claim over', async () => {
+    await submit();
+    const reviewId = await claimAndLook(CARLA);
+    clock.step(13 * HOUR_MS);
+    await made.desk('claimIdentityReview', { reviewId }, DORA);
+    const both = await Promise.all([passes(reviewId, CARLA), passes(reviewId, DORA)]);
+    expect(both).toEqual(['reviewNotClaimed', 'evidenceUnopened']);
+    await look(reviewId, DORA);
+    const tries = await Promise.all([passes(reviewId, DORA), passes(reviewId, DORA)]);
+    expect(tries.sort()).toEqual(['done', 'reviewDecided']);
+  });
+
+  it('counts an image that could not be shown as not opened', async () => {
+    await passBasic();
+    await advanced();
+    const reviewId = await newest();
+    await made.desk('claimIdentityReview', { reviewId }, CARLA);
+    const { images } = await made.desk('openIdentityReview', { reviewId }, CARLA);
+    const [first, ...others] = images.map(({ imageId }) => imageId);
+    for (const imageId of others) await made.desk('viewIdentityImage', { reviewId, imageId }, CARLA);
+    await database.sql`delete from files_images where image_id = ${first ?? ''}`;
+    expect(await errorOf(made.desk('viewIdentityImage', { reviewId, imageId: first ?? '' }, CARLA))).not.toBe(
+      'done',
+    );
+    expect(await passes(reviewId)).toBe('evidenceUnopened');
+  });
+
+  it('of an advanced one by two wants both to look, the claimer and one more', async () => {
+    await passBasic();
+    made = new MadeIdentity(database.sql, clock, { isAdvancedByTwo: true });
+    await advanced();
+    const reviewId = await claimAndLook();
+    expect((await made.desk('openIdentityReview', { reviewId }, CARLA)).isByTwo).toBe(true);
+    expect(await passes(reviewId)).toBe('identityByTwo');
+    const byTwo = (maker = CARLA, approver = DORA) => errorOf(made.approveByTwo(reviewId, maker, approver));
+    expect(await byTwo()).toBe('evidenceUnopened');
+    expect(await errorOf(look(reviewId, DORA))).toBe('reviewClaimed');
+    made.proposalId = '7';
+    await look(reviewId, DORA);
+    expect(await byTwo(DORA, CARLA)).toBe('reviewNotClaimed');
+    expect((await Promise.all([byTwo(), byTwo()])).sort()).toEqual(['done', 'reviewDecided']);
+    const [row] = await database.sql<{ decided_by: string }[]>`
+      select decided_by from identity_submissions where id = ${reviewId}`;
+    expect(row?.decided_by).toBe('carla, dora');
+    expect(made.commands.at(-1)).toEqual({ kind: 'set-identity-level', memberId: ANNA, level: 2 });
   });
 });
 
@@ -282,6 +383,7 @@ describe('the desk', () => {
     clock.step(13 * HOUR_MS);
     expect(await errorOf(made.desk('claimIdentityReview', { reviewId }, DORA))).toBe('done');
     expect(await open(CARLA)).toBe('reviewClaimed');
+    expect(await decide(DORA)).toBe('evidenceUnopened');
     const found = await made.desk('openIdentityReview', { reviewId }, DORA);
     expect(found).toMatchObject({ name: '王小燕', idNumber: NUMBER, birthDate: '1949-12-31', images: [] });
     expect(JSON.stringify({ ...found.done, result: undefined })).not.toMatch(/王小燕|11010519491231002X/);
@@ -314,7 +416,7 @@ describe('the desk', () => {
     expect(more.filter((one) => one === 'done')).toHaveLength(59);
     expect(more.filter((one) => one === 'viewBudget')).toHaveLength(3);
     // Images of lost factors count against the same budget; each operator has a budget.
-    const reviews = new Reviews(made.submissions, made.images);
+    const { reviews } = made;
     const elsewhere = (by: typeof CARLA) =>
       errorOf(reviews.marked({ id: null, imageId, reason: 'a test', nowMs: clock.nowMs() }, by));
     expect(await elsewhere(CARLA)).toBe('viewBudget');

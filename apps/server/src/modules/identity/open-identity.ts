@@ -9,10 +9,12 @@ import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { SealedBox, type SealingKeys } from '../../platform/secrets/sealed-box.ts';
 import type { Images } from '../files/index.ts';
 import type { OpenModule } from '../module.ts';
+import { canonicalJson, type Staff } from '../staff/index.ts';
 import { Cards } from './cards.ts';
 import { Decisions, type IdentityNews } from './decisions.ts';
 import { identityDeskRoutes } from './desk-routes.ts';
 import type { IdentityConfig } from './identity-config.ts';
+import { IdentityOpenings } from './identity-openings.ts';
 import { Reviews } from './reviews.ts';
 import { identityRoutes } from './routes.ts';
 import { SEALED_IDENTITIES, Submissions } from './submissions.ts';
@@ -30,23 +32,26 @@ export interface IdentityDeps {
   keyed: KeyedHash;
   sealing: SealingKeys;
   images: Images;
+  proposals: Pick<Staff['proposals'], 'waiting'>;
   config: IdentityConfig;
 }
 
-export function openIdentity({ sql, clock, log, kernel, keyed, sealing, images, config }: IdentityDeps) {
+export function openIdentity(deps: IdentityDeps) {
+  const { sql, clock, log, kernel, keyed, sealing, images, config } = deps;
   const listeners: IdentityNews[] = [];
   const emit: IdentityNews = async (result) => {
     for (const listener of listeners) await listener(result);
   };
   const submissions = new Submissions(sql, new SealedBox(sealing, SEALED_IDENTITIES.use), keyed);
   const onFault = logFailure(log, 'settling a verification');
-  const decisions = new Decisions(submissions, kernel, emit, config, onFault);
+  const openings = new IdentityOpenings(sql);
+  const decisions = new Decisions(submissions, openings, kernel, emit, config, onFault);
   const cards = new Cards(submissions);
-  const reviews = new Reviews(submissions, images);
+  const reviews = new Reviews(submissions, images, openings, (id) => waitingProposal(deps, id));
   const submit = new SubmitIdentity(submissions, images, decisions, config);
   return {
     calls: (calls) => identityRoutes(calls, cards, submit, clock),
-    deskCalls: (desk) => identityDeskRoutes(desk, reviews, decisions),
+    deskCalls: (desk) => identityDeskRoutes(desk, { reviews, decisions, openings, config }),
     jobs: [
       // Decisions that a process left behind are settled by it too.
       { name: 'settling verifications', periodMs: SETTLE_MS, run: () => decisions.sweep() },
@@ -77,4 +82,12 @@ export function openIdentity({ sql, clock, log, kernel, keyed, sealing, images, 
     },
   } satisfies OpenModule & { api: object };
 }
+
+/** The number of the proposal that waits to approve this submission; '' when none does. */
+async function waitingProposal({ proposals, clock }: IdentityDeps, submissionId: number): Promise<string> {
+  const request = canonicalJson({ reviewId: String(submissionId) });
+  const waiting = await proposals.waiting('approveAdvancedIdentity', request, clock.nowMs());
+  return waiting === undefined ? '' : String(waiting);
+}
+
 export type IdentityApi = ReturnType<typeof openIdentity>['api'];

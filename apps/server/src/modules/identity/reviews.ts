@@ -7,6 +7,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { Images, OpenedImage } from '../files/index.ts';
+import type { IdentityOpenings } from './identity-openings.ts';
 import { BASIC, type Level, type Row, type Submission, type Submissions } from './submissions.ts';
 
 /** Another operator may take over a claim that led to nothing for so long. */
@@ -27,8 +28,13 @@ export interface WantedReviews {
   limit: string | undefined;
 }
 
+/** The proposal that waits to approve a submission, or ''. */
+export type ProposalOf = (submissionId: number) => Promise<string>;
+
 /** A case as the queue shows it: an advanced one carries the person of the basic one that it rests on. */
-export type Case = Submission;
+export interface Case extends Submission {
+  proposalId: string;
+}
 
 export interface OpenCase extends Case {
   images: { imageId: string; kind: string }[];
@@ -46,6 +52,8 @@ export class Reviews {
   constructor(
     private readonly submissions: Submissions,
     private readonly images: Images,
+    private readonly openings: IdentityOpenings,
+    private readonly proposalOf: ProposalOf,
   ) {}
 
   /** Oldest first while they wait, else newest first. */
@@ -82,9 +90,10 @@ export class Reviews {
     throw new CallError(found.state === 'REVIEWING' ? 'reviewClaimed' : 'reviewDecided');
   }
 
-  /** @throws CallError reviewUnknown, reviewNotClaimed, reviewClaimed */
-  async open(id: number, reviewer: Reviewer): Promise<OpenCase> {
-    const row = await this.claimed(id, reviewer);
+  /** The look at the data is recorded. @throws CallError reviewUnknown, reviewNotClaimed, reviewClaimed */
+  async open(id: number, reviewer: Reviewer, nowMs: number): Promise<OpenCase> {
+    const row = await this.openable(id, reviewer);
+    await this.openings.recordData(id, reviewer, nowMs);
     const images = await this.submissions.sql<{ image_id: string; kind: string }[]>`
       select image_id, kind from identity_images where submission_id = ${id} order by place`;
     return {
@@ -98,11 +107,12 @@ export class Reviews {
     { id, imageId, reason, nowMs }: View & { id: number },
     reviewer: Reviewer,
   ): Promise<OpenedImage & { memberId: number }> {
-    const { member_id } = await this.claimed(id, reviewer);
+    const { member_id } = await this.openable(id, reviewer);
     const rows = await this.submissions.sql`
       select 1 from identity_images where submission_id = ${id} and image_id = ${imageId}`;
     if (rows.length === 0) throw new CallError('imageUnknown');
     const opened = await this.marked({ id, imageId, reason, nowMs }, reviewer);
+    await this.openings.recordImage(id, imageId, reviewer, nowMs);
     return { ...opened, memberId: Number(member_id) };
   }
 
@@ -113,11 +123,13 @@ export class Reviews {
     return this.images.marked(view.imageId, `${reviewer.name} ${time}`);
   }
 
-  private async claimed(id: number, { operatorId }: Reviewer): Promise<Row> {
+  /** The claimer opens a case; while its approval is proposed, so does every other operator, who is to approve it. */
+  private async openable(id: number, { operatorId }: Reviewer): Promise<Row> {
     const [row] = await this.submissions.sql<Row[]>`select * from identity_submissions where id = ${id}`;
     if (row === undefined) throw new CallError('reviewUnknown');
     if (row.claimed_by_id === null) throw new CallError('reviewNotClaimed');
-    if (Number(row.claimed_by_id) !== operatorId) throw new CallError('reviewClaimed');
+    if (Number(row.claimed_by_id) !== operatorId && (await this.proposalOf(id)) === '')
+      throw new CallError('reviewClaimed');
     return row;
   }
 
@@ -140,8 +152,9 @@ export class Reviews {
 
   private async withPerson(row: Row): Promise<Case> {
     const found = this.submissions.read(row);
-    if (found.level === BASIC) return found;
+    if (found.level === BASIC) return { ...found, proposalId: '' };
     const { basic } = await this.submissions.current(found.memberId);
-    return { ...found, person: basic?.person };
+    const proposalId = found.state === 'REVIEWING' ? await this.proposalOf(found.id) : '';
+    return { ...found, person: basic?.person, proposalId };
   }
 }

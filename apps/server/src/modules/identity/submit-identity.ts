@@ -56,7 +56,7 @@ export class SubmitIdentity {
       return made;
     });
     if (!this.config.autoPass || isChild) return 'REVIEWING';
-    await this.decisions.pass(id, undefined, nowMs);
+    await this.decisions.passAlone(id, nowMs);
     return 'PASS';
   }
 
@@ -88,7 +88,7 @@ export class SubmitIdentity {
     if (advanced?.state === 'PASS') return;
     const { country, idType } = basic;
     const made = { memberId, level: ADVANCED, country, idType, person: undefined, nowMs } as const;
-    await this.decisions.pass(await this.submissions.insert(this.submissions.sql, made), undefined, nowMs);
+    await this.decisions.passAlone(await this.submissions.insert(this.submissions.sql, made), nowMs);
   }
 
   private async takeImages(

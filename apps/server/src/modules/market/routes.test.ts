@@ -36,7 +36,8 @@ beforeEach(() => {
   chartRoutes(calls, marketData, undefined as never);
   serverRoutes(
     calls,
-    { name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true, tabSet: 'STANDARD' },
+    { name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true, tabSet: 'STANDARD', hasSms: false },
+    { isOpen: (programme) => programme === 'INVITATION' },
     marketData,
     settings,
     () => START,
@@ -176,6 +177,9 @@ it('the server says what it is', async () => {
     contact: 'help@t.test',
     simulated: true,
     tabSet: 'STANDARD',
+    hasSms: false,
+    hasInvitation: true,
+    hasMerchants: false,
     time: START,
     cnyRate: '7.2',
     faucet: [{ currency: 'USDT', amount: '10' }],

@@ -2,6 +2,7 @@
 import { formatUnits } from '@tern/math';
 import type { TabSet } from '@tern/protocol';
 import type { CallRegistry } from '../../platform/http/call.ts';
+import type { Programmes } from '../programme/index.ts';
 import type { KlinePages } from './kline-pages.ts';
 import { CNY_RATE_SCALE } from './live-cny-rate.ts';
 import { isContract } from './live-contracts.ts';
@@ -87,11 +88,13 @@ export interface ServerFacts {
   contact: string;
   simulated: boolean;
   tabSet: TabSet;
+  hasSms: boolean;
 }
 
 export function serverRoutes(
   calls: CallRegistry,
   facts: ServerFacts,
+  programmes: Programmes,
   marketData: LiveMarketData,
   settings: MarketSettings,
   nowMs: () => number,
@@ -104,6 +107,8 @@ export function serverRoutes(
     result: {
       ...facts,
       ...cnyRate(),
+      hasInvitation: programmes.isOpen('INVITATION'),
+      hasMerchants: programmes.isOpen('MERCHANTS'),
       time: nowMs(),
       faucet: marketData.faucet.map(({ asset, amount }) => ({
         currency: asset,

@@ -49,6 +49,7 @@ let sql: Sql;
 const clock = new SteppedClock();
 const sent: Message[] = [];
 let kernelTakes = true;
+let isInvitationOpen = true;
 const opened: number[] = [];
 
 /** Everybody passes: what a captcha opens is tested with the real ones. */
@@ -99,7 +100,12 @@ function openServices() {
   };
   const opening = new OpenMembers(kernel, members);
   const forms = new CodeForms(captchas, codes);
-  const register = new Register(members, { forms, codes, mayRegister: () => true }, passwords, opening);
+  const register = new Register(
+    members,
+    { forms, codes, mayRegister: () => true, programmes: { isOpen: () => isInvitationOpen } },
+    passwords,
+    opening,
+  );
   const environment = { clock, log: createLog('silent'), exchangeName: 'Tern' };
   const post = new PostCode(codes, { sms: sender, mail: sender }, environment);
   const loginCodes = new LoginCodes(post, 'Tern', () => undefined);
@@ -254,6 +260,19 @@ describe('registering', () => {
     const { memberId } = await registerAs({ phone: '13900000001', welCode: welCode.toLowerCase() });
     const [row] = await sql`select inviter_id from members where id = ${memberId}`;
     expect(row?.inviter_id).toBe(BigInt(inviter));
+  });
+
+  it('binds no inviter while the invitation is closed, whatever code is given', async () => {
+    const inviter = await newMember();
+    const { welCode } = (await services.members.byId(inviter)) as { welCode: string };
+    isInvitationOpen = false;
+    for (const [at, given] of [welCode, 'ZZZZZZ'].entries()) {
+      await askFor('REGISTER', `1390000000${at}`);
+      const { memberId } = await registerAs({ phone: `1390000000${at}`, welCode: given });
+      const [row] = await sql`select inviter_id from members where id = ${memberId}`;
+      expect(row?.inviter_id).toBeNull();
+    }
+    isInvitationOpen = true;
   });
 
   it.each([

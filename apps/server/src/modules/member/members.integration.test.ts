@@ -33,3 +33,10 @@ it('an older form of a password is renewed, but not over one that was set in bet
   await members.rehash(id, 'first', 'renewed');
   expect(await hash()).toBe('renewed');
 });
+
+it('are counted by the time of their registration', async () => {
+  for (const [at, createdMs] of [1, 10, 19, 20, 500].entries())
+    await members.insert({ account: account('86', `1380013800${at}`), passwordHash: 'first', createdMs });
+  expect(await members.countRegistered([0, 10, 20])).toEqual([1, 2, 2]);
+  expect(await members.countRegistered([600])).toEqual([0]);
+});

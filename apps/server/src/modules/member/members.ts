@@ -70,6 +70,15 @@ export class Members {
     return rows[0] && memberOf(rows[0]);
   }
 
+  /** The numbers of members who registered from each of these times until the next one; the times rise. */
+  async countRegistered(fromMs: readonly number[]): Promise<number[]> {
+    const rows = await this.sql<{ place: number; count: number }[]>`
+      select width_bucket(created_ms, ${integerColumn(fromMs)}::bigint[]) as place, count(*)::integer as count
+      from members group by 1`;
+    const counts = new Map(rows.map(({ place, count }) => [place, count]));
+    return fromMs.map((_, at) => counts.get(at + 1) ?? 0);
+  }
+
   async idByWelCode(welCode: string): Promise<number | undefined> {
     const rows = await this.sql<{ id: bigint }[]>`select id from members where wel_code = ${welCode}`;
     return rows[0] && Number(rows[0].id);

@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
+import type { Programmes } from '../programme/index.ts';
 import type { AttemptCounter, SecurityApi } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { CaptchaByCode } from './captcha-by-code.ts';
@@ -31,6 +32,7 @@ export interface AuthFlowDeps {
   /** LOGIN_TRIES. */
   tries: AttemptCounter;
   mayRegister(ip: string, nowMs: number): boolean;
+  programmes: Programmes;
   /** Waits during a login. */
   pause(ms: number): Promise<void>;
 }
@@ -39,7 +41,8 @@ export function openAuthFlows(
   deps: AuthFlowDeps,
   security: SecurityApi,
 ): AuthFlows & { loginCodes: LoginCodes } {
-  const { clock, log, exchangeName, members, opening, post, changes, tries, mayRegister, pause } = deps;
+  const { clock, log, exchangeName, members, opening, post, changes, tries, mayRegister, programmes, pause } =
+    deps;
   const { captchas, puzzles, codes, google, flowTickets, devices, events, sessions, passwords } = security;
   const environment = { clock, exchangeName };
   const forms = new CodeForms(captchas, codes);
@@ -49,7 +52,7 @@ export function openAuthFlows(
   return {
     captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, environment),
     sendCode: new SendCode(members, security, post, environment),
-    register: new Register(members, { forms, codes, mayRegister }, passwords, opening),
+    register: new Register(members, { forms, codes, mayRegister, programmes }, passwords, opening),
     login: new LoginFlow(login, { google, tickets: flowTickets, events }, sessionIssuer, deps.reviews),
     forget: new Forget(members, { forms, codes, tries }, passwords, changes),
     sessionIssuer,

@@ -13,6 +13,7 @@ import { logFailure } from '../../platform/log/log-failure.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { Images } from '../files/index.ts';
 import type { OpenModule } from '../module.ts';
+import type { Programmes } from '../programme/index.ts';
 import {
   AttemptCounter,
   addressShare,
@@ -60,6 +61,7 @@ export interface MemberDeps {
   senders: NotificationSenders;
   images: Pick<Images, 'takeImage' | 'drop'>;
   proposals: Pick<Staff['proposals'], 'waiting'>;
+  programmes: Programmes;
   security: SecurityApi;
   /** The functions with which higher modules answer about a member. */
   ports: HigherModules & { markedImage: MarkedImage };
@@ -68,7 +70,7 @@ export interface MemberDeps {
 }
 
 export async function openMember(deps: MemberDeps) {
-  const { sql, clock, log, kernel, keyed, exchangeName, senders, images, security, ports } = deps;
+  const { sql, clock, log, kernel, keyed, exchangeName, senders, images, programmes, security, ports } = deps;
   const { sessions, events, codes, locks, flowTickets, google } = security;
   const { registrationsPerDay, sparePrivateAddresses } = deps.limits;
   const { pause = (ms: number) => setTimeout(ms) } = deps;
@@ -84,7 +86,7 @@ export async function openMember(deps: MemberDeps) {
   const shared = { clock, log, exchangeName, members, people, freezes, opening, post, changes, reviews };
   const mayRegister = addressShare(registrationsPerDay, DAY_MS, sparePrivateAddresses);
   const loginTries = new AttemptCounter(sql, keyed, LOGIN_TRIES);
-  const flows = openAuthFlows({ ...shared, tries: loginTries, mayRegister, pause }, security);
+  const flows = openAuthFlows({ ...shared, tries: loginTries, mayRegister, programmes, pause }, security);
   const centre = openAccountCentre(
     {
       ...shared,

@@ -38,7 +38,7 @@ export class PostCode {
     private readonly environment: { clock: Clock; log: Log },
   ) {}
 
-  /** @throws CallError codeSendFailed, codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp */
+  /** @throws CallError smsOff, codeSendFailed, codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp */
   async send(letter: CodeLetter): Promise<void> {
     const deliver = await this.prepare(letter, true);
     if (!(await deliver())) throw new CallError('codeSendFailed');
@@ -71,7 +71,7 @@ export class PostCode {
     const { account, purpose, budget, ip, memberId, asker, language, texts } = letter;
     const target = targetOf(account);
     const sender = account.kind === 'mail' ? this.senders.mail : this.senders.sms;
-    if (sender === undefined) throw new CallError('codeSendFailed');
+    if (sender === undefined) throw new CallError(account.kind === 'phone' ? 'smsOff' : 'codeSendFailed');
     const areaCode = account.kind === 'phone' ? account.areaCode : undefined;
     const { id, code } = await this.codes.create({
       target,

@@ -6,6 +6,7 @@ import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
+import type { Programmes } from '../programme/index.ts';
 import type { Codes } from '../security/index.ts';
 import { readAccountName, targetOf } from './account-name.ts';
 import type { CodeForms } from './code-form.ts';
@@ -24,6 +25,8 @@ export interface RegisterGuards {
   codes: Pick<Codes, 'askerOf'>;
   /** False: this address has registered its share of the day (rules/security#call-limits). */
   mayRegister(ip: string, nowMs: number): boolean;
+  /** While the invitation is closed a code binds no inviter. */
+  programmes: Programmes;
 }
 
 export class Register {
@@ -68,7 +71,7 @@ export class Register {
   }
 
   private async inviter(welCode: string | undefined): Promise<number | undefined> {
-    if (welCode === undefined) return undefined;
+    if (welCode === undefined || !this.guards.programmes.isOpen('INVITATION')) return undefined;
     const id = await this.members.idByWelCode(canonicalWelCode(welCode));
     if (id === undefined) throw new CallError('inviteCodeInvalid');
     return id;

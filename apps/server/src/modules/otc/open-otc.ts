@@ -13,6 +13,7 @@ import { type BalancesApi, isHuman } from '../balances/index.ts';
 import type { ContractApi } from '../contract/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { OpenModule } from '../module.ts';
+import type { Programmes } from '../programme/index.ts';
 import type { SecurityApi } from '../security/index.ts';
 import { AdRefusals } from './ads/ad-refusals.ts';
 import { AdTextStore } from './ads/ad-texts.ts';
@@ -53,6 +54,7 @@ export interface OtcDeps {
   payment: OtcDeskDeps['payment'];
   images: TalkDeps['images'];
   staff: OtcDeskDeps['staff'];
+  programmes: Programmes;
 }
 
 export async function openOtc(deps: OtcDeps) {
@@ -79,7 +81,7 @@ export async function openOtc(deps: OtcDeps) {
   people.isConnected = (memberId) => orders.feed.isReadBy(memberId);
   const ports = { lines: talk, payees: deps.payment.payees, hasPostPassword: guards.hasPostPassword };
   const marketSide = openOtcMarket({ ...base, ports });
-  const merchants = openMerchants({ ...base, members, security, balances });
+  const merchants = openMerchants({ ...base, members, security, balances, programmes: deps.programmes });
   const ads = openAds({ ...base, ...guards });
   const scaleOf = (currency: string) => markets.asset(currency)?.scale ?? 0;
   const { chat, disputes } = talking.api;

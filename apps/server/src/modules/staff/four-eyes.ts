@@ -65,9 +65,12 @@ export class FourEyes implements DeskProposer {
     context: DeskContext,
   ): Promise<DeskDone<ProposalMade>> {
     const { proposals, handlerOf } = this.parts;
-    const { subject, before, effects } = await handlerOf(name).examine(request as Request, context);
+    const handler = handlerOf(name);
+    const asked = request as Request;
+    const { subject, before, effects } = await handler.examine(asked, context);
     const { reason = '', ...rest } = request;
-    this.refuseUnseen(await handlerOf(name).evidence?.(request as Request), operator);
+    await handler.checkMaker?.(asked, operator);
+    this.refuseUnseen(await handler.evidence?.(asked), operator);
     const { nowMs } = context;
     const proposalId = await proposals.add({
       call: name,

@@ -4,6 +4,7 @@ import type { OpenModule } from '../module.ts';
 import type { Staff } from '../staff/index.ts';
 import { ApplicationDetails } from './application-details.ts';
 import { ApplicationReader } from './application-reader.ts';
+import { chainSteps } from './chains/chain-steps.ts';
 import { ApplicationDecisions } from './decide-application.ts';
 import { walletDeskRoutes } from './desk/wallet-desk-routes.ts';
 import { applicationDeskRoutes } from './desk-routes.ts';
@@ -66,6 +67,8 @@ export function openWallet(deps: WalletDeps) {
       /** The coins of all networks with their terms in force, as members read them. */
       networks: (nowMs: number) => memberSide.networks(nowMs),
       policyInForce: (nowMs: number) => memberSide.policyInForce(nowMs),
+      /** The steps of a new exchange that its chains need; undefined: it has none. */
+      chainSteps: (nowMs: number) => chainSteps({ sql, chains, sending: chainSide.sending }, nowMs),
       /** The name of a chain for people; its name on the wire where it is not configured any more. */
       networkName: (chain: string) => chains.find(chain)?.name ?? chain,
     },

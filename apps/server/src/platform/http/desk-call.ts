@@ -53,7 +53,7 @@ export interface Opening {
 
 /** The evidence that a decision rests on, with the operators who looked at all of it. */
 export interface Evidence {
-  kind: 'SECURITY_REVIEW' | 'OTC_ORDER';
+  kind: 'SECURITY_REVIEW' | 'OTC_ORDER' | 'IDENTITY_REVIEW';
   id: string;
   openings: readonly Opening[];
 }
@@ -113,6 +113,8 @@ export interface FourEyesHandler<N extends FourEyesName> {
     request: DeskRequest<N>,
     context: DeskContext,
   ): Soon<{ subject: string; before: unknown; effects?: unknown }>;
+  /** Throws a CallError for an operator who may make the call, but not propose this. */
+  checkMaker?(request: DeskRequest<N>, operator: Operator): Soon<void>;
   /** Only an operator who opened the evidence proposes or approves. Without this, what `examine` answers is all there is. */
   evidence?(request: DeskRequest<N>): Soon<Evidence>;
   /**

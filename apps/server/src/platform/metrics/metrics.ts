@@ -21,6 +21,18 @@ export class Metrics {
     new Gauge({ name: `tern_${name}`, help, registers: [this.registry], collect });
   }
 
+  /** A figure for each value of one label. */
+  labelledGauge(
+    { name, help, label }: { name: string; help: string; label: string },
+    read: () => ReadonlyMap<string, number>,
+  ): void {
+    const collect: CollectFunction<Gauge> = function () {
+      this.reset();
+      for (const [value, figure] of read()) this.set({ [label]: value }, figure);
+    };
+    new Gauge({ name: `tern_${name}`, help, labelNames: [label], registers: [this.registry], collect });
+  }
+
   meter(meter: CallMeter): void {
     this.meters.push(meter);
   }

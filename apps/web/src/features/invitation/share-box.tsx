@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useHasInvitation } from '../member/index.ts';
 import { PosterChoice } from './poster-choice.tsx';
 import { useInvitationFigures, useSharing } from './queries.ts';
 
@@ -36,6 +37,7 @@ export function ShareBox() {
 
 function Modes({ mode }: { mode: ShareMode }) {
   const isLoggedIn = useLoggedIn();
+  if (!useHasInvitation()) return <ShareApp />;
   return (
     <>
       <Tabs<ShareMode>

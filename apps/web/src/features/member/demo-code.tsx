@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { exchangeApi } from '../../kit/calls/exchange.ts';
 import { t } from '../../locale/text.ts';
-import { useServerMode } from './use-server-mode.ts';
+import { useServerMode } from './own-server.ts';
 
 const LOOK_MS = 1_000;
 

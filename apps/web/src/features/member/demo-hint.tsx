@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../locale/text.ts';
 import { Note } from '../../ui/list-row.tsx';
-import { useServerMode } from './use-server-mode.ts';
+import { useServerMode } from './own-server.ts';
 
 export function DemoHint() {
   if (useServerMode() !== 'demo') return null;

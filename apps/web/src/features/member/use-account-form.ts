@@ -15,6 +15,7 @@ import {
   type Purpose,
   problemsOf,
 } from './account-form.ts';
+import { useHasSms } from './own-server.ts';
 
 type Account = Pick<AccountForm, 'method' | 'phone' | 'mail' | 'welCode'>;
 type Answers = Pick<AccountForm, 'code' | 'agreed' | 'password' | 'confirmation'>;
@@ -48,11 +49,13 @@ function answersFor(purpose: Purpose): Partial<Answers> {
 
 export function useAccountForm(purpose: Purpose, start: Partial<AccountForm> = {}) {
   const countryCode = useSession((session) => session.countryCode);
+  const hasSms = useHasSms();
   const [form, dispatch] = useReducer(accountForm, undefined, () => {
     const { account } = drafts[placeOf(purpose)];
     // The screen says what is to be bound, not the text that was typed before.
     const both = purpose === 'bind' ? { ...account, ...start } : { ...start, ...account };
-    return freshForm({ ...both, ...answersFor(purpose) });
+    const method = hasSms ? 'phone' : 'mail';
+    return freshForm({ method, ...both, ...answersFor(purpose) });
   });
   const { method, phone, mail, welCode, code, agreed } = form;
   const { password, confirmation } = purpose === 'login' ? freshForm() : form;
@@ -70,6 +73,8 @@ export function useAccountForm(purpose: Purpose, start: Partial<AccountForm> = {
     countryCode,
     problems,
     shown,
+    /** The form names a phone, and no code can go to one. */
+    isClosed: method === 'phone' && !hasSms,
     type: (field: AccountField) => (text: string) => dispatch({ type: 'typed', field, text }),
     /** Marks the try; true when there is nothing to mend. */
     trySubmit: () => {

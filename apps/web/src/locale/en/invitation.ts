@@ -47,4 +47,5 @@ export const invitation: SameKeys<typeof zh> = {
   invite: 'Invite now',
   rebatesOf: 'Rebates of {day}',
   feesPaid: 'Fees',
+  closed: 'The invitation is not open yet',
 };

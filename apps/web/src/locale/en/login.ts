@@ -101,4 +101,6 @@ export const login: SameKeys<typeof chinese> = {
   lostDone: 'Request submitted',
   lostDoneText: 'The result will be sent to your bound phone or email',
   backToLogin: 'Back to login',
+  noSms: 'This exchange sends no SMS codes, so phone numbers cannot be used here. Please use your email.',
+  useMail: 'Use email',
 };

@@ -249,4 +249,6 @@ export const merchant: SameKeys<typeof chinese> = {
   fault_SELLER: 'Seller',
   fault_NONE: 'Neither party',
   toOrder: 'View order',
+  noSms: 'This exchange sends no SMS codes, so no phone can be bound at the moment',
+  closed: 'This exchange takes no applications of merchants yet',
 };

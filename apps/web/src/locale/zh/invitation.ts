@@ -43,4 +43,5 @@ export const invitation = {
   invite: '立即邀请',
   rebatesOf: '{day} 返佣明细',
   feesPaid: '手续费',
+  closed: '邀请返佣暂未开放',
 } as const;

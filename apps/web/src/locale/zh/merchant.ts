@@ -250,4 +250,6 @@ export const merchant = {
   fault_SELLER: '卖方',
   fault_NONE: '双方均无过错',
   toOrder: '查看订单',
+  noSms: '本平台未开通短信验证码，目前不能绑定手机号',
+  closed: '平台暂未开放商家入驻申请',
 } as const;

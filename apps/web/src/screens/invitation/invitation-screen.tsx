@@ -5,6 +5,7 @@ import {
   type InvitationFigures,
   useInvitationFigures,
 } from '../../features/invitation/index.ts';
+import { useHasInvitation } from '../../features/member/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { openShare } from '../../kit/popups.ts';
 import { useScreenQuery, useScroller } from '../../kit/screen-context.ts';
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { Card } from '../../ui/list-row.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CodeCard } from './code-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
@@ -35,7 +36,9 @@ export function InvitationScreen() {
 }
 
 function Invitation() {
+  const hasInvitation = useHasInvitation();
   const { data, error, refetch } = useInvitationFigures();
+  if (!hasInvitation) return <EmptyState title={t('invitation.closed')} />;
   if (!data) return error ? <LoadFailed error={error} refetch={refetch} /> : <Outline />;
   return <Filled figures={data} />;
 }

@@ -13,7 +13,8 @@ import { Tag } from '../../../ui/tag.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 import { CheckDialog } from './check-dialog.tsx';
 import { Checks } from './checks.tsx';
-import { CoinDialog, type CoinEntry, entryOf, newEntry } from './coin-dialog.tsx';
+import { CoinDialog } from './coin-dialog.tsx';
+import { type CoinEntry, entryOf, newEntry } from './coin-entry.ts';
 import { LongText, PlainTable } from './plain-table.tsx';
 
 type Terms = DeskResult<'getWalletTerms'>;
@@ -60,7 +61,7 @@ export function Coins() {
       {isChecking && <CheckDialog chains={open} onClose={() => setChecking(false)} />}
       {entry && (
         <CoinDialog
-          chains={open.map(({ chain }) => chain)}
+          networks={open}
           coins={data?.coins ?? []}
           first={entry}
           onClose={() => setEntry(undefined)}

@@ -5,7 +5,12 @@ import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import type { Outcome } from '../../../kernel/kernel.ts';
 import type { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
-import type { DeskCallRegistry, DeskDone, Operator } from '../../../platform/http/desk-call.ts';
+import type {
+  DeskCallRegistry,
+  DeskDone,
+  FourEyesHandler,
+  Operator,
+} from '../../../platform/http/desk-call.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { FakeImageWorker, fakePng } from '../../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../../platform/object-storage/memory-storage.ts';
@@ -16,7 +21,8 @@ import { Cards } from '../cards.ts';
 import { Decisions, type IdentityResult } from '../decisions.ts';
 import { identityDeskRoutes } from '../desk-routes.ts';
 import type { IdentityConfig } from '../identity-config.ts';
-import { Reviews } from '../reviews.ts';
+import { IdentityOpenings } from '../identity-openings.ts';
+import { type Reviewer, Reviews } from '../reviews.ts';
 import { identityRoutes } from '../routes.ts';
 import { Submissions } from '../submissions.ts';
 import { SubmitIdentity } from '../submit-identity.ts';
@@ -41,12 +47,17 @@ export class MadeIdentity {
   readonly submissions: Submissions;
   readonly decisions: Decisions;
   readonly cards: Cards;
+  readonly openings: IdentityOpenings;
+  readonly reviews: Reviews;
   readonly calls = new CallDesk();
   readonly commands: Command[] = [];
   readonly told: IdentityResult[] = [];
   readonly faults: unknown[] = [];
   /** The kernel's answer; 'gone': the kernel throws. */
   rejection: Outcome['rejection'] | 'gone' = 'OK';
+  /** The proposal that waits, of every submission; '' for none. */
+  proposalId = '';
+  private byTwo: FourEyesHandler<'approveAdvancedIdentity'> | undefined;
   private readonly handlers = new Map<string, AnyHandler>();
 
   constructor(
@@ -54,7 +65,7 @@ export class MadeIdentity {
     private readonly clock: SteppedClock,
     config: Partial<IdentityConfig> = {},
   ) {
-    const settings = { autoPass: false, ...KEEP, ...config };
+    const settings = { autoPass: false, isAdvancedByTwo: false, ...KEEP, ...config };
     const files = { identity: SIZE, qr: SIZE, uploadsPerDay: 1_000, chatImagesPerDay: 1_000 };
     this.images = new Images(sql, this.storage, this.imageWorker, files);
     this.submissions = new Submissions(
@@ -66,18 +77,25 @@ export class MadeIdentity {
     const news = async (result: IdentityResult) => {
       this.told.push(result);
     };
-    this.decisions = new Decisions(this.submissions, kernel, news, settings, (fault) =>
+    this.openings = new IdentityOpenings(sql);
+    this.decisions = new Decisions(this.submissions, this.openings, kernel, news, settings, (fault) =>
       this.faults.push(fault),
     );
     this.cards = new Cards(this.submissions);
     const submit = new SubmitIdentity(this.submissions, this.images, this.decisions, settings);
     identityRoutes(this.calls, this.cards, submit, clock);
     const register = (name: string, handler: unknown) => this.handlers.set(name, handler as AnyHandler);
-    identityDeskRoutes(
-      { read: register, action: register, fourEyes: register } as DeskCallRegistry,
-      new Reviews(this.submissions, this.images),
-      this.decisions,
-    );
+    this.reviews = new Reviews(this.submissions, this.images, this.openings, async () => this.proposalId);
+    const { reviews, decisions, openings } = this;
+    const registerByTwo = (_: string, handler: FourEyesHandler<'approveAdvancedIdentity'>) => {
+      this.byTwo = handler;
+    };
+    identityDeskRoutes({ read: register, action: register, fourEyes: registerByTwo } as DeskCallRegistry, {
+      reviews,
+      decisions,
+      openings,
+      config: settings,
+    });
   }
 
   /** An image of the member's, not used yet. */
@@ -101,6 +119,12 @@ export class MadeIdentity {
     const result = isRead ? answer : (answer as DeskDone<unknown>).result;
     DESK_CALLS[name].result.parse(result);
     return isRead ? (result as never) : ({ ...(result as object), done: answer } as never);
+  }
+
+  /** Executes the approval of an advanced verification, as the desk does once two operators agree. */
+  async approveByTwo(reviewId: string, maker: Reviewer, approver: Reviewer): Promise<unknown> {
+    const context = { ip: '127.0.0.1', language: 'en' as const, nowMs: this.clock.nowMs() };
+    return this.byTwo?.execute({ reviewId, reason: 'a test' }, { maker, approver }, context);
   }
 
   private async execute(command: Command): Promise<Outcome> {

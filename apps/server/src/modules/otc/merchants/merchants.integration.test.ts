@@ -109,6 +109,13 @@ describe('an application', () => {
     expect(await next.call('getMerchantState', {}, TAKER)).toEqual(await stateOf());
   });
 
+  it('is not taken while applications are closed', async () => {
+    world = await OtcWorld.open(database, { areMerchantsTaken: false });
+    await world.execute({ kind: 'set-identity-level', memberId: TAKER, level: 2 });
+    expect(await errorOf(apply())).toBe('merchantsClosed');
+    expect((await stateOf()).state).toBe('NONE');
+  });
+
   it('is made once for one request', async () => {
     await apply('once');
     await apply('once');

@@ -3,10 +3,16 @@ import type { Command } from '@tern/engine';
 import type { CallResult } from '@tern/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
-import type { Answered, CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
+import {
+  type Answered,
+  CallError,
+  type CallRegistry,
+  type ReadBarrier,
+} from '../../../platform/http/call.ts';
 import { readAfter } from '../../../platform/http/paging.ts';
 import { type CommandSubmitter, positiveUnits } from '../../balances/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import type { Programmes } from '../../programme/index.ts';
 import type { SecurityApi } from '../../security/index.ts';
 import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
@@ -24,11 +30,12 @@ export interface MerchantDeps extends RequirementPorts {
   markets: Pick<LiveMarkets, 'asset'>;
   live: LiveOtc;
   people: OtcPeople;
+  programmes: Programmes;
   security: RequirementPorts['security'] & Pick<SecurityApi, 'checkPostPassword'>;
 }
 
 export function openMerchants(deps: MerchantDeps) {
-  const { sql, clock, kernel, isReadable, markets, live, people, security } = deps;
+  const { sql, clock, kernel, isReadable, markets, live, people, programmes, security } = deps;
   const requirements = new MerchantRequirements(live, people, deps);
   const usdtScale = () => markets.asset('USDT')?.scale ?? 0;
   const reader = new MerchantReader(sql, live, requirements, usdtScale);
@@ -43,6 +50,7 @@ export function openMerchants(deps: MerchantDeps) {
         readAfter(isReadable, minSequence, () => reader.read(memberId, clock.nowMs())),
       );
       calls.member('applyMerchant', async ({ requestId, postPassword }, { memberId }) => {
+        if (!programmes.isOpen('MERCHANTS')) throw new CallError('merchantsClosed');
         await requirements.refuseUnmet(memberId);
         await security.checkPostPassword(memberId, postPassword);
         // The market shows the name from the first ad on.

@@ -76,9 +76,9 @@ export class OtcWorld {
   }
 
   /** The desk without an ad. */
-  static async open({ sql }: TempDatabase): Promise<OtcWorld> {
+  static async open({ sql }: TempDatabase, { areMerchantsTaken = true } = {}): Promise<OtcWorld> {
     await sql.unsafe(`truncate ${TABLES.join(', ')}`);
-    const world = await OtcWorld.over(sql, (await openSmallExchange()).restarted());
+    const world = await OtcWorld.over(sql, (await openSmallExchange()).restarted(), areMerchantsTaken);
     for (const command of openingCommands(world.kernel.nowMs)) await world.execute(command);
     return world;
   }
@@ -89,7 +89,7 @@ export class OtcWorld {
     return OtcWorld.over(this.sql, this.kernel.restarted());
   }
 
-  private static async over(sql: Sql, kernel: MemoryKernel): Promise<OtcWorld> {
+  private static async over(sql: Sql, kernel: MemoryKernel, areMerchantsTaken = true): Promise<OtcWorld> {
     const people = new PeopleForTests(kernel);
     const balances = new LiveBalances(kernel.initial);
     const marketData = new LiveMarketData(kernel.initial);
@@ -109,6 +109,7 @@ export class OtcWorld {
       balances: { balances },
       log: createLog('silent'),
       staff: { operators: {}, proposals: {} } as never,
+      programmes: { isOpen: () => areMerchantsTaken },
       ...people.deps(),
     });
     return new OtcWorld(sql, kernel, people, balances, otc, projecting);

@@ -17,10 +17,24 @@ export interface AlarmParts {
   kernel: Pick<Kernel, 'execute'>;
   ledger: LiveLedger;
   log: SendingLog;
+  nowMs(): number;
 }
 
+const HOUR_MS = 3_600_000;
+
 export class Alarms {
+  private readonly loggedMs = new Map<string, number>();
+
   constructor(private readonly parts: AlarmParts) {}
+
+  /** For a fact that stays until operators act: one line an hour. */
+  warnHourly(subject: string, detail: Record<string, unknown>, message: string): void {
+    const nowMs = this.parts.nowMs();
+    const key = `${message} ${subject}`;
+    if (nowMs - (this.loggedMs.get(key) ?? Number.NEGATIVE_INFINITY) < HOUR_MS) return;
+    this.loggedMs.set(key, nowMs);
+    this.parts.log.error(detail, message);
+  }
 
   /** For a fact that no pause helps against: it is logged, each time. */
   warn(detail: Record<string, unknown>, message: string): void {

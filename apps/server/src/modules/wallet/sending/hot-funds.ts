@@ -64,6 +64,12 @@ export class HotFunds {
     return true;
   }
 
+  /** The rest of the chain's coin, for fees; undefined: no agreement of endpoints, or a chain of outputs. */
+  async nativeLeft(): Promise<bigint | undefined> {
+    if (isOfOutputs(this.view.chain)) return undefined;
+    return this.leftOf(this.view.chain.nativeCurrency, { kind: 'native' });
+  }
+
   private fly(currency: string, units: bigint): void {
     this.flying.set(currency, (this.flying.get(currency) ?? 0n) + units);
   }

@@ -1,5 +1,6 @@
 /**
- * The open withdrawals, the terms of coins, the pauses and the numbers of network costs as the journal has them: live state
+ * The open withdrawals, the terms of coins, the pauses, the numbers of network costs and what they are paid from, as the journal
+ * has them: live state
  * of released events that starts from the engine's state. The sender pays by it alone, because a row of the database may be
  * forged and the journal is what the engine decided.
  */
@@ -37,8 +38,11 @@ export class LiveLedger {
   private readonly terms = new Map<string, Scheduled>();
   private readonly pauses = new Map<string, LivePause[]>();
   private readonly costs = new Map<string, number>();
+  private readonly operations = new Map<string, bigint>();
 
-  constructor({ wallet }: Pick<EngineState, 'wallet'>) {
+  constructor({ wallet, balances }: Pick<EngineState, 'wallet' | 'balances'>) {
+    for (const { owner, asset, free } of balances)
+      if (owner === 'operations') this.operations.set(asset, free);
     this.lastWithdrawal = wallet.lastWithdrawal;
     for (const withdrawal of wallet.withdrawals) this.withdrawals.set(withdrawal.withdrawalId, withdrawal);
     for (const { asset, chain, current, pending } of wallet.coinChains)
@@ -91,6 +95,11 @@ export class LiveLedger {
     return this.costs.get(chain) ?? 0;
   }
 
+  /** The amount of the asset that network costs can be paid from. */
+  operationsOf(asset: string): bigint {
+    return this.operations.get(asset) ?? 0n;
+  }
+
   private applyEvent(event: Event, timeMs: number): void {
     if (event.kind === 'withdrawal-requested') {
       this.lastWithdrawal = Math.max(this.lastWithdrawal, event.withdrawalId);
@@ -107,6 +116,8 @@ export class LiveLedger {
     } else if (event.kind === 'wallet-paused') this.setPause(event, true);
     else if (event.kind === 'wallet-resumed') this.setPause(event, false);
     else if (event.kind === 'network-cost-posted') this.costs.set(event.chain, event.number);
+    else if (event.kind === 'balance-changed' && event.owner === 'operations')
+      this.operations.set(event.asset, event.free);
   }
 
   private changeWithdrawal(withdrawalId: number, state: WithdrawalState): void {

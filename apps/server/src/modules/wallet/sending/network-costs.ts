@@ -70,7 +70,8 @@ export class NetworkCosts {
     const outcome = await kernel.execute({ kind: 'post-network-cost', chain, number, asset, amount, txid });
     if (outcome.rejection !== 'OK') {
       const { rejection } = outcome;
-      alarms.warn({ chain, number, amount: amount.toString(), rejection }, 'a network cost cannot be posted');
+      const detail = { chain, number, amount: amount.toString(), rejection };
+      alarms.warnHourly(chain, detail, 'a network cost cannot be posted');
       return false;
     }
     // A number that another leader posted in between may stand for another transaction.

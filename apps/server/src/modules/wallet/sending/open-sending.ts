@@ -5,12 +5,14 @@
 import type { EngineState } from '@tern/engine';
 import type { HealthProblem } from '@tern/protocol/desk';
 import type { Kernel, Released } from '../../../kernel/index.ts';
-import type { WalletChain } from '../chains/wallet-chain.ts';
+import { isOfOutputs, type WalletChain } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import { Alarms, type SendingLog } from './alarms.ts';
 import { ChainView } from './chain-view.ts';
 import { PaymentFollower } from './follow-payments.ts';
 import { RefillFollower } from './follow-refills.ts';
+import { GasBudget } from './gas-budget.ts';
+import { GasWatch } from './gas-watch.ts';
 import { HotFunds } from './hot-funds.ts';
 import { VersionKeeper } from './keep-versions.ts';
 import { LiveLedger, type LiveWithdrawal } from './live-ledger.ts';
@@ -51,15 +53,18 @@ export interface Sending {
   /** The withdrawal as the journal has it while it is open. */
   findWithdrawal(withdrawalId: number): LiveWithdrawal | undefined;
   health(): HealthProblem[];
+  /** The hot address has gas for the chain, and `operations` money for its costs. */
+  fundedFor(chain: WalletChain): { hasGas: boolean; hasOperations: boolean };
   stop(): void;
 }
 
 export function openSending(deps: SendingDeps): Sending {
   const { sql, clock, kernel, log, signerSocket } = deps;
-  const ledger = new LiveLedger(kernel.initial satisfies Pick<EngineState, 'wallet'>);
+  const ledger = new LiveLedger(kernel.initial satisfies Pick<EngineState, 'wallet' | 'balances'>);
   kernel.onReleased((released: Released) => ledger.apply(released));
   const client = new SignerClient({ socketPath: signerSocket, nowMs: () => clock.nowMs() });
-  const alarms = new Alarms({ kernel, ledger, log });
+  const alarms = new Alarms({ kernel, ledger, log, nowMs: () => clock.nowMs() });
+  const gas = new GasWatch(() => clock.nowMs());
   const parts: SendingParts = Object.assign({}, deps, { ledger, client, alarms });
   const keeper = new VersionKeeper(parts);
   const review = new SignerReview(parts, keeper);
@@ -93,16 +98,26 @@ export function openSending(deps: SendingDeps): Sending {
     if (view === undefined) return undefined;
     const estimate = await view.fee();
     const fee = estimate?.state === 'ok' ? estimate.fee : estimate && 'above-cap';
-    return { leadership, view, funds: await HotFunds.open(sql, view), fee, isSignerThere };
+    const [funds, budget] = [await HotFunds.open(sql, view), await GasBudget.open(parts, chain)];
+    return { leadership, view, funds, budget, fee, isSignerThere };
   };
 
   const work = async (round: Round): Promise<void> => {
     await follower.follow(round);
     await costs.post(round.leadership, round.view.chain);
     round.funds = await HotFunds.open(sql, round.view);
+    await noteGas(round);
     await sender.sendApproved(round);
+    round.budget = await GasBudget.open(parts, round.view.chain);
     await sweeps.want(round);
     await transfers.signWanted(round);
+  };
+
+  const noteGas = async ({ view, funds, fee }: Round): Promise<void> => {
+    const { chain } = view;
+    gas.noteOperations(chain, (await GasBudget.open(parts, chain)).isEmpty);
+    if (fee === undefined || fee === 'above-cap' || fee.kind !== 'gas') return;
+    gas.noteHot(chain, await funds.nativeLeft(), fee.maxFeePerGas);
   };
 
   return {
@@ -156,8 +171,16 @@ export function openSending(deps: SendingDeps): Sending {
 
     health() {
       const { awaySinceMs } = client;
-      return awaySinceMs === undefined ? [] : [{ kind: 'SIGNER_AWAY', subject: '', time: awaySinceMs }];
+      const away: HealthProblem[] =
+        awaySinceMs === undefined ? [] : [{ kind: 'SIGNER_AWAY', subject: '', time: awaySinceMs }];
+      return [...away, ...gas.problems()];
     },
+
+    fundedFor: (chain) => ({
+      // On a chain of outputs a payment brings its own fee.
+      hasGas: isOfOutputs(chain) || gas.hasGas(chain),
+      hasOperations: ledger.operationsOf(chain.nativeCurrency) > 0n,
+    }),
 
     stop: () => client.close(),
   };

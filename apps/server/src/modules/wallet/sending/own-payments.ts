@@ -18,7 +18,8 @@ export type PaymentWait =
   | 'DRY_RUN'
   | 'SECOND_CONFIRMATION'
   | 'SIGNER_CAP'
-  | 'SIGNER_AWAY';
+  | 'SIGNER_AWAY'
+  | 'OPERATIONS';
 
 export interface OwnPayment {
   paymentId: string;

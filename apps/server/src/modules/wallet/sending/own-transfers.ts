@@ -2,8 +2,15 @@
 import type { ChainAsset, DryRun, FeeRate } from '../../../platform/chains/index.ts';
 import { broadcast } from './broadcast.ts';
 import { offerOf } from './own-outputs.ts';
-import { type OwnPayment, openPayments, setState, setWaits, versionsOf } from './own-payments.ts';
-import { assetOf } from './payment-terms.ts';
+import {
+  type OwnPayment,
+  openPayments,
+  type PaymentWait,
+  setState,
+  setWaits,
+  versionsOf,
+} from './own-payments.ts';
+import { assetOf, mostFeeOf } from './payment-terms.ts';
 import type { Round } from './send-withdrawals.ts';
 import type { SendingParts } from './sending-parts.ts';
 import type { MakeTransaction, PaymentSigner } from './sign-payment.ts';
@@ -40,7 +47,9 @@ export class OwnTransfers {
         setState(tx, payment.paymentId, 'VOID', { detail: 'NOTHING_LEFT', nowMs }),
       );
     const signed = result === 'signed' ? (await versionsOf(sql, payment.paymentId)).at(-1) : undefined;
-    if (signed !== undefined) await broadcast(this.parts, leadership, view, signed);
+    if (signed === undefined) return;
+    round.budget.take(mostFeeOf(signed.unsigned));
+    await broadcast(this.parts, leadership, view, signed);
   }
 
   private async makerOf(
@@ -49,7 +58,7 @@ export class OwnTransfers {
     asset: ChainAsset,
     fee: FeeRate,
   ): Promise<MakeTransaction | undefined> {
-    const { view, funds, leadership } = round;
+    const { view, funds } = round;
     const { purpose, sender, toAddress: to, units, currency } = payment;
     const { adapter } = view.chain;
     const isNativeSweep = purpose === 'sweep' && asset.kind === 'native';
@@ -59,18 +68,22 @@ export class OwnTransfers {
     const { workLimit } = run;
     const most = fee.kind === 'gas' ? fee.maxFeePerGas * workLimit : 0n;
     const terms = { asset, to, fee, workLimit };
+    if (!round.budget.covers(mostCost(fee, workLimit))) return this.waitFor(round, payment, 'OPERATIONS');
     if (purpose !== 'sweep') {
       if ((await funds.take(currency, asset, units, most)) === true)
         return (sequence) => adapter.build({ purpose: 'top-up', units, sequence, ...terms });
-      const nowMs = this.parts.clock.nowMs();
-      await leadership.commit((sql) => setWaits(sql, payment, { waits: 'WALLET' }, nowMs));
-      return undefined;
+      return this.waitFor(round, payment, 'WALLET');
     }
     const gas = await view.balance(sender, { kind: 'native' });
     if (gas === undefined) return undefined;
     if (!isNativeSweep && gas < most) return undefined;
     const balanceUnits = isNativeSweep ? gas : units;
     return (sequence) => adapter.build({ purpose, balanceUnits, sequence, ...terms });
+  }
+
+  private async waitFor({ leadership }: Round, payment: OwnPayment, waits: PaymentWait): Promise<undefined> {
+    const nowMs = this.parts.clock.nowMs();
+    await leadership.commit((sql) => setWaits(sql, payment, { waits }, nowMs));
   }
 
   private async notNow(
@@ -104,4 +117,12 @@ export class OwnTransfers {
     if (terms !== undefined) return assetOf(terms);
     return currency === view.chain.nativeCurrency ? { kind: 'native' } : undefined;
   }
+}
+
+/** The size of a transfer of outputs with some dozens of inputs. */
+const KILOBYTES = 4n;
+
+function mostCost(fee: FeeRate, workLimit: bigint): bigint {
+  if (fee.kind === 'gas') return fee.maxFeePerGas * workLimit;
+  return fee.kind === 'size' ? fee.unitsPerKilobyte * KILOBYTES : fee.units;
 }

@@ -1,7 +1,6 @@
 /** A database that was put back, a signer that lies, keys used elsewhere, and sweeps (rules/wallet#restore, rules/wallet#signer). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEN } from '../../../kernel/testing/small-exchange.ts';
-import { markTold } from '../jobs/deposit-numbers.ts';
 import { enterRefills } from '../jobs/refills.ts';
 import { wrongUnswept } from '../testing/unswept-by-rows.ts';
 import { addPayment, nextTransferId, setState } from './own-payments.ts';
@@ -25,31 +24,6 @@ describe('beside a signer that remembers', () => {
     world.alarms.length = 0;
   });
 
-  const credited = async (address: string, currency: string, units: bigint) => {
-    const [row] = await world.sql<{ number: bigint }[]>`
-      insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
-        height, block_hash, maturity, state, number, time_ms, changed_ms, epoch)
-      select ${CHAIN}, ${`0x${address}`}, ${currency}, ${BEN}, ${address}, ${currency}, ${units.toString()}::numeric,
-        0, 0, '', 1, '', 1, 'NUMBERED', coalesce(max(number), 0) + 1, 0, 0, 1 from chain_transfers
-      returning number`;
-    const change = { chain: CHAIN, nowMs: 0, epoch: 1 };
-    await world.sql.begin((sql) => markTold(sql, change, [Number(row?.number)]));
-  };
-  const wantCold = async (paymentId: string, address: string) => {
-    await world.sql`
-      insert into own_payments (payment_id, chain, purpose, currency, to_address, units, sender, state, time_ms,
-        changed_ms, epoch)
-      values (${paymentId}, ${CHAIN}, 'cold', 'USDT', ${address}, 7000000, ${world.chain.hotAddress}, 'WANTED', 0,
-        0, 1)`;
-  };
-  const sweepRounds = async () => {
-    for (let times = 0; times < 3; times += 1) {
-      world.passedMs += 61_000;
-      await world.settle(4);
-    }
-    world.passedMs = 0;
-  };
-
   it('sweeps what is worth it, a token with a top-up of gas, and sends to cold what is wanted there', async () => {
     const deposit = (position: number) => world.evm.adapter.deriveAddress(world.chain.depositXpub, position);
     const [token, native, small] = [deposit(11), deposit(12), deposit(13)];
@@ -60,16 +34,16 @@ describe('beside a signer that remembers', () => {
     await world.evm.pay(native, { kind: 'native' }, 3n * 10n ** 18n);
     await world.evm.pay(small, asset, 10_000n);
     await world.evm.mine();
-    await credited(token, 'USDT', 5_000_000_000n);
-    await credited(native, 'ETH', 3n * 10n ** 18n);
-    await credited(small, 'USDT', 10_000n);
+    await world.creditedAt(token, 'USDT', 5_000_000_000n);
+    await world.creditedAt(native, 'ETH', 3n * 10n ** 18n);
+    await world.creditedAt(small, 'USDT', 10_000n);
     const [hotTokens, hotCoins] = [
       await world.tokens(world.chain.hotAddress),
       await world.coins(world.chain.hotAddress),
     ];
-    await wantCold('1-cold-900', world.chain.coldAddress);
-    await wantCold('1-cold-901', to);
-    await sweepRounds();
+    await world.wantCold('1-cold-900', world.chain.coldAddress);
+    await world.wantCold('1-cold-901', to);
+    await world.sweepRounds();
     expect(await world.tokens(token)).toBe(0n);
     expect(await world.tokens(world.chain.hotAddress)).toBe(hotTokens + 5_000_000_000n - 7_000_000n);
     expect(await world.tokens(world.chain.coldAddress)).toBe(7_000_000n);
@@ -93,11 +67,11 @@ describe('beside a signer that remembers', () => {
     await world.evm.pay(address, { kind: 'token', contract: world.contract }, 4_000_000_000n);
     await world.evm.pay(address, { kind: 'native' }, 2n * 10n ** 18n);
     await world.evm.mine();
-    await credited(address, 'USDT', 4_000_000_000n);
-    await credited(address, 'ETH', 2n * 10n ** 18n);
+    await world.creditedAt(address, 'USDT', 4_000_000_000n);
+    await world.creditedAt(address, 'ETH', 2n * 10n ** 18n);
     // Its clock went ahead for the sweeps before.
     world.startProcess();
-    await sweepRounds();
+    await world.sweepRounds();
     expect(await world.tokens(address)).toBe(0n);
     expect(await world.coins(address)).toBeLessThan(10n ** 16n);
     const made = await world.sql`
@@ -114,7 +88,7 @@ describe('beside a signer that remembers', () => {
     ['MINED', 'REVERTED'],
   ] as const)('has the coins of a sweep to be swept again when it ends %s %s', async (state, detail) => {
     const sender = world.evm.freshAddress();
-    await credited(sender, 'USDT', 500n);
+    await world.creditedAt(sender, 'USDT', 500n);
     const paymentId = `1-sweep-${state}${detail}`;
     const common = { chain: CHAIN, withdrawalId: undefined, position: 1, currency: 'USDT', units: 500n };
     const sweep = { paymentId, purpose: 'sweep' as const, sender, toAddress: world.chain.hotAddress };

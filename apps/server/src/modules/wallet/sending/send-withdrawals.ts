@@ -9,6 +9,7 @@ import { AddressProofFailed } from '../chains/wallet-chain.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import { broadcast } from './broadcast.ts';
 import type { ChainView } from './chain-view.ts';
+import type { GasBudget } from './gas-budget.ts';
 import type { HotFunds } from './hot-funds.ts';
 import type { VersionKeeper } from './keep-versions.ts';
 import type { LiveWithdrawal } from './live-ledger.ts';
@@ -56,6 +57,8 @@ export interface Round {
   leadership: Leadership;
   view: ChainView;
   funds: HotFunds;
+  /** For transfers between own addresses. */
+  budget: GasBudget;
   /** undefined: no endpoint tells. */
   fee: FeeRate | 'above-cap' | undefined;
   /** False: the signer is away, and nothing new is begun. */

@@ -76,6 +76,7 @@ export class Sweeps {
     const isWorth = (moved: bigint) =>
       this.isWorthWhile(chain, { currency, units: moved, decimals: terms.decimals, cost });
     if (!isWorth(BigInt(units))) return false;
+    if (!round.budget.covers(cost)) return false;
     const position = await this.positionOf(round, address);
     const balance = await view.balance(address, asset);
     if (position === undefined || balance === undefined || balance === 0n || !isWorth(balance)) return false;

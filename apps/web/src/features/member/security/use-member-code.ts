@@ -6,14 +6,16 @@ import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { useState } from 'react';
 import { securityApi } from '../../../kit/calls/security.ts';
 import type { PassCaptcha } from '../../captcha/index.ts';
+import { useHasSms } from '../own-server.ts';
 import { useCodeRequest } from '../use-code-request.ts';
 import type { Security } from './queries.ts';
 
 type Target = { areaCode: string; phone: string } | { mail: string };
 
-function channelsOf({ phone, mail }: Security): CodeChannel[] {
+/** Without SMS the mailbox alone, where there is one. */
+function channelsOf({ phone, mail }: Security, hasSms: boolean): CodeChannel[] {
   const channels: CodeChannel[] = [];
-  if (phone) channels.push('phone');
+  if (phone && (hasSms || !mail)) channels.push('phone');
   if (mail) channels.push('mail');
   return channels;
 }
@@ -25,7 +27,7 @@ interface CodeWanted {
 }
 
 export function useMemberCode({ purpose, security, carry }: CodeWanted) {
-  const channels = channelsOf(security);
+  const channels = channelsOf(security, useHasSms());
   const [chosen, choose] = useState<CodeChannel>();
   const channel = chosen && channels.includes(chosen) ? chosen : (channels[0] ?? 'phone');
   /** Masked. */

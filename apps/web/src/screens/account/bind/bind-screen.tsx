@@ -6,11 +6,13 @@ import {
   GoogleCode,
   googleField,
   type Method,
+  NoSmsNote,
   OwnerCode,
   type Security,
   SecurityFormFrame,
   stepUpAuth,
   targetType,
+  useHasSms,
   useMemberCode,
   useSecurityForm,
   WithSecurity,
@@ -23,10 +25,23 @@ import { Stepper } from '../../../ui/stepper.tsx';
 
 export function BindScreen() {
   const query = useScreenQuery();
+  const hasSms = useHasSms();
   return (
     <WithSecurity>
-      {(security) => <OwnerForm security={security} type={targetType(query.get('type'), security)} />}
+      {(security) => {
+        const type = targetType(query.get('type'), security);
+        if (type === 'phone' && !hasSms) return <Closed />;
+        return <OwnerForm security={security} type={type} />;
+      }}
     </WithSecurity>
+  );
+}
+
+function Closed() {
+  return (
+    <div className="flex-1 px-4 pt-4">
+      <NoSmsNote />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   CodeInput,
   CurrentPassword,
   LockWarning,
+  NoSmsNote,
   type Security,
   SecurityFormFrame,
   targetOf,
@@ -69,7 +70,8 @@ export function RequestForm({ security, factor: asked, onFactor }: RequestFormPr
   });
   const submit = () => {
     // Both are tried, so that every problem shows at once.
-    const isFree = [form.trySubmit(), !replaces || account.trySubmit()].every(Boolean);
+    const isReplaced = !replaces || (account.trySubmit() && !account.isClosed);
+    const isFree = [form.trySubmit(), isReplaced].every(Boolean);
     if (isFree) request.mutate();
   };
   const remark = form.field('remark');
@@ -95,8 +97,14 @@ export function RequestForm({ security, factor: asked, onFactor }: RequestFormPr
           <h2 className="mb-2 text-13 text-text-2">
             {factor === 'PHONE' ? t('account.newPhone') : t('account.newMail')}
           </h2>
-          <AccountInput account={account} />
-          <CodeInput account={account} sender={sender} />
+          {account.isClosed ? (
+            <NoSmsNote />
+          ) : (
+            <>
+              <AccountInput account={account} />
+              <CodeInput account={account} sender={sender} />
+            </>
+          )}
         </div>
       )}
       <CurrentPassword form={form} />

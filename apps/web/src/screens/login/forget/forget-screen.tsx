@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
+  type AccountFormApi,
   AccountInput,
   accountName,
   CodeInput,
@@ -14,6 +15,7 @@ import {
   dropDraft,
   MethodTabs,
   NewPasswordInputs,
+  NoSmsNote,
   targetOf,
   useAccountForm,
   useCodeSender,
@@ -27,6 +29,15 @@ import { toast } from '../../../ui/toast.tsx';
 
 export function ForgetScreen() {
   const account = useAccountForm('forget');
+  return (
+    <div className="flex-1 bg-surface px-4 pt-2 pb-8">
+      <MethodTabs account={account} />
+      {account.isClosed ? <NoSmsNote account={account} /> : <ForgetForm account={account} />}
+    </div>
+  );
+}
+
+function ForgetForm({ account }: { account: AccountFormApi }) {
   const captcha = useCaptcha('forget');
   const { form, countryCode } = account;
   const sender = useCodeSender('FORGET', targetOf(form, countryCode), captcha.carry);
@@ -55,8 +66,7 @@ export function ForgetScreen() {
     if (account.trySubmit()) reset.mutate();
   };
   return (
-    <form onSubmit={submit} onInput={captcha.prepare} noValidate className="flex-1 bg-surface px-4 pt-2 pb-8">
-      <MethodTabs account={account} />
+    <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />
       <DemoCode sentTo={sender.sentTo && accountName(form)} typed={form.code} onCode={account.type('code')} />

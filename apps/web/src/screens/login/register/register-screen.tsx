@@ -15,10 +15,12 @@ import {
   dropDraft,
   MethodTabs,
   NewPasswordInputs,
+  NoSmsNote,
   problemText,
   targetOf,
   useAccountForm,
   useCodeSender,
+  useHasInvitation,
 } from '../../../features/member/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
@@ -43,7 +45,7 @@ export function RegisterScreen() {
       <div className="px-4">
         <h1 className="mt-3 mb-3 text-28 font-semibold">{t('login.createAccount')}</h1>
         <MethodTabs account={account} />
-        <RegisterForm account={account} />
+        {account.isClosed ? <NoSmsNote account={account} /> : <RegisterForm account={account} />}
       </div>
     </div>
   );
@@ -97,6 +99,7 @@ function RegisterForm({ account }: { account: AccountFormApi }) {
   const sender = useCodeSender('REGISTER', targetOf(account.form, account.countryCode), captcha.carry);
   const register = useRegister(account, captcha.carry);
   const { form, problems, type } = account;
+  const hasInvitation = useHasInvitation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (account.trySubmit()) register.mutate();
@@ -108,16 +111,18 @@ function RegisterForm({ account }: { account: AccountFormApi }) {
       <CodeInput account={account} sender={sender} />
       <DemoCode sentTo={sender.sentTo && accountName(form)} typed={form.code} onCode={type('code')} />
       <NewPasswordInputs account={account} label={t('login.password')} />
-      <Input
-        size="large"
-        className="mt-3"
-        label={t('login.inviteCode')}
-        placeholder={t('login.optional')}
-        value={form.welCode}
-        onText={type('welCode')}
-        maxLength={20}
-        autoComplete="off"
-      />
+      {hasInvitation && (
+        <Input
+          size="large"
+          className="mt-3"
+          label={t('login.inviteCode')}
+          placeholder={t('login.optional')}
+          value={form.welCode}
+          onText={type('welCode')}
+          maxLength={20}
+          autoComplete="off"
+        />
+      )}
       <Agreement account={account} />
       <Button type="submit" size="large" wide busy={register.isPending}>
         {t('login.registerSubmit')}

@@ -3,6 +3,7 @@ import { displayExact } from '@tern/math';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useServer } from '../../../features/market/index.ts';
 import {
   type MerchantStanding,
   useApplyMerchant,
@@ -27,13 +28,19 @@ export function Apply({ standing }: { standing: MerchantStanding }) {
     () => toast(t('merchant.applied'), 'ok'),
   );
   const { requirements, reapplyFrom, bondNeeded } = standing;
+  const isOpen = useServer().data?.hasMerchants ?? true;
   const isTooEarly = useSecondsLeft(reapplyFrom) > 0;
-  const isReady = !isTooEarly && requirements.every(({ isMet }) => isMet);
+  const isReady = isOpen && !isTooEarly && requirements.every(({ isMet }) => isMet);
   const apply = () => (isAgreed ? ask(undefined) : toast(t('merchant.agreeFirst'), 'bad', 2000));
   return (
     <div className="flex flex-1 flex-col">
       <div className="flex flex-col gap-3 px-4 pt-2 pb-6">
         <StateCard standing={standing} />
+        {!isOpen && (
+          <Note tone="warn" icon={<Clock size={16} aria-hidden />}>
+            {t('merchant.closed')}
+          </Note>
+        )}
         {isTooEarly && (
           <Note tone="warn" icon={<Clock size={16} aria-hidden />}>
             {t('merchant.reapplyFrom', { time: dayAndMinute(reapplyFrom) })}

@@ -3,6 +3,7 @@ import { displayAmount, displayExact } from '@tern/math';
 import type { MerchantRequirement } from '@tern/protocol';
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useHasSms } from '../../../features/member/index.ts';
 import type { MerchantStanding } from '../../../features/merchant/index.ts';
 import { openNickName } from '../../../kit/popups.ts';
 import { t } from '../../../locale/text.ts';
@@ -49,9 +50,11 @@ interface RequirementProps {
 
 function Requirement({ requirement, isMet, standing }: RequirementProps) {
   const navigate = useNavigate();
+  const isClosed = !useHasSms() && requirement === 'PHONE' && !isMet;
   const words = (
     <span className="min-w-0 flex-1 py-2">
       {nameOf(requirement, standing)}
+      {isClosed && <span className="block text-12 text-text-2">{t('merchant.noSms')}</span>}
       {requirement === 'BOND' && (
         <span className="block text-12 text-text-2">
           {t('merchant.availableNow', { amount: displayAmount(standing.available, 'USDT') })}
@@ -65,6 +68,14 @@ function Requirement({ requirement, isMet, standing }: RequirementProps) {
         <CircleCheck size={20} className="shrink-0 text-ok" aria-hidden />
         {words}
         <span className="shrink-0 text-13 text-ok">{t('merchant.met')}</span>
+      </li>
+    );
+  }
+  if (isClosed) {
+    return (
+      <li className={ROW}>
+        <CircleDashed size={20} className="shrink-0 text-text-3" aria-hidden />
+        {words}
       </li>
     );
   }

@@ -8,6 +8,7 @@ import { type ChainNode, Endpoints } from '../../../../platform/chains/index.ts'
 import type { WalletChain } from '../../chains/wallet-chain.ts';
 import { enterRefills } from '../../jobs/refills.ts';
 import {
+  BOOK_GAS,
   CHAIN,
   E8,
   openingCommands,
@@ -77,7 +78,7 @@ export class BitcoinSendingWorld extends SendingBase {
     };
     const [database, kernel] = [await openSendingDatabase(), await openSmallExchange()];
     const world = new BitcoinSendingWorld(fake, node, { database, signer, chain, kernel });
-    await world.begin(openingCommands('BTC', 8));
+    await world.begin([...openingCommands('BTC', 8), BOOK_GAS]);
     for (const coins of [20n, 15n, 10n]) await world.credit('hot', coins * E8);
     await world.credit('deposit', 12n * E8);
     world.startProcess();

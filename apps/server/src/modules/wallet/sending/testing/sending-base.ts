@@ -11,6 +11,7 @@ import { openTempDatabase, type TempDatabase } from '../../../../platform/databa
 import { balancesModule } from '../../../balances/balances-module.ts';
 import { LiveMarkets } from '../../../market/index.ts';
 import type { WalletChain } from '../../chains/wallet-chain.ts';
+import { markTold } from '../../jobs/deposit-numbers.ts';
 import { walletModule } from '../../wallet-module.ts';
 import { openSending, type Sending } from '../open-sending.ts';
 import type { SignerProcess } from './signer-process.ts';
@@ -172,6 +173,36 @@ export abstract class SendingBase {
             on conflict do nothing`;
   }
 
+  /** A deposit of Ben's at this address as the scanner leaves it once it is credited. */
+  async creditedAt(address: string, currency: string, units: bigint): Promise<void> {
+    const [row] = await this.sql<{ number: bigint }[]>`
+      insert into chain_transfers (chain, txid, out_index, member_id, address, currency, units, amount, dust, source,
+        height, block_hash, maturity, state, number, time_ms, changed_ms, epoch)
+      select ${CHAIN}, ${`0x${address}`}, ${currency}, ${BEN}, ${address}, ${currency}, ${units.toString()}::numeric,
+        0, 0, '', 1, '', 1, 'NUMBERED', coalesce(max(number), 0) + 1, 0, 0, 1 from chain_transfers
+      returning number`;
+    const change = { chain: CHAIN, nowMs: 0, epoch: 1 };
+    await this.sql.begin((sql) => markTold(sql, change, [Number(row?.number)]));
+  }
+
+  /** A transfer of USDT to cold that is wanted. */
+  async wantCold(paymentId: string, address: string): Promise<void> {
+    await this.sql`
+      insert into own_payments (payment_id, chain, purpose, currency, to_address, units, sender, state, time_ms,
+        changed_ms, epoch)
+      values (${paymentId}, ${CHAIN}, 'cold', 'USDT', ${address}, 7000000, ${this.chain.hotAddress}, 'WANTED', 0,
+        0, 1)`;
+  }
+
+  /** Rounds over the minutes in which sweeps are wanted, signed and mined. */
+  async sweepRounds(): Promise<void> {
+    for (let times = 0; times < 3; times += 1) {
+      this.passedMs += 61_000;
+      await this.settle(4);
+    }
+    this.passedMs = 0;
+  }
+
   /** The chain as if it were followed already, its coins listed, and members with coins. */
   protected async begin(commands: readonly Command[]): Promise<void> {
     const { networkId, anchorHash = null } = await this.node.readFingerprint();
@@ -232,6 +263,14 @@ export function openingCommands(native: string, decimals: number, contract?: str
       credit(memberId, native),
     ]),
     { kind: 'credit-deposit', ...gas, txid: `0x${'a'.repeat(64)}`, hold: 'SURPLUS' },
-    { kind: 'book-held-deposit', chain: CHAIN, number: 1, target: 'operations', ...TWO },
   ];
 }
+
+/** From this command on the deposit that the opening holds pays the costs of the network. */
+export const BOOK_GAS: Command = {
+  kind: 'book-held-deposit',
+  chain: CHAIN,
+  number: 1,
+  target: 'operations',
+  ...TWO,
+};

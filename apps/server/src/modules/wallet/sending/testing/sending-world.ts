@@ -4,6 +4,7 @@ import { EvmWorld, GWEI } from '../../../../platform/chains/evm/testing/evm-worl
 import { type ChainNode, Endpoints } from '../../../../platform/chains/index.ts';
 import type { WalletChain } from '../../chains/wallet-chain.ts';
 import {
+  BOOK_GAS,
   CHAIN,
   openingCommands,
   openSendingDatabase,
@@ -22,7 +23,8 @@ export class SendingWorld extends SendingBase {
     super(parts);
   }
 
-  static async open(): Promise<SendingWorld> {
+  /** `hasOperations: false`: nothing was booked to `operations` yet. */
+  static async open({ hasOperations = true } = {}): Promise<SendingWorld> {
     const evm = await EvmWorld.start();
     const [contract = ''] = evm.contracts;
     const signer = new SignerProcess(signerConfig(contract));
@@ -50,6 +52,7 @@ export class SendingWorld extends SendingBase {
     const kernel = await openSmallExchange();
     const world = new SendingWorld(evm, { database, signer, chain, kernel });
     await world.fill(contract);
+    if (hasOperations) await world.execute(BOOK_GAS);
     world.startProcess();
     return world;
   }

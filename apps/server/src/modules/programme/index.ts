@@ -1,0 +1,1 @@
+export { type CostsOf, openProgrammes, type Programmes } from './open-programmes.ts';

@@ -1,0 +1,21 @@
+/** Says that this exchange sends no SMS, before a member solves a captcha for a code that cannot come. */
+import { Info } from 'lucide-react';
+import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/list-row.tsx';
+import type { AccountFormApi } from './use-account-form.ts';
+
+export function NoSmsNote({ account }: { account?: AccountFormApi }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Note tone="warn" icon={<Info size={16} aria-hidden />}>
+        {t('login.noSms')}
+      </Note>
+      {account && (
+        <Button size="large" wide onClick={() => account.dispatch({ type: 'method', method: 'mail' })}>
+          {t('login.useMail')}
+        </Button>
+      )}
+    </div>
+  );
+}
