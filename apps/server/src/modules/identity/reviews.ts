@@ -110,7 +110,7 @@ export class Reviews {
   async marked(view: View, reviewer: Reviewer): Promise<OpenedImage> {
     await this.countView(view, reviewer);
     const time = `${new Date(view.nowMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    return this.images.marked(view.imageId, `${reviewer.name} ${time}`);
+    return this.images.marked(view.imageId, `${reviewer.name} ${time}`, reviewer.name);
   }
 
   private async claimed(id: number, { operatorId }: Reviewer): Promise<Row> {

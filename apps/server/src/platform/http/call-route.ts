@@ -107,7 +107,7 @@ function handle(
   }
   const params = shape.check(readBody(request, shape), readQuery(request, shape));
   admit(registered, limit, deps, request, limitFields);
-  return registered.handler(params, contextOf(request, undefined));
+  return registered.handler(params, contextOf(request, NO_FILE));
 }
 
 /**
@@ -137,6 +137,8 @@ export function admit(
 export interface ReadBody {
   slots: Slots | undefined;
   file?: Uint8Array | undefined;
+  /** Calls with upload: aborted when the connection closes before the answer. */
+  signal?: AbortSignal | undefined;
 }
 
 export function runCall(
@@ -144,19 +146,21 @@ export function runCall(
   shape: RequestShape,
   request: FastifyRequest,
   caller: Caller | undefined,
-  { slots, file }: ReadBody,
+  body: ReadBody,
 ): AnyAnswer | Promise<AnyAnswer> {
-  const params = shape.check(slots, readQuery(request, shape));
-  const context = contextOf(request, file);
+  const params = shape.check(body.slots, readQuery(request, shape));
+  const context = contextOf(request, body);
   return registered.access === 'member'
     ? registered.handler(params, caller as Caller, context)
     : registered.handler(params, context);
 }
 
-function contextOf(request: FastifyRequest, file: Uint8Array | undefined): CallContext {
+const NO_FILE: Omit<ReadBody, 'slots'> = {};
+
+function contextOf(request: FastifyRequest, { file, signal }: Omit<ReadBody, 'slots'>): CallContext {
   const { headers } = request;
   const ip = withoutPort(request.ip);
-  return { ip, language: languageOf(headers), userAgent: headers['user-agent'], file };
+  return { ip, language: languageOf(headers), userAgent: headers['user-agent'], file, signal };
 }
 
 /** undefined: no live session. */
