@@ -9,7 +9,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
 import type { VersionCheck } from './app-version.ts';
-import { type AnyAnswer, type CallContext, CallError, type Caller } from './call.ts';
+import { type Answered, type AnyAnswer, type CallContext, CallError, type Caller } from './call.ts';
 import type { LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { withoutPort } from './client-address.ts';
@@ -17,6 +17,7 @@ import type { Connections } from './connections.ts';
 import { JSON_TYPE, sendError, sendThrown } from './fault.ts';
 import { readFlatJson } from './flat-json.ts';
 import { languageOf } from './language.ts';
+import { turnToSend } from './large-answers.ts';
 import { decodeBody, readForm, type Slots } from './parameters.ts';
 import { sendPrepared } from './prepared-answer.ts';
 import type { Registered } from './registry.ts';
@@ -72,25 +73,43 @@ export function callRoute(
       const error = sendThrown(deps.log, request, reply, thrown);
       meter.count(error, performance.now() - startedMs);
     };
-    const answer = (answered: AnyAnswer) => {
+    const answer = (answered: AnyAnswer): Promise<void> | undefined => {
       reply
         .header('content-type', JSON_TYPE)
         .header('x-content-type-options', 'nosniff')
         .header(HEADERS.requestTrace, request.id);
-      if ('parts' in answered) sendPrepared(request, reply, answered);
-      else reply.header('cache-control', 'no-store').send(succeeded(answered));
-      meter.count(undefined, performance.now() - startedMs);
+      const count = () => meter.count(undefined, performance.now() - startedMs);
+      const later =
+        'parts' in answered ? sendPrepared(request, reply, answered) : sendText(request, reply, answered);
+      if (later !== undefined) return later.then(count);
+      count();
+      return undefined;
     };
     try {
       if (!deps.isHealthy()) return sendError(request, reply, 'unavailable');
       if (!registered.spec.everyVersion) deps.checkVersion(request.headers);
       const answered = handleCall(registered, shape, limit, deps, request);
       if (answered instanceof Promise) answered.then(answer).catch(refuse);
-      else answer(answered);
+      else answer(answered)?.catch(refuse);
     } catch (thrown) {
       refuse(thrown);
     }
   };
+}
+
+/** Resolves when a large answer was sent; a small one is sent at once. @throws CallError unavailable when too many large ones wait */
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answered: Answered<unknown>,
+): Promise<void> | undefined {
+  const text = succeeded(answered);
+  const turn = turnToSend(text.length);
+  reply.header('cache-control', 'no-store');
+  if (turn === undefined) reply.send(text);
+  return turn?.then(() => {
+    if (!request.raw.socket.destroyed) reply.send(text);
+  });
 }
 
 function handle(
