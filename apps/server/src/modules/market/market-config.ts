@@ -30,7 +30,7 @@ export function readMarket(read: EnvReader, demo: boolean): MarketConfig {
     indexSources: readIndexSources(read, demo),
     rate: readRate(read),
     rateBounds: readRateBounds(read),
-    klinePagesPerMinute: read.integer('LIMIT_KLINE_PAGES_PER_MINUTE', demo ? 3_000_000 : 300, 1, 10_000_000),
+    klinePagesPerMinute: read.integer('LIMIT_KLINE_PAGES_PER_MINUTE', demo ? 3_000_000 : 120, 1, 10_000_000),
   };
 }
 

@@ -1,6 +1,7 @@
 /**
  * Has pages made in a thread of its own. Two jobs are there at a time, of which one at most makes older pages: the newest
- * pages, which every chart shows first, have a place of their own. Few jobs may wait, by turns and few of one address:
+ * pages, which every chart shows first, have a place of their own. After each job of older pages their place rests for
+ * as long as the job took, so that they never take a whole processor, however many addresses ask for them. Few jobs may wait, by turns and few of one address:
  * the server rejects a call beyond them, so that strangers who ask for bars that no page holds yet neither fill
  * the memory nor keep others from theirs.
  */
@@ -30,6 +31,7 @@ export interface PageOrigin {
 interface Waiting {
   lane: PageOrigin['lane'];
   job: PageJob;
+  sentMs?: number;
   resolve(pages: KlinePage[]): void;
   reject(error: Error): void;
 }
@@ -42,6 +44,7 @@ export class PageMaker {
   };
   private readonly atWork = new Map<number, Waiting>();
   private lastId = 0;
+  private olderRestUntilMs = 0;
   private stopping = false;
   /** undefined: it broke and has not begun again. */
   private worker: Worker | undefined;
@@ -70,18 +73,21 @@ export class PageMaker {
   }
 
   private sendWaiting(): void {
-    while (this.atWork.size < AT_ONCE) {
+    while (this.worker !== undefined && this.atWork.size < AT_ONCE) {
       const order = this.nextOrder();
       if (order === undefined) return;
       const id = ++this.lastId;
+      order.sentMs = performance.now();
       this.atWork.set(id, order);
-      this.worker?.postMessage({ id, job: order.job } satisfies PageOrder);
+      this.worker.postMessage({ id, job: order.job } satisfies PageOrder);
     }
   }
 
   private nextOrder(): Waiting | undefined {
+    const newest = this.waiting.newest.next();
+    if (newest !== undefined || performance.now() < this.olderRestUntilMs) return newest;
     const older = [...this.atWork.values()].filter(({ lane }) => lane === 'older').length;
-    return this.waiting.newest.next() ?? (older < OLDER_AT_ONCE ? this.waiting.older.next() : undefined);
+    return older < OLDER_AT_ONCE ? this.waiting.older.next() : undefined;
   }
 
   private begin(): void {
@@ -103,11 +109,17 @@ export class PageMaker {
     );
   }
 
+  private restOlder(forMs: number): void {
+    this.olderRestUntilMs = performance.now() + forMs;
+    setTimeout(() => this.sendWaiting(), Math.ceil(forMs) + 1).unref();
+  }
+
   private receive(answer: Answer): void {
     const order = this.atWork.get(answer.id);
     this.atWork.delete(answer.id);
     if ('pages' in answer) order?.resolve(answer.pages);
     else order?.reject(new Error(answer.problem));
+    if (order?.lane === 'older') this.restOlder(performance.now() - (order.sentMs ?? 0));
     this.sendWaiting();
   }
 }
