@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CallError } from '../http/call.ts';
 import type { CleanImage, CleanJob, ImageAnswer, ImageJob, MarkJob } from './image-job.ts';
@@ -90,6 +91,7 @@ export class ImageWorker {
   /** undefined: the process ended or was ended without an answer. */
   private async inProcess(job: ImageJob): Promise<ImageAnswer | undefined> {
     const child = startChild(this.limits);
+    lowerPriority(child);
     const { startMs, jobMs } = this.limits;
     const ended = once(child, 'exit').catch(() => undefined);
     try {
@@ -131,6 +133,17 @@ function startChild({ memoryMb, cpuSeconds }: ImageLimits): ChildProcess {
   if (process.platform !== 'linux') return spawn(process.execPath, args, options);
   const limited = `ulimit -c 0; ulimit -d ${memoryMb * 1024} && ulimit -t ${cpuSeconds} && exec "$@"`;
   return spawn('/bin/sh', ['-c', limited, 'sh', process.execPath, ...args], options);
+}
+
+/** Orders go before images: the process steps back while the server wants a processor. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  try {
+    setPriority(pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL));
+  } catch {
+    // It has ended, or the system does not allow it: the image is drawn all the same.
+  }
 }
 
 function answerOf(child: ChildProcess, timeoutMs: number): Promise<ImageAnswer | undefined> {
