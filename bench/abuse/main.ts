@@ -140,7 +140,7 @@ interface Stage {
 async function measure(attack: Attack, stage: Stage): Promise<Outcome> {
   const { server, probe } = stage;
   // The first calls load what stays, such as the list of common passwords: that is no rest of the attack.
-  await warmUp(stage);
+  await warmUp(attack, stage);
   const before = await probe.measure(server);
   let verdict = verdictOf(await runPairs(stage));
   console.log(lineOf(attack, verdict));
@@ -158,11 +158,14 @@ async function measure(attack: Attack, stage: Stage): Promise<Outcome> {
 }
 
 /** The dummy learns its answers, and both sides have seen the attack once. */
-async function warmUp({ begin, dummyPort, member, server }: Stage): Promise<void> {
+async function warmUp(
+  { warmUpMs = WARM_UP_MS }: Attack,
+  { begin, dummyPort, member, server }: Stage,
+): Promise<void> {
   await teach(server.port);
   await attackWhile(begin(dummyPort), () => pause(WARM_UP_MS));
   await teach(undefined);
-  await attackWhile(begin(server.port), () => pause(WARM_UP_MS));
+  await attackWhile(begin(server.port), () => pause(warmUpMs));
   await member.orders(WARM_UP_MS);
 }
 

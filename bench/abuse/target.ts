@@ -139,5 +139,7 @@ export interface Attack {
   name: string;
   /** Its requests succeed, so the engine remembers them for a day, up to a bound that is reached before the attack. */
   isRemembered?: boolean;
+  /** It goes on for so long before anything is measured; longer where it fills something up to a bound, such as a cache. */
+  warmUpMs?: number;
   begin(target: Target): void;
 }

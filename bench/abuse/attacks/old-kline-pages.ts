@@ -16,6 +16,8 @@ const OLDER_BARS = [400, 500, 600, 700, 800];
 
 export const oldKlinePages: Attack = {
   name: 'old-kline-pages',
+  // Each page is asked for twice, so that the cache of older pages is full.
+  warmUpMs: 15_000,
   begin(target) {
     void walkCharts(target);
   },
