@@ -6,7 +6,7 @@
 
 import { connect, type Socket } from 'node:net';
 import { type ApiSession, createApi } from '@tern/client';
-import type { CallName, CallRequest, CallResult } from '@tern/protocol';
+import { API_BASE, type CallName, type CallRequest, type CallResult } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import type { OrderTerms } from '../http/order-load.ts';
 
@@ -22,6 +22,8 @@ const socketAddress = (index: number): string => `127.66.0.${1 + (index % ADDRES
 export interface Caller {
   address: string;
   session?: ApiSession | undefined;
+  /** The encodings of answers that it takes; those of fetch unless named. */
+  encoding?: 'identity';
 }
 
 export class Target {
@@ -44,22 +46,35 @@ export class Target {
   async call<N extends CallName>(
     name: N,
     params: CallRequest<N>,
-    { address, session }: Caller,
+    caller: Caller,
   ): Promise<CallResult<N> | undefined> {
     this.sent++;
-    const api = this.apiOf(address, session);
+    const api = this.apiOf(caller);
     const call = api.call as (...given: unknown[]) => Promise<CallResult<N>>;
     return call(name, params, { signal: this.signal }).catch(() => undefined);
   }
 
-  apiOf(address: string, session?: ApiSession) {
+  apiOf({ address, session, encoding }: Caller) {
     const send: typeof fetch = (url, init) => {
       const headers = new Headers(init?.headers);
       headers.set('x-forwarded-for', address);
+      if (encoding !== undefined) headers.set('accept-encoding', encoding);
       return fetch(url, { ...init, headers });
     };
     const baseUrl = `http://127.0.0.1:${this.port}`;
     return createApi(CALLS, { baseUrl, fetch: send, session: () => session, language: () => 'en' });
+  }
+
+  /** Sends a file as an image for a chat, and waits for the answer. */
+  async upload(file: Uint8Array<ArrayBuffer>, { token, userId }: ApiSession): Promise<void> {
+    this.sent++;
+    const body = new FormData();
+    body.set('kind', 'OTC_CHAT');
+    body.set('file', new Blob([file], { type: 'image/png' }), 'a.png');
+    const url = `http://127.0.0.1:${this.port}${API_BASE}${CALLS.uploadImage.path}`;
+    await fetch(url, { method: 'POST', headers: { token, userid: userId }, body, signal: this.signal })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
   }
 
   /** A path that is no call. */
@@ -124,5 +139,7 @@ export interface Attack {
   name: string;
   /** Its requests succeed, so the engine remembers them for a day, up to a bound that is reached before the attack. */
   isRemembered?: boolean;
+  /** It goes on for so long before anything is measured; longer where it fills something up to a bound, such as a cache. */
+  warmUpMs?: number;
   begin(target: Target): void;
 }

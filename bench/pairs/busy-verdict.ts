@@ -1,5 +1,8 @@
 /** Judges by fixed bounds if the machine was quiet enough for a comparison. */
 
+/** The exit code of a measurement on a machine too busy to judge; EX_TEMPFAIL of sysexits.h: the same may succeed later. */
+export const TOO_BUSY = 75;
+
 /** Processes of others may take so much of all processors. */
 export const MOST_OTHERS = 0.2;
 /** The quartiles of a slice of the same work may lie so far apart, as a part of its median. */

@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { median, spreadOf } from '../median.ts';
-import { busyReasons, MOST_OTHERS, percent } from './busy-verdict.ts';
+import { busyReasons, MOST_OTHERS, percent, TOO_BUSY } from './busy-verdict.ts';
 import { type Comparison, compareFigures, describe, unpaired } from './compare-figures.ts';
 import { loadAverages, othersNow } from './machine-load.ts';
 import { type Measured, PairsMeasure } from './measure-pairs.ts';
@@ -16,8 +16,6 @@ import { PART_NAMES, PARTS, type Part, type PartName } from './parts.ts';
 import { type PairsArguments, readArguments } from './read-arguments.ts';
 import { buildTree, CACHE, checkOut, findCommit, ROOT, WORKING_TREE } from './tree.ts';
 
-/** EX_TEMPFAIL of sysexits.h: the same may succeed later. */
-const TOO_BUSY = 75;
 const LOOK_MS = 3_000;
 
 export async function comparePairs(args: readonly string[]): Promise<number> {

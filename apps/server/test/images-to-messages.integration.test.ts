@@ -14,6 +14,7 @@ import {
   type DeskResult,
 } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
+import { costlyPng } from '@tern/test-kit/png-file';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DemoCredentials } from '../src/demo/demo-folder.ts';
@@ -45,15 +46,18 @@ const picture = (width = 900, height = 600) =>
       noise: { type: 'gaussian', mean: 200, sigma: 10 },
     },
   });
-const upload = async (kind: ImageKind, bytes: Uint8Array, session = anna, type = 'image/jpeg') => {
+const send = (kind: ImageKind, bytes: Uint8Array, session = anna, type = 'image/jpeg') => {
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', new Blob([new Uint8Array(bytes)], { type }), 'picture.jpg');
-  const answer = await fetch(`http://127.0.0.1:${exchange.port}${API_BASE}${CALLS.uploadImage.path}`, {
+  return fetch(`http://127.0.0.1:${exchange.port}${API_BASE}${CALLS.uploadImage.path}`, {
     method: 'POST',
     body: form,
     headers: { token: session.token, userId: session.userId },
   });
+};
+const upload = async (...sent: Parameters<typeof send>) => {
+  const answer = await send(...sent);
   expect(answer.status).toBe(200);
   return (await answer.json()) as Envelope<{ imageId: string }>;
 };
@@ -129,6 +133,20 @@ describe('uploads', () => {
       code('sessionInvalid'),
     ]);
     expect((await exchange.ask('getServer', {})).name).toBe('Tern');
+  });
+
+  it('of one member are two at a time until they are drawn, and another member waits for none but those', async () => {
+    const [dora, ella] = [await exchange.register('13900000004'), await exchange.register('13900000005')];
+    // Small to send, and seconds of processor time to draw.
+    const large = costlyPng(6_300, 6_300);
+    const statuses: number[] = [];
+    const all = Array.from({ length: 8 }, async () => {
+      statuses.push((await send('PAYMENT_QR', large, dora, 'image/png')).status);
+    });
+    await expect.poll(() => statuses).toEqual(Array(6).fill(429));
+    expect((await upload('PAYMENT_QR', await picture().jpeg().toBuffer(), ella)).errorCode).toBe(0);
+    await Promise.all(all);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   });
 
   it('are twenty a day and member', { tags: 'long' }, async () => {

@@ -9,7 +9,7 @@ export const codeFlood: Attack = {
     target.every(10, (turn) => {
       const caller = { address: publicAddress(turn) };
       const mail = `code${run}x${turn}@example.com`;
-      void solvedCaptcha(target.apiOf(caller.address), 'register').then(
+      void solvedCaptcha(target.apiOf(caller), 'register').then(
         (captcha) => target.call('sendCode', { mail, purpose: 'REGISTER', ...captcha }, caller),
         () => undefined,
       );

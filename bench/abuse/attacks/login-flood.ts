@@ -13,7 +13,7 @@ export const loginFlood: Attack = {
     target.every((ADDRESSES * PER_ADDRESS_AND_MINUTE) / 60, (turn) => {
       const caller = { address: publicAddress(turn) };
       const mail = `nobody${turn}@example.com`;
-      void solvedCaptcha(target.apiOf(caller.address), 'login').then(
+      void solvedCaptcha(target.apiOf(caller), 'login').then(
         (captcha) =>
           target.call('login', { mail, password: 'wrong-password-1', clientType: 'h5', ...captcha }, caller),
         () => undefined,

@@ -7,7 +7,7 @@ import { join, sep } from 'node:path';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { PICTURES_PATH, type Picture } from '../../platform/http/pictures.ts';
-import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
+import { type ImageWorker, readPixels } from '../../platform/images/index.ts';
 import { randomObjectName } from '../../platform/object-storage/index.ts';
 
 /** A picture that no banner and no poster shows is deleted after a day. */
@@ -27,10 +27,11 @@ export class Pictures {
     private readonly webRoot: string,
   ) {}
 
-  /** @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable */
+  /** @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable; rateLimited or unavailable for a full queue */
   async upload(bytes: Buffer, smallest: SmallestPicture, operator: string, nowMs: number): Promise<string> {
-    refuseUnlessImage(bytes);
-    const clean = await this.imageWorker.clean({ bytes, ...smallest });
+    readPixels(bytes);
+    const owner = { lane: 'operators', id: operator } as const;
+    const clean = await this.imageWorker.clean({ bytes, ...smallest }, owner);
     const pictureId = randomObjectName();
     await this.sql`
       insert into content_pictures (picture_id, content_type, bytes, uploaded_by, uploaded_ms)

@@ -2,8 +2,9 @@
 import type { StaticModule } from '../module.ts';
 import { filesInit } from './migrations/0001-init.ts';
 import { filesHidden } from './migrations/0002-hidden.ts';
+import { filesCost } from './migrations/0003-cost.ts';
 
 export const filesModule = {
   name: 'files',
-  migrations: [filesInit, filesHidden],
+  migrations: [filesInit, filesHidden, filesCost],
 } satisfies StaticModule;

@@ -136,9 +136,13 @@ describe('an uploaded image', () => {
 
   it('carries the text it is shown with', async () => {
     const imageId = await upload(ANNA, 'ID_FRONT');
-    expect((await images.marked(imageId, 'carla 2026-11-21')).bytes).toEqual(fakePng('qr'));
+    expect((await images.marked(imageId, 'carla 2026-11-21', 'carla')).bytes).toEqual(fakePng('qr'));
     expect(imageWorker.printed).toEqual(['carla 2026-11-21']);
-    expect(await errorOf(images.marked('B'.repeat(32), 'x'))).toBe('imageUnknown');
+    expect(imageWorker.owners).toEqual([
+      { lane: 'members', id: ANNA, signal: undefined },
+      { lane: 'operators', id: 'carla' },
+    ]);
+    expect(await errorOf(images.marked('B'.repeat(32), 'x', 'carla'))).toBe('imageUnknown');
   });
 });
 
@@ -164,6 +168,30 @@ describe('the day’s budget', () => {
     expect(await errorOf(upload(ANNA, 'OTC_EVIDENCE'))).toBe('uploadBudget');
     clock.step(DAY_MS);
     expect(await errorOf(upload(ANNA, 'OTC_CHAT'))).toBe('done');
+  });
+
+  it('counts each 13 megapixels begun as one', async () => {
+    const of = (width: number, height: number, kind: Kind = 'PAYMENT_QR') =>
+      errorOf(upload(ANNA, kind, fakePng('large', width, height)));
+    // 39.7 megapixels count as four of the five.
+    expect(await of(6_300, 6_300)).toBe('done');
+    expect(await of(13_001, 1_000)).toBe('uploadBudget');
+    expect(await of(13_000, 1_000)).toBe('done');
+    expect(await of(600, 400)).toBe('uploadBudget');
+    // A header that cannot be read counts as that of the largest image.
+    const unreadable = Buffer.concat([fakePng('').subarray(0, 8), Buffer.from('no header')]);
+    expect(await errorOf(upload(ANNA, 'OTC_CHAT', unreadable))).toBe('done');
+    expect(await of(6_300, 6_300, 'OTC_CHAT')).toBe('uploadBudget');
+    expect(await of(39_000, 1_000, 'OTC_CHAT')).toBe('done');
+    expect(await of(600, 400, 'OTC_CHAT')).toBe('uploadBudget');
+  });
+
+  it('is not touched by an image that its header makes too large', async () => {
+    for (let count = 0; count < 9; count++)
+      expect(await errorOf(upload(ANNA, 'ID_FRONT', fakePng('bomb', 50_000, 50_000)))).toBe(
+        'imageUnreadable',
+      );
+    expect(await errorOf(upload(ANNA, 'ID_FRONT'))).toBe('done');
   });
 
   it('counts what could not be read, but not what was no image', async () => {

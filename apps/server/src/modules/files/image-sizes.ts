@@ -1,4 +1,4 @@
-/** The least sizes of images by their purpose (rules/security#images, rules/security#call-limits). */
+/** The sizes of images: the least by their purpose, and the cost of the day's budget (rules/security#images, rules/security#call-limits). */
 import type { ImageKind } from '@tern/protocol';
 
 export interface ImageSize {
@@ -11,10 +11,17 @@ export interface FilesConfig {
   identity: ImageSize;
   /** The least size of payment codes. */
   qr: ImageSize;
-  /** Uploads of a member a day, apart from those of chats. */
+  /** The cost of a member's uploads a day, apart from those of chats. */
   uploadsPerDay: number;
-  /** Images that a member uploads for chats a day. */
+  /** The cost of the images that a member uploads for chats a day. */
   chatImagesPerDay: number;
+}
+
+/** Each that an image begins counts as one of the day's budget: drawing it anew costs processor time by its pixels. */
+const PIXELS_OF_ONE = 13_000_000;
+
+export function budgetCost(pixels: number): number {
+  return Math.ceil(pixels / PIXELS_OF_ONE);
 }
 
 /** A voucher may be cut out of a small picture: those who look at it decide what it shows. */

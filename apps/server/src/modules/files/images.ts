@@ -8,9 +8,9 @@ import { textColumn } from '../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
+import { type ImageWorker, readPixels } from '../../platform/images/index.ts';
 import { type ObjectStorage, randomObjectName } from '../../platform/object-storage/index.ts';
-import { type FilesConfig, sizeFor } from './image-sizes.ts';
+import { budgetCost, type FilesConfig, sizeFor } from './image-sizes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** The business day begins at 00:00 in UTC+8 (rules/conventions#days). */
@@ -23,6 +23,8 @@ export interface NewImage {
   /** undefined: none came. */
   file: Uint8Array | undefined;
   nowMs: number;
+  /** Aborted when the connection that waits for the answer closes. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The image that a caller wants to use: the member's own, unused, uploaded for this purpose. */
@@ -45,13 +47,19 @@ export class Images {
     private readonly config: FilesConfig,
   ) {}
 
-  /** @throws CallError imageRequired, imageTooLarge, imageType, uploadBudget, imageTooSmall, imageUnreadable */
-  async upload({ memberId, kind, file, nowMs }: NewImage): Promise<CallResult<'uploadImage'>> {
+  /**
+   * @throws CallError imageRequired, imageTooLarge, imageType, uploadBudget, imageTooSmall, imageUnreadable, and
+   * rateLimited or unavailable for a full queue
+   */
+  async upload({ memberId, kind, file, nowMs, signal }: NewImage): Promise<CallResult<'uploadImage'>> {
     if (file === undefined || file.byteLength === 0) throw new CallError('imageRequired');
-    refuseUnlessImage(file);
+    const cost = budgetCost(readPixels(file));
     const [imageId, objectName] = [randomObjectName(), randomObjectName()];
-    await this.countTry({ memberId, kind, imageId, objectName, nowMs });
-    const clean = await this.imageWorker.clean({ bytes: file, ...sizeFor(kind, this.config) });
+    await this.countTry({ memberId, kind, imageId, objectName, nowMs, cost });
+    const clean = await this.imageWorker.clean(
+      { bytes: file, ...sizeFor(kind, this.config) },
+      { lane: 'members', id: memberId, signal },
+    );
     await this.storage.put(objectName, clean.bytes);
     await this.sql`
       update files_images set stored = true, content_type = ${clean.contentType} where image_id = ${imageId}`;
@@ -108,11 +116,11 @@ export class Images {
 
   /**
    * For the desk alone: the image with the text printed over all of it. Who may see it is the caller's to decide.
-   * @throws CallError imageUnknown
+   * @throws CallError imageUnknown, and rateLimited or unavailable for a full queue
    */
-  async marked(imageId: string, text: string): Promise<OpenedImage> {
+  async marked(imageId: string, text: string, operator: string): Promise<OpenedImage> {
     const { bytes } = await this.read(imageId);
-    const marked = await this.imageWorker.mark({ bytes, text });
+    const marked = await this.imageWorker.mark({ bytes, text }, operator);
     return { contentType: marked.contentType, bytes: Buffer.from(marked.bytes) };
   }
 
@@ -140,21 +148,22 @@ export class Images {
     imageId: string;
     objectName: string;
     nowMs: number;
+    cost: number;
   }): Promise<void> {
-    const { memberId, kind, imageId, objectName, nowMs } = row;
+    const { memberId, kind, imageId, objectName, nowMs, cost } = row;
     const isOfChat = kind === 'OTC_CHAT' || kind === 'SUPPORT';
     const most = isOfChat ? this.config.chatImagesPerDay : this.config.uploadsPerDay;
     const dayStartMs = nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
     await transact(this.sql, async (sql) => {
       // One after another for one member, so that two cannot both be the last one that is allowed.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${memberId}`}, 0))`;
-      const [counted] = await sql<{ count: number }[]>`
-        select count(*)::integer as count from files_images
+      const [counted] = await sql<{ cost: number }[]>`
+        select coalesce(sum(cost), 0)::integer as cost from files_images
         where owner_id = ${memberId} and created_ms >= ${dayStartMs} and (kind in ('OTC_CHAT', 'SUPPORT')) = ${isOfChat}`;
-      if ((counted?.count ?? 0) >= most) throw new CallError('uploadBudget');
+      if ((counted?.cost ?? 0) + cost > most) throw new CallError('uploadBudget');
       await sql`
-        insert into files_images (image_id, owner_id, kind, object_name, created_ms)
-        values (${imageId}, ${memberId}, ${kind}, ${objectName}, ${nowMs})`;
+        insert into files_images (image_id, owner_id, kind, object_name, created_ms, cost)
+        values (${imageId}, ${memberId}, ${kind}, ${objectName}, ${nowMs}, ${cost})`;
     });
   }
 

@@ -120,7 +120,7 @@ export class Reviews {
   async marked(view: View, reviewer: Reviewer): Promise<OpenedImage> {
     await this.countView(view, reviewer);
     const time = `${new Date(view.nowMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    return this.images.marked(view.imageId, `${reviewer.name} ${time}`);
+    return this.images.marked(view.imageId, `${reviewer.name} ${time}`, reviewer.name);
   }
 
   /** The claimer opens a case; while its approval is proposed, so does every other operator, who is to approve it. */

@@ -11,7 +11,7 @@ import { makePages, type PageJob, pageOf, pageStart } from './kline-page.ts';
 import { KlinePages } from './kline-pages.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import { marketData } from './migrations/0001-market-data.ts';
-import { PageMaker } from './page-maker.ts';
+import { PageMaker, type PageOrigin } from './page-maker.ts';
 import { marketProjection } from './projector.ts';
 import { restoreMarket, restoreMarkets } from './restore.ts';
 import { MadeMarket, madeState, PAIR } from './testing/made-market.ts';
@@ -25,6 +25,9 @@ let liveData: LiveMarketData;
 let made: MadeMarket;
 let jobs: PageJob[];
 let klines: KlinePages;
+/** The pages that were made for each address. */
+let counted: Map<string, number>;
+const MOST_PAGES = 50;
 beforeAll(async () => {
   database = await openTempDatabase([marketData]);
 });
@@ -37,12 +40,19 @@ beforeEach(async () => {
   openKlines();
 });
 
-function openKlines(): void {
+function openKlines(cacheBytes?: number, mostPages = Number.POSITIVE_INFINITY): void {
   jobs = [];
-  klines = new KlinePages(liveData, (job) => {
+  counted = new Map();
+  const make = (job: PageJob) => {
     jobs.push(job);
     return makePages(database.sql, job);
-  });
+  };
+  const countPages = (address: string, pages: number) => {
+    const count = (counted.get(address) ?? 0) + pages;
+    if (count <= mostPages) counted.set(address, count);
+    return count <= mostPages;
+  };
+  klines = new KlinePages(liveData, make, countPages, cacheBytes);
 }
 
 async function project(...rows: Released[]): Promise<void> {
@@ -50,8 +60,8 @@ async function project(...rows: Released[]): Promise<void> {
 }
 
 const market = () => liveData.traded(PAIR)!;
-const answer = (interval: KlineInterval, limit: number, endMs?: number) =>
-  klines.answer(market(), interval, endMs, limit);
+const answer = (interval: KlineInterval, limit: number, endMs?: number, address = 'a') =>
+  klines.answer(market(), interval, { endMs, limit, address });
 const bodyOf = async (...asked: Parameters<typeof answer>) => {
   const { parts } = await answer(...asked);
   const body = joinPlain(parts).toString();
@@ -124,27 +134,70 @@ describe('pages', () => {
     }
   });
 
-  test('a closed page is made once, neighbours in one job, and its compressed bytes are sent as they are', async () => {
-    const rows = Array.from({ length: 350 }, (_, at) =>
+  /** A trade in each of so many minutes. */
+  async function trade(minutes: number): Promise<void> {
+    const rows = Array.from({ length: minutes }, (_, at) =>
       made.trade(START + at * MINUTE_MS, BigInt(5_000_000 + at), 1n),
     );
     for (const row of rows) liveData.apply(row);
     await project(...rows);
+  }
+  const pagesOf = (asked: readonly PageJob[]) =>
+    asked.flatMap(({ firstPage, pages }) => Array.from({ length: pages }, (_, at) => firstPage + at));
+
+  test('a closed page is made once for all who ask meanwhile, neighbours in one job, and is kept at its second asking', async () => {
+    await trade(350);
     await Promise.all([bodyOf('1m', 350), bodyOf('1m', 350), bodyOf('1m', 1_000)]);
-    const asked = jobs.length;
-    const pages = jobs.flatMap(({ firstPage, pages }) =>
-      Array.from({ length: pages }, (_, at) => firstPage + at),
-    );
+    const pages = pagesOf(jobs);
     expect(new Set(pages).size).toBe(pages.length);
-    // The pages of the first two questions together with the open one, and those before them for the third.
-    expect(asked).toBe(2);
+    // The newest pages of the first two questions, and the older ones of the third.
+    expect(jobs).toHaveLength(2);
     // 1,000 bars lie in eleven pages.
     expect(pages).toHaveLength(11);
+    // The older pages are asked for the second time, and then they are kept.
+    await bodyOf('1m', 1_000);
+    expect(pagesOf(jobs)).toHaveLength(11 + 7);
+    await bodyOf('1m', 1_000);
+    const asked = jobs.length;
+    expect(asked).toBe(3);
     const { parts } = await answer('1m', 350);
     expect(parts.filter(({ pressed }) => pressed !== undefined).length).toBeGreaterThanOrEqual(2);
     expect(joinGzip(parts).length).toBeLessThan(joinPlain(parts).length / 2);
     for (let limit = 1; limit <= 350; limit += 50) await bodyOf('1m', limit);
     expect(jobs.length).toBe(asked);
+  });
+
+  test('old pages, however many, drive none of the newest out', async () => {
+    await trade(2_000);
+    const newest = liveData.timeMs;
+    // Room for the newest pages of one chart, and for as many older ones.
+    openKlines(60_000);
+    for (let count = 0; count < 2; count++) await bodyOf('1m', 300);
+    const asked = jobs.length;
+    for (const turn of [1, 2])
+      for (let bars = 400; bars < 2_000; bars += 100)
+        await bodyOf('1m', 100 * turn, newest - bars * MINUTE_MS);
+    expect(jobs.length).toBeGreaterThan(asked + 16);
+    jobs = [];
+    await bodyOf('1m', 300);
+    expect(jobs).toEqual([]);
+  });
+
+  test('pages to be made count for the address that asks, kept ones for none, and too many are refused whole', async () => {
+    await trade(2_000);
+    openKlines(undefined, MOST_PAGES);
+    for (let count = 0; count < 3; count++) await bodyOf('1m', 1_000);
+    // Eleven pages at the first asking; the ten that are closed at the second.
+    expect(counted).toEqual(new Map([['a', 21]]));
+    const old = (turn: number, address: string) =>
+      answer('1m', 1_000, START - turn * 1_000 * MINUTE_MS, address);
+    await old(1, 'a');
+    await old(2, 'a');
+    const made = jobs.length;
+    await expect(old(3, 'a')).rejects.toThrow('rateLimited');
+    expect([jobs.length, counted.get('a')]).toEqual([made, 43]);
+    await old(3, 'b');
+    expect(await bodyOf('1m', 1_000)).toBe(await plainBody('1m', 1_000));
   });
 
   test('a bar that closes is written as text once; another trade is another tag, none is the same', async () => {
@@ -163,9 +216,9 @@ describe('pages', () => {
 
   test('a page that could not be made is made again', async () => {
     let broken = true;
-    klines = new KlinePages(liveData, (job) =>
-      broken ? Promise.reject(new Error('no database')) : makePages(database.sql, job),
-    );
+    const make = (job: PageJob) =>
+      broken ? Promise.reject(new Error('no database')) : makePages(database.sql, job);
+    klines = new KlinePages(liveData, make, () => true);
     await expect(answer('1m', 300)).rejects.toThrow('no database');
     broken = false;
     expect(await bodyOf('1m', 300)).toBe('[]');
@@ -196,7 +249,7 @@ describe('the thread that makes pages', () => {
   test('makes what is made without it', async () => {
     await project(made.trade(START - 150 * MINUTE_MS, 5_000_000n, 3n), made.trade(START, 5_000_100n, 1n));
     const maker = new PageMaker(database.target, (error) => expect.unreachable(error.message));
-    const pages = await maker.make(job);
+    const pages = await maker.make(job, { lane: 'older', address: 'a' });
     const here = await makePages(database.sql, job);
     expect(pages.map(({ tag, first, close }) => [tag, first, close])).toEqual(
       here.map(({ tag, first, close }) => [tag, first, close]),
@@ -210,26 +263,53 @@ describe('the thread that makes pages', () => {
   test('takes few jobs at once, and is there again after it broke', async () => {
     const faults: Error[] = [];
     const maker = new PageMaker(database.target, (error) => faults.push(error));
-    const asked = Array.from({ length: 70 }, () =>
-      maker.make(job).then(
+    const from = (address: string): PageOrigin => ({ lane: 'older', address });
+    const asked = Array.from({ length: 70 }, (_, at) =>
+      maker.make(job, from(`a${at}`)).then(
         () => 'made',
         (error) => error.error,
       ),
     );
     const said = await Promise.all(asked);
-    expect(said.filter((one) => one === 'made')).toHaveLength(64);
-    expect(said.filter((one) => one === 'rateLimited')).toHaveLength(6);
+    // One is made while 64 wait.
+    expect(said.filter((one) => one === 'made')).toHaveLength(65);
+    expect(said.filter((one) => one === 'rateLimited')).toHaveLength(5);
     // More bars than its memory holds.
     const tooMuch = { ...job, firstPage: job.firstPage - 50_000, pages: 50_000, closeBefore: 1n };
-    await expect(Promise.all([maker.make(tooMuch), maker.make(job)])).rejects.toThrow('unavailable');
+    const newest: PageOrigin = { lane: 'newest', address: 'a' };
+    const lost = [maker.make(tooMuch, from('a')), maker.make(job, from('a')), maker.make(job, newest)];
+    const outcomes = (await Promise.allSettled(lost)).map((one) =>
+      one.status === 'rejected' ? one.reason.error : one.status,
+    );
+    // The thread may have finished the small job before it broke.
+    expect(outcomes.slice(0, 2)).toEqual(['unavailable', 'unavailable']);
     expect(faults).toHaveLength(1);
     await eventually('pages are made again', () =>
-      maker.make(job).then(
+      maker.make(job, from('a')).then(
         (pages) => pages.length === 3,
         () => false,
       ),
     );
     await maker.stop();
-    await expect(maker.make(job)).rejects.toThrow('unavailable');
+    await expect(maker.make(job, from('a'))).rejects.toThrow('unavailable');
+  });
+
+  test('makes newest pages beside older ones, and older ones by turns of the addresses', async () => {
+    const maker = new PageMaker(database.target, (error) => expect.unreachable(error.message));
+    const done: string[] = [];
+    const ask = (name: string, origin: PageOrigin) =>
+      maker.make(job, origin).then(
+        () => done.push(name),
+        (error) => done.push(`${name} ${error.error}`),
+      );
+    const asked = Array.from({ length: 10 }, (_, at) => ask(`a${at}`, { lane: 'older', address: 'a' }));
+    asked.push(ask('b', { lane: 'older', address: 'b' }), ask('newest', { lane: 'newest', address: 'c' }));
+    await Promise.all(asked);
+    expect(done).toContain('a9 rateLimited');
+    const made = done.filter((name) => !name.endsWith('rateLimited'));
+    expect(made).toHaveLength(11);
+    expect(made.indexOf('newest')).toBeLessThanOrEqual(1);
+    expect(made.filter((name) => name !== 'newest').slice(0, 4)).toEqual(['a0', 'a1', 'b', 'a2']);
+    await maker.stop();
   });
 });

@@ -1,11 +1,12 @@
 /**
  * Answers getKline out of prepared pages: closed pages as they are, slices of those that are asked for in part, and the
  * page that time is in with its open bar. The thread that matches orders joins bytes; bars are read, written as text and
- * compressed elsewhere, once a page.
+ * compressed elsewhere. Pages that have to be made count for the address that asks; the newest ones of each chart have
+ * a cache of their own, which older ones do not drive them out of.
  */
 import { createHash } from 'node:crypto';
 import type { KlineInterval } from '@tern/protocol';
-import type { PreparedAnswer } from '../../platform/http/call.ts';
+import { CallError, type PreparedAnswer } from '../../platform/http/call.ts';
 import type { BodyPart } from '../../platform/http/joined-body.ts';
 import { barStart, stepBars } from './intervals.ts';
 import { type KlinePage, PAGE_BARS, type PageJob, pageOf, pageStart, placeOf } from './kline-page.ts';
@@ -13,8 +14,17 @@ import type { TradedMarket } from './live-contracts.ts';
 import type { LiveMarketData } from './live-market-data.ts';
 import { OpenPage } from './open-page.ts';
 import { PageCache } from './page-cache.ts';
+import type { PageOrigin } from './page-maker.ts';
 
-export type MakePages = (job: PageJob) => Promise<KlinePage[]>;
+export type MakePages = (job: PageJob, origin: PageOrigin) => Promise<KlinePage[]>;
+
+/** False: the address has had as many pages made as it may for now; none of these is counted. */
+export type CountPages = (address: string, pages: number) => boolean;
+
+/** A chart shows 300 bars first: they lie in the open page and the three before it. */
+const NEWEST_PAGES = 4;
+/** The newest pages have so much, and all the others have. */
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Bars of one market and interval, read since the market's bars were restored last. */
 interface Series {
@@ -23,29 +33,42 @@ interface Series {
   interval: KlineInterval;
 }
 
+/** From `first` to `last`; `newest` is the page that time is in. */
+interface PageRange {
+  first: number;
+  last: number;
+  newest: number;
+}
+
 const COMMA: BodyPart = { bytes: Buffer.from(',') };
 const START: BodyPart = { bytes: Buffer.from('[') };
 const END: BodyPart = { bytes: Buffer.from(']') };
 
 export class KlinePages {
-  private readonly closed: PageCache;
-  /** The newest one of each series. */
+  private readonly newestPages: PageCache;
+  private readonly olderPages: PageCache;
+  /** The page that time is in, one of each series. */
   private readonly open = new Map<string, { page: number; made: Promise<OpenPage> }>();
 
   constructor(
     private readonly marketData: LiveMarketData,
     private readonly make: MakePages,
-    cache = new PageCache(),
+    private readonly countPages: CountPages,
+    cacheBytes = CACHE_BYTES,
   ) {
-    this.closed = cache;
+    this.newestPages = new PageCache(cacheBytes);
+    this.olderPages = new PageCache(cacheBytes);
   }
 
-  /** The `limit` bars that start before `endMs` (the newest when it is undefined), oldest first. */
+  /**
+   * The `limit` bars that start before `endMs` (the newest when it is undefined), oldest first.
+   * @param address the key that the pages to be made count for
+   * @throws CallError rateLimited when that had too many made, or too many wait
+   */
   async answer(
     market: TradedMarket,
     interval: KlineInterval,
-    endMs: number | undefined,
-    limit: number,
+    { endMs, limit, address }: { endMs: number | undefined; limit: number; address: string },
   ): Promise<PreparedAnswer> {
     const nowMs = this.marketData.timeMs;
     const series = this.seriesOf(market, interval);
@@ -54,7 +77,7 @@ export class KlinePages {
     const first = pageOf(interval, fromMs);
     const last = pageOf(interval, toMs);
     const newest = pageOf(interval, barStart(interval, nowMs));
-    const [pages, open] = await this.pages(series, first, last, newest);
+    const [pages, open] = await this.pages(series, { first, last, newest }, address);
     const from = placeOf(interval, fromMs);
     const to = placeOf(interval, toMs);
     const hash = createHash('sha256').update(series.name);
@@ -78,45 +101,44 @@ export class KlinePages {
     return { name: `${klines.restoresOf(market.market)} ${market.market} ${interval}`, market, interval };
   }
 
-  /** From `first` to `last`; `newest` is the open one. Neighbours that are missing are made in one job. */
+  /** Those that are missing are made; neighbours among them in one job, but the newest pages apart. */
   private pages(
     series: Series,
-    first: number,
-    last: number,
-    newest: number,
+    { first, last, newest }: PageRange,
+    address: string,
   ): Promise<[KlinePage[], OpenPage | undefined]> {
-    const closed: (KlinePage | Promise<KlinePage>)[] = [];
+    const newestFrom = newest - NEWEST_PAGES + 1;
+    const closed: (KlinePage | Promise<KlinePage> | undefined)[] = [];
+    for (let page = first; page <= last && page < newest; page++)
+      closed.push(this.findPage(`${series.name} ${page}`, page >= newestFrom));
     let open = last === newest ? this.knownOpenPage(series, newest) : undefined;
+    const isMissing = (page: number) => (page === newest ? open : closed[page - first]) === undefined;
     let missing = 0;
-    const makeMissing = (end: number) => {
-      if (missing === 0) return;
-      const start = end - missing;
-      missing = 0;
+    for (let page = first; page <= last; page++) if (isMissing(page)) missing++;
+    if (missing > 0 && !this.countPages(address, missing)) throw new CallError('rateLimited');
+    let end = first;
+    while (end <= last) {
+      const start = end++;
+      if (!isMissing(start)) continue;
+      while (end <= last && end !== newestFrom && isMissing(end)) end++;
       const job = this.job(series, start, end);
-      const made = this.make(job);
+      const isNewest = start >= newestFrom;
+      const made = this.make(job, { lane: isNewest ? 'newest' : 'older', address });
       const madePage = (page: number) => made.then((pages) => pageIn(pages, page - start));
-      for (let page = start; page < Math.min(end, newest); page++) {
+      for (let page = start; page < end && page < newest; page++) {
         const one = madePage(page);
-        this.closed.await(`${series.name} ${page}`, one);
-        closed.push(one);
+        (isNewest ? this.newestPages : this.olderPages).await(`${series.name} ${page}`, one);
+        closed[page - first] = one;
       }
       if (end > newest) open = this.openPage(series, newest, job.toMs, madePage(newest));
-    };
-    let end = Math.min(last + 1, newest);
-    for (let page = first; page < end; page++) {
-      const known = this.closed.find(`${series.name} ${page}`);
-      if (known === undefined) missing++;
-      else {
-        makeMissing(page);
-        closed.push(known);
-      }
     }
-    if (last === newest && open === undefined) {
-      missing++;
-      end++;
-    }
-    makeMissing(end);
-    return Promise.all([Promise.all(closed), open]);
+    return Promise.all([Promise.all(closed.filter((page) => page !== undefined)), open]);
+  }
+
+  /** A page that was one of the newest when it was made may be found among them for as long as it is kept there. */
+  private findPage(key: string, isNewest: boolean): KlinePage | Promise<KlinePage> | undefined {
+    if (isNewest) return this.newestPages.find(key);
+    return this.newestPages.peek(key) ?? this.olderPages.find(key);
   }
 
   private knownOpenPage({ name }: Series, page: number): Promise<OpenPage> | undefined {

@@ -18,6 +18,8 @@ export interface MarketConfig {
   rate: RateConfig | undefined;
   /** The range of the CNY rate, for the source and for operators. */
   rateBounds: RateBounds;
+  /** Pages of bars that are made for an address in a minute; one that is kept already counts for none. */
+  klinePagesPerMinute: number;
 }
 
 const RATE_DECIMALS = 6;
@@ -28,6 +30,7 @@ export function readMarket(read: EnvReader, demo: boolean): MarketConfig {
     indexSources: readIndexSources(read, demo),
     rate: readRate(read),
     rateBounds: readRateBounds(read),
+    klinePagesPerMinute: read.integer('LIMIT_KLINE_PAGES_PER_MINUTE', demo ? 3_000_000 : 120, 1, 10_000_000),
   };
 }
 

@@ -138,7 +138,15 @@ test.each(['SPOT', 'CONTRACT'] as const)(
     }));
     await storeBackfill(database.sql, type === 'SPOT' ? PAIR : CONTRACT, '1M', months);
     const desk = new CallDesk();
-    chartRoutes(desk, liveData, new KlinePages(liveData, (job) => makePages(database.sql, job)));
+    chartRoutes(
+      desk,
+      liveData,
+      new KlinePages(
+        liveData,
+        (job) => makePages(database.sql, job),
+        () => true,
+      ),
+    );
     const page = async (endTime?: string) => {
       const request = { pairsName: PAIR, type, interval: '1M', limit: '300' } as const;
       const { result } = await desk.call(

@@ -5,6 +5,7 @@
 import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
+import { RateLimit } from '../../platform/http/rate-limit.ts';
 import { HttpRate } from '../../platform/index-sources/index.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
@@ -15,6 +16,7 @@ import { marketVerbs } from './admin-verbs.ts';
 import { cnyRateDeskRoutes } from './desk-cny-rate.ts';
 import { marketDeskRoutes } from './desk-routes.ts';
 import { deadIndexes, IndexAlarm, movedReferences } from './index-alarm.ts';
+import { MINUTE_MS } from './intervals.ts';
 import { KlinePages } from './kline-pages.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import type { MarketConfig } from './market-config.ts';
@@ -65,7 +67,12 @@ export async function openMarket(deps: MarketDeps) {
   const pairs = new Pairs(marketData, settings);
   const sources = new SourceWatch(nowMs);
   const sourceNames = () => sources.names();
-  const klines = new KlinePages(marketData, (job) => pageMaker.make(job));
+  const madePages = new RateLimit(config.klinePagesPerMinute, MINUTE_MS);
+  const klines = new KlinePages(
+    marketData,
+    (job, origin) => pageMaker.make(job, origin),
+    (address, pages) => madePages.take(address, nowMs(), pages),
+  );
   const alarm = new IndexAlarm(marketData, log);
   let stopFeed = () => {};
   return {

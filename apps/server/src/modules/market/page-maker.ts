@@ -1,28 +1,50 @@
 /**
- * Has pages made in a thread of its own, one job after another. Few jobs may wait: the server rejects a call beyond
- * them, so that strangers who ask for bars that no page holds yet do not fill the memory.
+ * Has pages made in a thread of its own. Two jobs are there at a time, of which one at most makes older pages: the newest
+ * pages, which every chart shows first, have a place of their own. After each job of older pages their place rests for
+ * as long as the job took, so that they never take a whole processor, however many addresses ask for them. Few jobs may wait, by turns and few of one address:
+ * the server rejects a call beyond them, so that strangers who ask for bars that no page holds yet neither fill
+ * the memory nor keep others from theirs.
  */
 import { Worker } from 'node:worker_threads';
 import { threadEntry } from '../../kernel/thread-entry.ts';
 import type { DatabaseTarget } from '../../platform/database/target.ts';
 import { CallError } from '../../platform/http/call.ts';
+import { TurnQueue } from '../../platform/turns/turn-queue.ts';
 import type { KlinePage, PageJob } from './kline-page.ts';
 import type { PageOrder } from './kline-thread.ts';
 
-const MOST_WAITING = 64;
+const AT_ONCE = 2;
+const OLDER_AT_ONCE = 1;
+/** The pages that a call misses are eight jobs at most: 1,500 bars lie in sixteen pages, and neighbours are one job. */
+const WAITING = { mostInAll: 64, mostOfOne: 8 };
 const AGAIN_MS = 1_000;
 /** A job holds some hundred kilobytes; without these the thread takes the young space that the server is given. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
 
+/** The place that a job waits in, and the asker whose turn it takes. */
+export interface PageOrigin {
+  lane: 'newest' | 'older';
+  /** The key of the address that asks. */
+  address: string;
+}
+
 interface Waiting {
+  lane: PageOrigin['lane'];
+  job: PageJob;
+  sentMs?: number;
   resolve(pages: KlinePage[]): void;
   reject(error: Error): void;
 }
 type Answer = { id: number } & ({ pages: KlinePage[] } | { problem: string });
 
 export class PageMaker {
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = {
+    newest: new TurnQueue<string, Waiting>(WAITING),
+    older: new TurnQueue<string, Waiting>(WAITING),
+  };
+  private readonly atWork = new Map<number, Waiting>();
   private lastId = 0;
+  private olderRestUntilMs = 0;
   private stopping = false;
   /** undefined: it broke and has not begun again. */
   private worker: Worker | undefined;
@@ -36,14 +58,11 @@ export class PageMaker {
   }
 
   /** @throws CallError rateLimited when too many wait, unavailable when the thread broke */
-  make(job: PageJob): Promise<KlinePage[]> {
-    const { worker } = this;
-    if (worker === undefined) return Promise.reject(new CallError('unavailable'));
-    if (this.waiting.size >= MOST_WAITING) return Promise.reject(new CallError('rateLimited'));
-    const id = ++this.lastId;
+  make(job: PageJob, { lane, address }: PageOrigin): Promise<KlinePage[]> {
+    if (this.worker === undefined) return Promise.reject(new CallError('unavailable'));
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, job } satisfies PageOrder);
+      if (this.waiting[lane].add(address, { lane, job, resolve, reject }) === undefined) this.sendWaiting();
+      else reject(new CallError('rateLimited'));
     });
   }
 
@@ -51,6 +70,24 @@ export class PageMaker {
     this.stopping = true;
     this.worker?.postMessage('stop');
     await this.ended;
+  }
+
+  private sendWaiting(): void {
+    while (this.worker !== undefined && this.atWork.size < AT_ONCE) {
+      const order = this.nextOrder();
+      if (order === undefined) return;
+      const id = ++this.lastId;
+      order.sentMs = performance.now();
+      this.atWork.set(id, order);
+      this.worker.postMessage({ id, job: order.job } satisfies PageOrder);
+    }
+  }
+
+  private nextOrder(): Waiting | undefined {
+    const newest = this.waiting.newest.next();
+    if (newest !== undefined || performance.now() < this.olderRestUntilMs) return newest;
+    const older = [...this.atWork.values()].filter(({ lane }) => lane === 'older').length;
+    return older < OLDER_AT_ONCE ? this.waiting.older.next() : undefined;
   }
 
   private begin(): void {
@@ -63,18 +100,26 @@ export class PageMaker {
     this.ended = new Promise((resolve) =>
       worker.once('exit', () => {
         this.worker = undefined;
-        for (const { reject } of this.waiting.values()) reject(new CallError('unavailable'));
-        this.waiting.clear();
+        const lost = [...this.atWork.values(), ...this.waiting.newest.clear(), ...this.waiting.older.clear()];
+        this.atWork.clear();
+        for (const { reject } of lost) reject(new CallError('unavailable'));
         setTimeout(() => this.begin(), AGAIN_MS).unref();
         resolve();
       }),
     );
   }
 
+  private restOlder(forMs: number): void {
+    this.olderRestUntilMs = performance.now() + forMs;
+    setTimeout(() => this.sendWaiting(), Math.ceil(forMs) + 1).unref();
+  }
+
   private receive(answer: Answer): void {
-    const waiting = this.waiting.get(answer.id);
-    this.waiting.delete(answer.id);
-    if ('pages' in answer) waiting?.resolve(answer.pages);
-    else waiting?.reject(new Error(answer.problem));
+    const order = this.atWork.get(answer.id);
+    this.atWork.delete(answer.id);
+    if ('pages' in answer) order?.resolve(answer.pages);
+    else order?.reject(new Error(answer.problem));
+    if (order?.lane === 'older') this.restOlder(performance.now() - (order.sentMs ?? 0));
+    this.sendWaiting();
   }
 }

@@ -10,7 +10,7 @@ import { chartRoutes, pairRoutes, serverRoutes } from './routes.ts';
 import { MadeMarket, madeState, PAIR } from './testing/made-market.ts';
 
 const START = Date.UTC(2026, 2, 4, 10, 0);
-type Handler = (params: object) => Promise<{ result: unknown }>;
+type Handler = (params: object, context: object) => Promise<{ result: unknown }>;
 
 let marketData: LiveMarketData;
 let made: MadeMarket;
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 /** The answer, checked against the contract. */
 async function ask(name: CallName, params: object): Promise<unknown> {
-  const { result } = await handlers.get(name)!(params);
+  const { result } = await handlers.get(name)!(params, { ip: '127.0.0.1' });
   return CALLS[name].result.parse(result);
 }
 const names = (result: unknown) => (result as { pairsName: string }[]).map((pair) => pair.pairsName);

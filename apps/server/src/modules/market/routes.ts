@@ -2,6 +2,7 @@
 import { formatUnits } from '@tern/math';
 import type { TabSet } from '@tern/protocol';
 import type { CallRegistry } from '../../platform/http/call.ts';
+import { addressKey } from '../../platform/http/rate-limit.ts';
 import type { Programmes } from '../programme/index.ts';
 import type { KlinePages } from './kline-pages.ts';
 import { CNY_RATE_SCALE } from './live-cny-rate.ts';
@@ -56,11 +57,11 @@ export function chartRoutes(
   marketData: LiveMarketData,
   klines: Pick<KlinePages, 'answer'>,
 ): void {
-  calls.visitor('getKline', (params) => {
+  calls.visitor('getKline', (params, { ip }) => {
     const market = marketOf(marketData, params);
     const limit = countOf(params.limit, 300, 1_500);
     const endMs = timeOf(params.endTime);
-    return klines.answer(market, params.interval, endMs, limit);
+    return klines.answer(market, params.interval, { endMs, limit, address: addressKey(ip) });
   });
   calls.visitor('getDepth', (params) => {
     const market = marketOf(marketData, params);

@@ -8,6 +8,7 @@ import type { LimitCheck } from './call-limits.ts';
 import type { CallDeps } from './call-route.ts';
 import { withoutPort } from './client-address.ts';
 import { sendError, sendThrown } from './fault.ts';
+import { turnToSend } from './large-answers.ts';
 
 export const BUNDLES_PATH = `${API_BASE}data/release/bundle/`;
 
@@ -29,6 +30,7 @@ export function addBundles(app: FastifyInstance, { findBundle, limit, log, clock
         return sendError(request, reply, 'rateLimited');
       const zip = sha256 === undefined ? undefined : await findBundle(sha256);
       if (zip === undefined) return sendError(request, reply, 'notFound');
+      await turnToSend(zip.length);
       return reply
         .header('content-type', 'application/zip')
         .header('cache-control', 'public, max-age=31536000, immutable')

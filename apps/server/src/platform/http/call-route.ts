@@ -9,7 +9,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
 import type { VersionCheck } from './app-version.ts';
-import { type AnyAnswer, type CallContext, CallError, type Caller } from './call.ts';
+import { type Answered, type AnyAnswer, type CallContext, CallError, type Caller } from './call.ts';
 import type { LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { withoutPort } from './client-address.ts';
@@ -17,6 +17,7 @@ import type { Connections } from './connections.ts';
 import { JSON_TYPE, sendError, sendThrown } from './fault.ts';
 import { readFlatJson } from './flat-json.ts';
 import { languageOf } from './language.ts';
+import { turnToSend } from './large-answers.ts';
 import { decodeBody, readForm, type Slots } from './parameters.ts';
 import { sendPrepared } from './prepared-answer.ts';
 import type { Registered } from './registry.ts';
@@ -72,25 +73,43 @@ export function callRoute(
       const error = sendThrown(deps.log, request, reply, thrown);
       meter.count(error, performance.now() - startedMs);
     };
-    const answer = (answered: AnyAnswer) => {
+    const answer = (answered: AnyAnswer): Promise<void> | undefined => {
       reply
         .header('content-type', JSON_TYPE)
         .header('x-content-type-options', 'nosniff')
         .header(HEADERS.requestTrace, request.id);
-      if ('parts' in answered) sendPrepared(request, reply, answered);
-      else reply.header('cache-control', 'no-store').send(succeeded(answered));
-      meter.count(undefined, performance.now() - startedMs);
+      const count = () => meter.count(undefined, performance.now() - startedMs);
+      const later =
+        'parts' in answered ? sendPrepared(request, reply, answered) : sendText(request, reply, answered);
+      if (later !== undefined) return later.then(count);
+      count();
+      return undefined;
     };
     try {
       if (!deps.isHealthy()) return sendError(request, reply, 'unavailable');
       if (!registered.spec.everyVersion) deps.checkVersion(request.headers);
       const answered = handleCall(registered, shape, limit, deps, request);
       if (answered instanceof Promise) answered.then(answer).catch(refuse);
-      else answer(answered);
+      else answer(answered)?.catch(refuse);
     } catch (thrown) {
       refuse(thrown);
     }
   };
+}
+
+/** Resolves when a large answer was sent; a small one is sent at once. @throws CallError unavailable when too many large ones wait */
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answered: Answered<unknown>,
+): Promise<void> | undefined {
+  const text = succeeded(answered);
+  const turn = turnToSend(text.length);
+  reply.header('cache-control', 'no-store');
+  if (turn === undefined) reply.send(text);
+  return turn?.then(() => {
+    if (!request.raw.socket.destroyed) reply.send(text);
+  });
 }
 
 function handle(
@@ -107,7 +126,7 @@ function handle(
   }
   const params = shape.check(readBody(request, shape), readQuery(request, shape));
   admit(registered, limit, deps, request, limitFields);
-  return registered.handler(params, contextOf(request, undefined));
+  return registered.handler(params, contextOf(request, NO_FILE));
 }
 
 /**
@@ -137,6 +156,8 @@ export function admit(
 export interface ReadBody {
   slots: Slots | undefined;
   file?: Uint8Array | undefined;
+  /** Calls with upload: aborted when the connection closes before the answer. */
+  signal?: AbortSignal | undefined;
 }
 
 export function runCall(
@@ -144,19 +165,21 @@ export function runCall(
   shape: RequestShape,
   request: FastifyRequest,
   caller: Caller | undefined,
-  { slots, file }: ReadBody,
+  body: ReadBody,
 ): AnyAnswer | Promise<AnyAnswer> {
-  const params = shape.check(slots, readQuery(request, shape));
-  const context = contextOf(request, file);
+  const params = shape.check(body.slots, readQuery(request, shape));
+  const context = contextOf(request, body);
   return registered.access === 'member'
     ? registered.handler(params, caller as Caller, context)
     : registered.handler(params, context);
 }
 
-function contextOf(request: FastifyRequest, file: Uint8Array | undefined): CallContext {
+const NO_FILE: Omit<ReadBody, 'slots'> = {};
+
+function contextOf(request: FastifyRequest, { file, signal }: Omit<ReadBody, 'slots'>): CallContext {
   const { headers } = request;
   const ip = withoutPort(request.ip);
-  return { ip, language: languageOf(headers), userAgent: headers['user-agent'], file };
+  return { ip, language: languageOf(headers), userAgent: headers['user-agent'], file, signal };
 }
 
 /** undefined: no live session. */

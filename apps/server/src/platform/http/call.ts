@@ -19,6 +19,8 @@ export interface CallContext {
   userAgent?: string | undefined;
   /** Calls with upload: the bytes of the part named file; undefined when none came. */
   file?: Uint8Array | undefined;
+  /** Calls with upload: aborted when the connection closes before the answer. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Answered<T> {

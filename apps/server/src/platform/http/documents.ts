@@ -10,6 +10,7 @@ import { withoutPort } from './client-address.ts';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
 import { answerKnown, bestEncoding, type Encoding, inEveryEncoding } from './encoding.ts';
 import { sendError } from './fault.ts';
+import { turnToSend } from './large-answers.ts';
 import { openApiDocument } from './openapi.ts';
 import { RESOURCE_POLICY } from './protective-headers.ts';
 import type { Registered } from './registry.ts';
@@ -57,6 +58,7 @@ function addDocument(
     if (answerKnown(request, reply, tag)) return reply;
     const encoding = bestEncoding(request);
     if (encoding !== 'plain') reply.header('content-encoding', encoding);
+    await turnToSend(bodies[encoding].length);
     return reply.send(bodies[encoding]);
   });
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { sendError, sendThrown } from './fault.ts';
+import { turnToSend } from './large-answers.ts';
 import { RESOURCE_POLICY } from './protective-headers.ts';
 
 export const PICTURES_PATH = '/pictures/';
@@ -21,6 +22,7 @@ export function addPictures(app: FastifyInstance, find: FindPicture, log: Log): 
     const { pictureId } = request.params;
     try {
       const picture = NAME.test(pictureId) ? await find(pictureId) : undefined;
+      await turnToSend(picture?.bytes.length ?? 0);
       if (picture === undefined) sendError(request, reply, 'notFound');
       else
         reply

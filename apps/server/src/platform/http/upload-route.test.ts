@@ -254,8 +254,13 @@ describe('the slots of uploads', () => {
   let narrow: FastifyInstance | undefined;
   const sockets: Socket[] = [];
 
-  async function open(limits: UploadLimits, connections = new Connections()): Promise<number> {
-    narrow = await start(GENEROUS_LIMITS, { sessions, connections, uploads: new UploadSlots(limits) });
+  async function open(
+    limits: UploadLimits,
+    connections = new Connections(),
+    changes: Partial<HttpDeps> = {},
+  ): Promise<number> {
+    const uploads = new UploadSlots(limits);
+    narrow = await start(GENEROUS_LIMITS, { sessions, connections, uploads, ...changes });
     return (narrow.server.address() as { port: number }).port;
   }
   afterEach(async () => {
@@ -288,6 +293,31 @@ describe('the slots of uploads', () => {
     for (let count = 0; count < 16; count++) await begin(to, 1);
     await expect.poll(() => codeOf(to, 1)).toBe('SYS.0429');
     for (let memberId = 2; memberId < 12; memberId++) expect(await codeOf(to, memberId)).toBe(0);
+  });
+
+  it('of the member are held until the handler is done, whether the connection lives or not; others read on', async () => {
+    const ends: (() => void)[] = [];
+    const signals: (AbortSignal | undefined)[] = [];
+    const handler: AnyMemberHandler = async (_params, { memberId }, { signal }) => {
+      if (memberId === 1 && signals.length < 2) {
+        signals.push(signal);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      }
+      return { result: { imageId: 'x' } };
+    };
+    const calls: Registered[] = [{ name: 'uploadImage', spec: CALLS.uploadImage, access: 'member', handler }];
+    const to = await open({ perMember: 2, inAll: 2 }, new Connections(), { calls });
+    const read = [await begin(to, 1), await begin(to, 1)];
+    for (const socket of read) socket.write(whole.subarray(200));
+    await expect.poll(() => ends.length).toBe(2);
+    expect(await codeOf(to, 1)).toBe('SYS.0429');
+    // The two bodies are read, so both places of bodies are free.
+    expect(await Promise.all([codeOf(to, 2), codeOf(to, 3)])).toEqual([0, 0]);
+    for (const socket of read) socket.destroy();
+    await expect.poll(() => signals.map((signal) => signal?.aborted)).toEqual([true, true]);
+    expect(await codeOf(to, 1)).toBe('SYS.0429');
+    for (const end of ends) end();
+    await expect.poll(() => codeOf(to, 1)).toBe(0);
   });
 
   it('are given back when the connection ends', async () => {

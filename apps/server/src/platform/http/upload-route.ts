@@ -1,8 +1,9 @@
 /**
  * The route of a call with upload: beside forms and JSON it takes multipart/form-data, whose part named `file` is the
  * file. Session and limit come first, before the body is read; fields are held to the same schema as everywhere. Only a
- * few bodies are read at the same time, and of each member two (upload-slots.ts); a slow one ends with its connection
- * (connections.ts), and its slot is free at that moment.
+ * few bodies are read at the same time, and a member has two uploads at once (upload-slots.ts). A body that is slow ends with
+ * its connection (connections.ts), and its slot is free at that moment. Once the body is read, the slot is held until the
+ * handler is done, whether the connection lives or not: otherwise closing it would buy the member another upload.
  */
 import multipart from '@fastify/multipart';
 import { API_BASE } from '@tern/protocol';
@@ -47,13 +48,24 @@ function uploadHandler(slots: UploadSlots): HandleCall {
       return runCall(registered, shape, request, caller, { slots: readBody(request, shape) });
     if (saidLength(request) > MOST_BODY_BYTES) throw new CallError('imageTooLarge');
     if (caller === undefined) throw new CallError('sessionInvalid');
-    const giveBack = slots.takeSlot(caller.memberId);
-    request.raw.socket.once('close', giveBack);
-    const body = await readMultipart(request, shape.fields).finally(() => {
-      request.raw.socket.off('close', giveBack);
-      giveBack();
-    });
-    return runCall(registered, shape, request, caller, body);
+    const slot = slots.takeSlot(caller.memberId);
+    const { socket } = request.raw;
+    const hungUp = new AbortController();
+    let isRead = false;
+    const onClose = () => {
+      hungUp.abort();
+      if (!isRead) slot.end();
+    };
+    socket.once('close', onClose);
+    try {
+      const body = await readMultipart(request, shape.fields);
+      isRead = true;
+      slot.endBody();
+      return await runCall(registered, shape, request, caller, { ...body, signal: hungUp.signal });
+    } finally {
+      socket.off('close', onClose);
+      slot.end();
+    }
   };
   return read;
 }

@@ -22,6 +22,7 @@ sharp.unblock({
 });
 
 type Timed<J> = J & { seconds: number };
+type Bounds = Pick<Timed<CleanJob>, 'seconds' | 'mostPixels'>;
 
 export async function doImageJob(job: ImageJob): Promise<ImageAnswer> {
   try {
@@ -31,10 +32,10 @@ export async function doImageJob(job: ImageJob): Promise<ImageAnswer> {
   }
 }
 
-async function clean({ bytes, minWidth, minHeight, seconds }: Timed<CleanJob>): Promise<ImageAnswer> {
-  const { format, width, height } = await uprightSize(bytes, seconds);
+async function clean({ bytes, minWidth, minHeight, ...bounds }: Timed<CleanJob>): Promise<ImageAnswer> {
+  const { format, width, height } = await uprightSize(bytes, bounds);
   if (width < minWidth || height < minHeight) return { kind: 'refused', error: 'imageTooSmall' };
-  const pixels = open(bytes, seconds)
+  const pixels = open(bytes, bounds)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -51,22 +52,23 @@ function isSmall({ bytes }: CleanImage): boolean {
 }
 
 async function mark({ bytes, text, seconds }: Timed<MarkJob>): Promise<ImageAnswer> {
-  const { width } = await uprightSize(bytes, seconds);
+  const bounds = { seconds, mostPixels: MOST_PIXELS };
+  const { width } = await uprightSize(bytes, bounds);
   const dotPixels = Math.max(1, Math.round((width * MARK_SHARE) / (text.length * 6)));
   const tile = markTile(text, dotPixels);
   const raw = { width: tile.width, height: tile.height, channels: 4 } as const;
-  const drawn = open(bytes, seconds).composite([
+  const drawn = open(bytes, bounds).composite([
     { input: tile.pixels, raw, tile: true, gravity: 'northwest' },
   ]);
   return encode(drawn.jpeg(JPEG), 'image/jpeg');
 }
 
-function open(bytes: Uint8Array, seconds: number): Sharp {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds });
+function open(bytes: Uint8Array, { seconds, mostPixels }: Bounds): Sharp {
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).timeout({ seconds });
 }
 
-async function uprightSize(bytes: Uint8Array, seconds: number) {
-  const { format, autoOrient } = await open(bytes, seconds).metadata();
+async function uprightSize(bytes: Uint8Array, bounds: Bounds) {
+  const { format, autoOrient } = await open(bytes, bounds).metadata();
   return { format, width: autoOrient.width, height: autoOrient.height };
 }
 

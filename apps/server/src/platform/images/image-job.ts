@@ -6,6 +6,8 @@ export interface CleanJob {
   bytes: Uint8Array;
   minWidth: number;
   minHeight: number;
+  /** Those that its sender was counted for; an image that has more is refused. */
+  mostPixels: number;
 }
 
 export interface MarkJob {

@@ -1,33 +1,37 @@
 /**
  * Cleans and marks images, each in a process of its own under limits of time and memory: damage that a hostile file
- * does to a decoder ends with that process. At most two run at once, and the queue is short; a full queue refuses the
- * next one.
+ * does to a decoder ends with that process. At most two run at once; the queue before them takes turns and is short
+ * (image-queue.ts).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CallError } from '../http/call.ts';
 import type { CleanImage, CleanJob, ImageAnswer, ImageJob, MarkJob } from './image-job.ts';
-import { MOST_IMAGE_BYTES } from './limits.ts';
+import { type ImageOwner, ImageQueue, type QueueLimits } from './image-queue.ts';
+import { pixelsByHeader } from './image-size.ts';
+import { MOST_IMAGE_BYTES, MOST_PIXELS } from './limits.ts';
 import { sniffImage } from './sniff-image.ts';
 
-interface ImageLimits {
-  /** From the moment the process is ready. */
+interface ImageLimits extends QueueLimits {
+  /** From the moment the process is ready: a busy machine gives it little of a processor, so this is long. */
   jobMs: number;
+  /** The processor time of the process with its start, on Linux. */
+  cpuSeconds: number;
   startMs: number;
   /** The memory that the process may hold beside the program itself. */
   memoryMb: number;
-  atOnce: number;
-  /** The length of the queue. */
-  waiting: number;
 }
 
 const IMAGE_LIMITS: ImageLimits = {
-  jobMs: 5_000,
+  jobMs: 20_000,
+  cpuSeconds: 5,
   startMs: 15_000,
   memoryMb: 768,
   atOnce: 2,
   waiting: 32,
+  waitingOfOne: 2,
 };
 
 /** The heap of V8 alone; memoryMb bounds the decoders' memory. */
@@ -40,33 +44,37 @@ const ENTRY = fileURLToPath(
 
 export class ImageWorker {
   private readonly limits: ImageLimits;
-  private busy = 0;
-  private readonly queue: (() => void)[] = [];
+  private readonly queue: ImageQueue;
 
   constructor(limits: Partial<ImageLimits> = {}) {
     this.limits = { ...IMAGE_LIMITS, ...limits };
+    this.queue = new ImageQueue(this.limits);
   }
 
   /**
    * The image drawn anew, without anything that was in the file beside it.
-   * @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable; unavailable when the queue is full
+   * @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable; rateLimited or unavailable for a full queue
    */
-  async clean({ bytes, minWidth, minHeight }: Omit<CleanJob, 'kind'>): Promise<CleanImage> {
-    refuseUnlessImage(bytes);
-    return this.run({ kind: 'clean', bytes, minWidth, minHeight, ...this.time }, { minWidth, minHeight });
+  async clean(
+    { bytes, minWidth, minHeight }: Omit<CleanJob, 'kind' | 'mostPixels'>,
+    owner: ImageOwner,
+  ): Promise<CleanImage> {
+    const mostPixels = readPixels(bytes);
+    const job = { kind: 'clean', bytes, minWidth, minHeight, mostPixels, ...this.time } as const;
+    return this.run(job, owner, { minWidth, minHeight });
   }
 
-  /** The image as a JPEG with the text printed over all of it. */
-  async mark(job: Omit<MarkJob, 'kind'>): Promise<CleanImage> {
-    return this.run({ kind: 'mark', ...job, ...this.time }, {});
+  /** The image as a JPEG with the text printed over all of it, for the operator of this name. */
+  async mark(job: Omit<MarkJob, 'kind'>, operator: string): Promise<CleanImage> {
+    return this.run({ kind: 'mark', ...job, ...this.time }, { lane: 'operators', id: operator }, {});
   }
 
   private get time(): { seconds: number } {
     return { seconds: Math.ceil(this.limits.jobMs / 1_000) };
   }
 
-  private async run(job: ImageJob, values: Record<string, number>): Promise<CleanImage> {
-    await this.enter();
+  private async run(job: ImageJob, owner: ImageOwner, values: Record<string, number>): Promise<CleanImage> {
+    const leave = await this.queue.enter(owner);
     try {
       const answer = await this.inProcess(job);
       if (answer?.kind === 'done' && isWhatItSays(answer)) return answer;
@@ -76,29 +84,14 @@ export class ImageWorker {
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
       );
     } finally {
-      this.leave();
+      leave();
     }
-  }
-
-  private async enter(): Promise<void> {
-    if (this.busy < this.limits.atOnce) {
-      this.busy++;
-      return;
-    }
-    if (this.queue.length >= this.limits.waiting) throw new CallError('unavailable');
-    await new Promise<void>((resolve) => this.queue.push(resolve));
-  }
-
-  /** The place goes to the next one without becoming free in between. */
-  private leave(): void {
-    const next = this.queue.shift();
-    if (next === undefined) this.busy--;
-    else next();
   }
 
   /** undefined: the process ended or was ended without an answer. */
   private async inProcess(job: ImageJob): Promise<ImageAnswer | undefined> {
-    const child = startChild(this.limits.memoryMb);
+    const child = startChild(this.limits);
+    lowerPriority(child);
     const { startMs, jobMs } = this.limits;
     const ended = once(child, 'exit').catch(() => undefined);
     try {
@@ -119,20 +112,38 @@ function isWhatItSays({ bytes, contentType }: CleanImage): boolean {
   return `image/${sniffImage(bytes)}` === contentType;
 }
 
-/** Refuses by size and first bytes alone: without decoding, so it comes before any step that costs more. */
-export function refuseUnlessImage(bytes: Uint8Array): void {
+/**
+ * Refuses by size, first bytes and header alone: without decoding, so it comes before any step that costs more.
+ * @returns the pixels that the image may have: those that its header says, or the most where it cannot be read
+ * @throws CallError imageTooLarge, imageType, imageUnreadable
+ */
+export function readPixels(bytes: Uint8Array): number {
   if (bytes.byteLength > MOST_IMAGE_BYTES) throw new CallError('imageTooLarge');
   if (sniffImage(bytes) === undefined) throw new CallError('imageType');
+  const pixels = pixelsByHeader(bytes) ?? MOST_PIXELS;
+  if (pixels > MOST_PIXELS || pixels === 0) throw new CallError('imageUnreadable');
+  return pixels;
 }
 
-function startChild(memoryMb: number): ChildProcess {
+function startChild({ memoryMb, cpuSeconds }: ImageLimits): ChildProcess {
   const args = [`--max-old-space-size=${HEAP_MB}`, ENTRY];
   const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
   // No environment: no secret of the server's is within reach of a decoder.
   const options = { stdio, env: {}, serialization: 'advanced' } as const;
   if (process.platform !== 'linux') return spawn(process.execPath, args, options);
-  const limited = `ulimit -c 0; ulimit -d ${memoryMb * 1024} && exec "$@"`;
+  const limited = `ulimit -c 0; ulimit -d ${memoryMb * 1024} && ulimit -t ${cpuSeconds} && exec "$@"`;
   return spawn('/bin/sh', ['-c', limited, 'sh', process.execPath, ...args], options);
+}
+
+/** Orders go before images: the process steps back while the server wants a processor. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  try {
+    setPriority(pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL));
+  } catch {
+    // It has ended, or the system does not allow it: the image is drawn all the same.
+  }
 }
 
 function answerOf(child: ChildProcess, timeoutMs: number): Promise<ImageAnswer | undefined> {

@@ -1,2 +1,2 @@
 export type { CleanImage } from './image-job.ts';
-export { ImageWorker, refuseUnlessImage } from './image-worker.ts';
+export { ImageWorker, readPixels } from './image-worker.ts';

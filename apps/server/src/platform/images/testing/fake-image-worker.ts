@@ -1,10 +1,12 @@
 /** A workshop that starts no process: takes what begins like an image and says what it would print; for tests. */
+import { header, PNG_HEAD } from '@tern/test-kit/png-file';
 import type { CleanImage } from '../image-job.ts';
-import { refuseUnlessImage } from '../image-worker.ts';
+import type { ImageOwner } from '../image-queue.ts';
+import { readPixels } from '../image-worker.ts';
 
-/** Begins like a PNG; the text makes it one of a kind. */
-export function fakePng(text: string): Buffer {
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
+/** Begins like a PNG of this size; the text makes it one of a kind. */
+export function fakePng(text: string, width = 600, height = 400): Buffer {
+  return Buffer.concat([PNG_HEAD, header(width, height), Buffer.from(text)]);
 }
 
 export class FakeImageWorker {
@@ -14,22 +16,23 @@ export class FakeImageWorker {
   /** Set by a test: thrown instead of an answer. */
   fault: Error | undefined;
 
-  async clean({
-    bytes,
-    ...least
-  }: {
-    bytes: Uint8Array;
-    minWidth: number;
-    minHeight: number;
-  }): Promise<CleanImage> {
+  /** The owner of each image. */
+  readonly owners: ImageOwner[] = [];
+
+  async clean(
+    { bytes, ...least }: { bytes: Uint8Array; minWidth: number; minHeight: number },
+    owner: ImageOwner,
+  ): Promise<CleanImage> {
     this.asked.push(least);
-    refuseUnlessImage(bytes);
+    this.owners.push(owner);
+    readPixels(bytes);
     if (this.fault !== undefined) throw this.fault;
     return { contentType: 'image/png', bytes, width: 600, height: 400 };
   }
 
-  async mark({ bytes, text }: { bytes: Uint8Array; text: string }): Promise<CleanImage> {
+  async mark({ bytes, text }: { bytes: Uint8Array; text: string }, operator: string): Promise<CleanImage> {
     this.printed.push(text);
+    this.owners.push({ lane: 'operators', id: operator });
     return { contentType: 'image/jpeg', bytes, width: 600, height: 400 };
   }
 }

@@ -4,10 +4,10 @@
  */
 import { deflateSync } from 'node:zlib';
 import type { ErrorName } from '@tern/protocol';
+import { chunk, end, greyPng, header, PNG_HEAD, pixels } from '@tern/test-kit/png-file';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageType } from '../image-job.ts';
 import { MOST_IMAGE_BYTES } from '../limits.ts';
-import { chunk, end, greyPng, header, PNG_HEAD, pixels } from './png-file.ts';
 
 export interface MalformedImage {
   what: string;

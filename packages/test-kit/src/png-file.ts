@@ -1,4 +1,5 @@
 /** PNG files put together chunk by chunk, so that each rule of the format can be broken alone; for tests. */
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 export const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -32,4 +33,11 @@ export const end = chunk('IEND', Buffer.alloc(0));
 
 export function greyPng(width: number, height: number, more: Buffer[] = []): Buffer {
   return Buffer.concat([PNG_HEAD, header(width, height), ...more, chunk('IDAT', pixels(width, height)), end]);
+}
+
+/** Four rows of noise again and again: small to send, and costly to draw anew, because nothing of them repeats when it is resized. */
+export function costlyPng(width: number, height: number): Buffer {
+  const rows = Array.from({ length: 4 }, () => Buffer.concat([Buffer.of(0), randomBytes(width)]));
+  const raw = Buffer.concat(Array.from({ length: height }, (_, at) => rows[at % rows.length] as Buffer));
+  return Buffer.concat([PNG_HEAD, header(width, height), chunk('IDAT', deflateSync(raw)), end]);
 }
