@@ -6,7 +6,7 @@
  */
 import type { z } from 'zod';
 
-/** `visitor` calls ignore the headers token and userId; `member` calls need a live session. */
+/** `visitor` calls are answered alike with and without a session; `member` calls need a live one. */
 export type Access = 'visitor' | 'member';
 
 /** In which mode a call exists; elsewhere it answers 404 like any unknown path. */
@@ -14,10 +14,16 @@ export type Mode = 'always' | 'demo';
 
 /**
  * The count that a call falls under (rules/security#call-limits). `calls`, `orders` and `cancels` count for the member, or for the
- * address of a visitor; the others count for the address alone.
+ * address of a visitor. So do the captcha's steps, and the reads that visitors share budgets for
+ * (rules/security#reads-of-visitors), the dearest first: pages that are made or searched, read tables, live market
+ * data. The others count for the address alone.
  */
 export type LimitName =
   | 'calls'
+  | 'madeReads'
+  | 'tableReads'
+  | 'marketReads'
+  | 'captchaSteps'
   | 'orders'
   | 'cancels'
   | 'captchas'

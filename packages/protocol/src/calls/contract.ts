@@ -46,6 +46,7 @@ export const CONTRACT_CALLS = {
     method: 'GET',
     path: 'contract/getContracts',
     access: 'visitor',
+    limit: 'marketReads',
     summary: 'Contracts with terms, tiers, fees, bounds, status and mark',
     request: none,
     result: z.array(contract),
@@ -55,6 +56,7 @@ export const CONTRACT_CALLS = {
     method: 'GET',
     path: 'contract/getContractMark',
     access: 'visitor',
+    limit: 'marketReads',
     summary: 'Mark, index, funding and status of one contract',
     request: z.strictObject({ pairsName }),
     result: contractMark,
@@ -64,6 +66,7 @@ export const CONTRACT_CALLS = {
     method: 'GET',
     path: 'contract/getIndexComposition',
     access: 'visitor',
+    limit: 'marketReads',
     summary: 'The sources behind the index of one contract',
     request: z.strictObject({ pairsName }),
     result: z.strictObject({

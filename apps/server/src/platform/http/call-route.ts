@@ -1,7 +1,8 @@
 /**
  * The way of one call: session, limit, parameters, handler, envelope. The session comes first, so that a dead one is
- * SYS.0015 whatever else is wrong but the version of the app; calls with dead ones count for their address. A visitor's parameters come before the
- * limit, because a window for each address costs more memory than looking at them. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
+ * SYS.0015 whatever else is wrong but the version of the app; calls with dead ones count for their address. A public call
+ * with a live one counts for its member, and is answered like any other. A visitor's parameters come before the limit,
+ * because a window for each address costs more memory than looking at them. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
  */
 import { type FieldOf, HEADERS } from '@tern/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -25,6 +26,8 @@ import { type RequestShape, requestShape } from './request-shape.ts';
 /** Finds the session of a request; answers at once, from memory. */
 export interface SessionGate {
   find(token: string, nowMs: number): Caller | undefined;
+  /** The same; the session counts as unused. */
+  peek(token: string, nowMs: number): Caller | undefined;
 }
 
 /** The body as the content type parsers leave it for the call to read. */
@@ -125,12 +128,12 @@ export function admit(
   const { headers } = request;
   const ip = withoutPort(request.ip);
   const isMembers = registered.access === 'member';
-  const caller = isMembers ? callerOf(deps.sessions, headers, nowMs) : undefined;
-  if (caller !== undefined && !deps.connections.claim(request.raw.socket, caller.memberId))
-    throw new CallError('rateLimited');
+  const caller = callerOf(deps.sessions, headers, nowMs, isMembers);
+  const hasRoom = caller === undefined || deps.connections.claim(request.raw.socket, caller.memberId);
+  if (isMembers && !hasRoom) throw new CallError('rateLimited');
   if (!limit(caller, ip, nowMs, fieldOf)) throw new CallError('rateLimited');
   if (isMembers && caller === undefined) throw new CallError('sessionInvalid');
-  return caller;
+  return isMembers ? caller : undefined;
 }
 
 /** The fields and the file of a body. */
@@ -164,10 +167,12 @@ function callerOf(
   sessions: SessionGate,
   headers: FastifyRequest['headers'],
   nowMs: number,
+  isUse: boolean,
 ): Caller | undefined {
   const token = headers[HEADERS.token];
+  if (typeof token !== 'string') return undefined;
   const userId = headers[HEADERS.userId];
-  const caller = typeof token === 'string' ? sessions.find(token, nowMs) : undefined;
+  const caller = isUse ? sessions.find(token, nowMs) : sessions.peek(token, nowMs);
   return caller !== undefined && userId === String(caller.memberId) ? caller : undefined;
 }
 
