@@ -5,6 +5,7 @@ import { documentation } from './attacks/documentation.ts';
 import { klinePages } from './attacks/kline-pages.ts';
 import { loginFlood } from './attacks/login-flood.ts';
 import { manyAddresses } from './attacks/many-addresses.ts';
+import { manyNetworks } from './attacks/many-networks.ts';
 import { placedAndCancelled } from './attacks/placed-and-cancelled.ts';
 import { silentSockets } from './attacks/silent-sockets.ts';
 import { slowRequests } from './attacks/slow-requests.ts';
@@ -16,4 +17,5 @@ import type { Attack } from './target.ts';
 export const ATTACKS: readonly Attack[] = [
   ...[silentSockets, unreadAnswers, slowRequests, slowUploads, websocketFlood],
   ...[klinePages, documentation, loginFlood, codeFlood, captchaFlood, manyAddresses, placedAndCancelled],
+  manyNetworks,
 ];
