@@ -85,8 +85,8 @@ it('takes nothing from a member who logs in with a new device', { timeout: 120_0
         expect((await sendFrom(SHARED, 'getKline', CHART, session)).status).toBe(200);
         expect((await sendFrom(SHARED, 'getDepth', BOOK, session)).status).toBe(200);
       }
-      const [best = ['0']] = (await askFrom(SHARED, 'getDepth', BOOK, session)).bids;
-      const price = String((BigInt(best[0].split('.')[0] ?? '0') * 96n) / 100n);
+      const { price: last } = await askFrom(SHARED, 'getTicker', BOOK, session);
+      const price = String((BigInt(last.split('.')[0] ?? '0') * 96n) / 100n);
       const order = {
         requestId: `flooded-${turn}`,
         side: 'BUY',
