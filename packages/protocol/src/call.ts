@@ -34,6 +34,12 @@ export type LimitName =
   | 'updates'
   | 'registrations';
 
+/**
+ * The fate of a call while the core appends no row (architecture#a-silent-core). `refused` answers 503. `stale` answers
+ * from memory and says how old that is. `waits` stands in the lane of cancels until a row holds it, or is taken out of it.
+ */
+export type WhileSilent = 'refused' | 'stale' | 'waits';
+
 /** The text of a field of the request; undefined when there is none that can be read. */
 export type FieldOf = (name: string) => string | undefined;
 
@@ -61,6 +67,7 @@ export interface CallSpec extends CallRoute {
   /** The request is a multipart body whose part `file` is the image; the other parts are the request's fields. */
   upload: boolean;
   limit: LimitName | LimitOfRequest;
+  whileSilent: WhileSilent;
   /** An app of any version may make the call (rules/releases#versions). */
   everyVersion: boolean;
   /** One line for the OpenAPI document. */
@@ -74,7 +81,7 @@ export interface Call<Request extends z.ZodType, Result extends z.ZodType> exten
   result: Result;
 }
 
-type Optional = 'mode' | 'upload' | 'limit' | 'everyVersion';
+type Optional = 'mode' | 'upload' | 'limit' | 'whileSilent' | 'everyVersion';
 
 export function call<Request extends z.ZodType, Result extends z.ZodType>(
   record: Omit<Call<Request, Result>, 'write' | Optional> & Partial<Pick<CallSpec, Optional>>,
@@ -83,6 +90,7 @@ export function call<Request extends z.ZodType, Result extends z.ZodType>(
     mode: 'always',
     upload: false,
     limit: 'calls',
+    whileSilent: 'refused',
     everyVersion: false,
     write: record.method === 'POST',
     ...record,

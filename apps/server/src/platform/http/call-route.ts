@@ -4,7 +4,7 @@
  * with a live one counts for its member, and is answered like any other. A visitor's parameters come before the limit,
  * because a window for each address costs more memory than looking at them. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
  */
-import { type FieldOf, HEADERS } from '@tern/protocol';
+import { type CallSpec, DATA_AGE_HEADER, type FieldOf, HEADERS } from '@tern/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
@@ -44,8 +44,10 @@ export interface CallDeps {
   sessions: SessionGate;
   /** A connection with a session counts for its member. */
   connections: Connections;
-  /** False: nothing may be answered, because nothing can be made durable (architecture#acknowledged-means-durable). */
+  /** False: nothing that depends on what is durable may be answered (architecture#acknowledged-means-durable). */
   isHealthy(): boolean;
+  /** The age of the data in memory where it may be answered all the same (architecture#a-silent-core); undefined: it may not. */
+  staleMs(): number | undefined;
   /** Calls that not every version of the app may make are refused to old ones. */
   checkVersion: VersionCheck;
 }
@@ -85,7 +87,8 @@ export function callRoute(
       meter.count(undefined, performance.now() - startedMs);
     };
     try {
-      if (!deps.isHealthy()) return sendError(request, reply, 'unavailable');
+      if (!deps.isHealthy() && !isOpenWhileSilent(registered.spec, deps, reply))
+        return sendError(request, reply, 'unavailable');
       if (!registered.spec.everyVersion) deps.checkVersion(request.headers);
       const answered = handleCall(registered, shape, limit, deps, request);
       if (answered instanceof Promise) answered.then(answer).catch(refuse);
@@ -94,6 +97,13 @@ export function callRoute(
       refuse(thrown);
     }
   };
+}
+
+function isOpenWhileSilent({ whileSilent }: CallSpec, { staleMs }: CallDeps, reply: FastifyReply): boolean {
+  const ageMs = staleMs();
+  if (ageMs === undefined || whileSilent === 'refused') return false;
+  if (whileSilent === 'stale') reply.header(DATA_AGE_HEADER, String(Math.round(ageMs)));
+  return true;
 }
 
 function handle(

@@ -89,6 +89,7 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     apps: { androidPackage: '', androidFingerprints: [], appleAppIds: [] },
     checkVersion: servedVersions('1.4.2'),
     isHealthy: () => true,
+    staleMs: () => undefined,
     notReady: () => undefined,
     metrics: async () => 'tern_up 1\n',
     ...changes,
