@@ -10,7 +10,7 @@ export interface LimitsConfig {
   cancelsPerSecond: number;
   /** Every other call of a member or, without a session, of an address; a network of visitors has 16 times as many reads. */
   callsPerSecond: number;
-  /** Reads of all visitors together. */
+  /** All visitors together, in reads of live market data; dearer ones count for several. */
   visitorReadsPerSecond: number;
   /** Per address. */
   loginsPerMinute: number;

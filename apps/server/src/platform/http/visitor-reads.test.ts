@@ -62,7 +62,7 @@ describe('the reads of visitors', () => {
     expect(count).toEqual([40, 40, 20, 0]);
   });
 
-  it('all together have one budget, and the dearest are refused first', () => {
+  it('all together have one budget, by what they cost, and the dearest are refused first', () => {
     const limitFor = limits();
     const one = { made: limitFor('getKline'), table: limitFor('getOtcAds'), market: limitFor('getDepth') };
     let next = 0;
@@ -71,11 +71,11 @@ describe('the reads of visitors', () => {
         check,
         addresses(5_000, () => far(next++)),
       );
-    expect(flood(one.made)).toBe(600);
+    expect(flood(one.made)).toBe(250);
     expect(flood(limitFor('searchHelp'))).toBe(0);
-    expect(flood(one.table)).toBe(1_200);
+    expect(flood(one.table)).toBe(250);
     expect(flood(one.made) + flood(limitFor('getFundingHistory'))).toBe(0);
-    expect(flood(one.market)).toBe(1_200);
+    expect(flood(one.market)).toBe(750);
     for (const check of [one.made, one.table, one.market]) expect(ask(check, NEWCOMER)).toBe(false);
     expect(ask(one.made, NEWCOMER, 1_000)).toBe(true);
   });
@@ -87,13 +87,19 @@ describe('the reads of visitors', () => {
         limitFor('getKline'),
         addresses(50, () => NEWCOMER),
       ),
-    ).toBe(2);
+    ).toBe(1);
     expect(
       passed(
         limitFor('getDepth'),
         addresses(50, () => NEWCOMER),
       ),
-    ).toBe(3);
+    ).toBe(4);
+  });
+
+  it('leave room for charts while prices alone are read', () => {
+    const limitFor = limits();
+    expect(passed(limitFor('getTicker'), addresses(1_400, far))).toBe(1_400);
+    expect(passed(limitFor('getKline'), addresses(10, far))).toBe(10);
   });
 
   it('close nothing for a member, at the same address too', () => {
