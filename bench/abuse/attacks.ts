@@ -7,6 +7,7 @@ import { klinePages } from './attacks/kline-pages.ts';
 import { klinePlain } from './attacks/kline-plain.ts';
 import { loginFlood } from './attacks/login-flood.ts';
 import { manyAddresses } from './attacks/many-addresses.ts';
+import { manyNetworks } from './attacks/many-networks.ts';
 import { oldKlinePages } from './attacks/old-kline-pages.ts';
 import { placedAndCancelled } from './attacks/placed-and-cancelled.ts';
 import { silentSockets } from './attacks/silent-sockets.ts';
@@ -19,5 +20,5 @@ import type { Attack } from './target.ts';
 export const ATTACKS: readonly Attack[] = [
   ...[silentSockets, unreadAnswers, slowRequests, slowUploads, websocketFlood],
   ...[klinePages, klinePlain, oldKlinePages, imageQueue],
-  ...[documentation, loginFlood, codeFlood, captchaFlood, manyAddresses, placedAndCancelled],
+  ...[documentation, loginFlood, codeFlood, captchaFlood, manyAddresses, manyNetworks, placedAndCancelled],
 ];

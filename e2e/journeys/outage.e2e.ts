@@ -5,6 +5,7 @@
 import type { Api } from '@tern/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { changeDatabase } from '../kit/change-database.ts';
 import { roundedTo } from '../kit/decimal.ts';
 import { journey } from '../kit/journey.ts';
 import { marketOrder } from '../kit/market-order.ts';
@@ -54,6 +55,27 @@ test('a network that is lost after content was drawn leaves it, grey and with it
         await expect.poll(() => order.isEnabled()).toBe(true);
       });
       expect(await qty.inputValue()).toBe('0.123');
+    });
+});
+
+test('a server that appends no row shows a strip with the time of its figures, until rows come again', async () => {
+  const holdJournal = 'begin; lock table journal in access exclusive mode; select pg_sleep(8); commit';
+  for (const [language, text] of [
+    ['zh', /^交易暂停，仅可撤单，显示 \d\d:\d\d:\d\d 的数据（\d\d:\d\d 前）$/],
+    ['en', /^Trading is paused; orders can be cancelled\. Data as of \d\d:\d\d:\d\d ?\(\d\d:\d\d ago\)$/],
+  ] as const)
+    await onPhone({ session: member(0), language }, async (phone) => {
+      const { page } = phone;
+      await phone.visit('/exchange');
+      const paused = page.getByRole('alert').filter({ hasText: /交易暂停|Trading is paused/ });
+      await phone.withoutComplaint(async () => {
+        const held = changeDatabase(server().dataDir, holdJournal);
+        await paused.waitFor();
+        expect((await paused.innerText()).replaceAll('\n', '')).toMatch(text);
+        expect(await stripOf(page).count()).toBe(0);
+        await held;
+        await paused.waitFor({ state: 'hidden' });
+      });
     });
 });
 

@@ -113,4 +113,14 @@ describe('package-lock.json', () => {
     );
     expect(newer.map(([path, { engines }]) => `${path}: ${engines?.node}`)).toEqual([]);
   });
+
+  it('is audited before a release is built', () => {
+    const page = readFileSync(join(ROOT, 'docs/release.md'), 'utf8');
+    const steps = page.slice(page.indexOf('## Making a release'));
+    const build = steps.indexOf('npm run release -- build');
+    for (const command of ['npm audit --package-lock-only', 'npm audit signatures']) {
+      expect(steps.indexOf(command), command).toBeGreaterThan(0);
+      expect(steps.indexOf(command), command).toBeLessThan(build);
+    }
+  });
 });

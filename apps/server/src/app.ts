@@ -223,7 +223,10 @@ async function start(
   ).api;
   const activity = modules.add(await openActivity({ ...money, security, balances, invitation, staff })).api;
   const agreement = modules.add(await openAgreement({ ...base, member })).api;
-  const hasRecord = ownRecords(() => inProcess);
+  const hasRecord = ownRecords(
+    () => inProcess,
+    () => isReadable(kernel.durable.sequence),
+  );
   const support = modules.add(
     openSupport({ ...base, images, identity, staff, otc, hasRecord, config: config.support }),
   ).api;

@@ -90,6 +90,47 @@ describe('settings', () => {
     expect(problemsOf({ ...GEETEST, GEETEST_ID: 'mine' })).toMatch(/GEETEST_ID/);
   });
 
+  it('lets pages of exact origins in, and no others, however they are spelled', () => {
+    const listed = 'https://app.example, http://127.0.0.1:5173,ionic://localhost';
+    expect(loadConfig({ CORS_ORIGINS: listed }).corsOrigins).toEqual([
+      'https://localhost',
+      'capacitor://localhost',
+      'https://app.example',
+      'http://127.0.0.1:5173',
+      'ionic://localhost',
+    ]);
+    for (const one of [
+      '*',
+      'null',
+      'https://*.example',
+      'https://*',
+      'https://app.example/',
+      'https://app.example/x',
+      'https://App.example',
+      'https://app.example:443',
+      'https://a:b@app.example',
+      'app.example',
+      'file://',
+      'data:text/html,x',
+    ]) {
+      const problem = problemsOf({ CORS_ORIGINS: `https://app.example,${one}` });
+      expect(problem, one).toContain('CORS_ORIGINS');
+      expect(problem, one).toContain('is no origin');
+    }
+  });
+
+  it.each([
+    '*',
+    'null',
+    'https://*.example',
+    'https://*',
+    'https://Exchange.example',
+    'https://a:b@c.example',
+  ])('takes %s as no own origin, for members and for the desk', (origin) => {
+    expect(problemsOf({ PUBLIC_ORIGIN: origin })).toMatch(/PUBLIC_ORIGIN must be an origin/);
+    expect(problemsOf({ CONSOLE_ORIGIN: origin })).toMatch(/CONSOLE_ORIGIN must be an origin/);
+  });
+
   it('sends codes to all countries, or to those that it names', () => {
     expect(loadConfig({}).security.codes.countries).toEqual([]);
     expect(loadConfig({ SMS_COUNTRIES: '86, 852' }).security.codes.countries).toEqual(['86', '852']);

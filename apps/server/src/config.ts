@@ -23,7 +23,7 @@ import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
 import { readConnectionLimits } from './platform/http/connections-config.ts';
 import { type LimitsConfig, readLimits } from './platform/http/limits-config.ts';
-import { EnvReader } from './platform/settings/env-reader.ts';
+import { EnvReader, isWebOrigin } from './platform/settings/env-reader.ts';
 
 export interface SmtpConfig {
   host: string;
@@ -176,7 +176,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     snapshotEveryCommands: read.integer('SNAPSHOT_EVERY_COMMANDS', 100_000, 1_000, 1_000_000_000),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     publicOrigin: read.optional('PUBLIC_ORIGIN'),
-    corsOrigins: [...SHELL_ORIGINS, ...read.list('CORS_ORIGINS')],
+    corsOrigins: [...SHELL_ORIGINS, ...read.origins('CORS_ORIGINS')],
     webRoot: read.optional('WEB_ROOT'),
     hasWebWorker: read.oneOf('WEB_WORKER', ['on', 'off'], 'on') === 'on',
     smtp: readSmtp(read),
@@ -234,7 +234,7 @@ function readSms(read: EnvReader): SmsConfig | undefined {
 function checkAlways(config: Config, read: EnvReader): void {
   if (config.port !== 0 && config.port === config.consolePort)
     read.problem('PORT and CONSOLE_PORT must differ');
-  if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))
+  if (config.publicOrigin !== undefined && !isWebOrigin(config.publicOrigin))
     read.problem('PUBLIC_ORIGIN must be an origin such as https://exchange.example');
   const ownOrigins = [config.publicOrigin, config.desk.origin, ...config.corsOrigins];
   refuseOwnPage(config.support, ownOrigins, read);

@@ -190,6 +190,7 @@ describe('the socket', () => {
       '"a"',
       '1e999',
       '\u0000',
+      '\ufeff{"v":1,"request":"status"}',
       '{"v":1}',
       '{"v":1,"request":"pay"}',
       '{"v":1,"request":"status","a":1}',

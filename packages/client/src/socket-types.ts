@@ -52,6 +52,9 @@ export interface Socket {
   onStatus(listener: (status: SocketStatus) => void): () => void;
   /** When the last frame arrived; 0 before the first. A price is as old as this. */
   lastReceivedTime(): number;
+  /** Since when the server has had no newer data, by its own word; 0: the data is as new as it can be. */
+  staleSince(): number;
+  onStale(listener: () => void): () => void;
   /** The session changed: the connection starts anew, with a ticket of the new session where a private topic wants one. */
   sessionChanged(): void;
   /** The network or the page came back: do not wait for the next attempt. */

@@ -289,3 +289,24 @@ describe('private topics', () => {
     expect(world.last.received()).toEqual(['auth new']);
   });
 });
+
+describe('data that gets no newer', () => {
+  it('is known from the server’s word until it says otherwise, or the connection is lost', () => {
+    openBook();
+    const startTime = world.time;
+    const noted: number[] = [];
+    const leave = socket.onStale(() => noted.push(socket.staleSince()));
+    expect(socket.staleSince()).toBe(0);
+    world.last.tell({ op: 'stale', ageMs: 2_100 });
+    world.last.tell({ op: 'update', topic: BOOK, seq: 12, prev: 10, data: book('2') });
+    expect(seen).toEqual(['snapshot 10 1', 'update 12 2']);
+    expect(socket.staleSince()).toBe(startTime - 2_100);
+    world.last.tell({ op: 'stale', ageMs: 0 });
+    world.last.tell({ op: 'stale', ageMs: 5_000 });
+    world.last.onclose?.({ code: 1006 });
+    leave();
+    world.pass(60_000);
+    expect(socket.staleSince()).toBe(0);
+    expect(noted).toEqual([startTime - 2_100, 0, startTime - 5_000, 0]);
+  });
+});

@@ -38,6 +38,8 @@ class TopicSocket implements Socket {
   private auth: 'none' | 'asking' | 'done' = 'none';
   /** Rises with every connection: an answer that comes for an earlier one is recognised. */
   private era = 0;
+  private dataEnd = 0;
+  private readonly staleListeners = new Set<() => void>();
   private lingerTimer: unknown;
   private authTimer: unknown;
 
@@ -58,6 +60,13 @@ class TopicSocket implements Socket {
   }
   lastReceivedTime(): number {
     return this.link.receivedTime;
+  }
+  staleSince(): number {
+    return this.dataEnd;
+  }
+  onStale(listener: () => void): () => void {
+    this.staleListeners.add(listener);
+    return () => this.staleListeners.delete(listener);
   }
   wake(): void {
     this.link.wake();
@@ -138,6 +147,7 @@ class TopicSocket implements Socket {
 
   /** The connection is gone: everything has to be said again. */
   private forget(): void {
+    this.noteAge(0);
     this.era++;
     this.auth = 'none';
     this.world.cancel(this.authTimer);
@@ -155,7 +165,13 @@ class TopicSocket implements Socket {
       this.announceAll();
     } else if (frame.op === 'error') {
       if (frame.topic === undefined && this.auth === 'asking') this.authRefused();
-    } else if (frame.op !== 'pong') this.deliver(frame);
+    } else if (frame.op === 'stale') this.noteAge(frame.ageMs);
+    else if (frame.op !== 'pong') this.deliver(frame);
+  }
+
+  private noteAge(ageMs: number): void {
+    this.dataEnd = ageMs > 0 ? this.world.now() - ageMs : 0;
+    for (const listener of this.staleListeners) listener();
   }
 
   private deliver(frame: Extract<ServerFrame, { op: 'snapshot' | 'update' }>): void {

@@ -6,7 +6,7 @@
  */
 import type { z } from 'zod';
 
-/** `visitor` calls ignore the headers token and userId; `member` calls need a live session. */
+/** `visitor` calls are answered alike with and without a session; `member` calls need a live one. */
 export type Access = 'visitor' | 'member';
 
 /** In which mode a call exists; elsewhere it answers 404 like any unknown path. */
@@ -14,10 +14,16 @@ export type Mode = 'always' | 'demo';
 
 /**
  * The count that a call falls under (rules/security#call-limits). `calls`, `orders` and `cancels` count for the member, or for the
- * address of a visitor; the others count for the address alone.
+ * address of a visitor. So do the captcha's steps, and the reads that visitors share budgets for
+ * (rules/security#reads-of-visitors), the dearest first: pages that are made or searched, read tables, live market
+ * data. The others count for the address alone.
  */
 export type LimitName =
   | 'calls'
+  | 'madeReads'
+  | 'tableReads'
+  | 'marketReads'
+  | 'captchaSteps'
   | 'orders'
   | 'cancels'
   | 'captchas'
@@ -27,6 +33,12 @@ export type LimitName =
   | 'resets'
   | 'updates'
   | 'registrations';
+
+/**
+ * The fate of a call while the core appends no row (architecture#a-silent-core). `refused` answers 503. `stale` answers
+ * from memory and says how old that is. `waits` stands in the lane of cancels until a row holds it, or is taken out of it.
+ */
+export type WhileSilent = 'refused' | 'stale' | 'waits';
 
 /** The text of a field of the request; undefined when there is none that can be read. */
 export type FieldOf = (name: string) => string | undefined;
@@ -55,6 +67,7 @@ export interface CallSpec extends CallRoute {
   /** The request is a multipart body whose part `file` is the image; the other parts are the request's fields. */
   upload: boolean;
   limit: LimitName | LimitOfRequest;
+  whileSilent: WhileSilent;
   /** An app of any version may make the call (rules/releases#versions). */
   everyVersion: boolean;
   /** One line for the OpenAPI document. */
@@ -68,7 +81,7 @@ export interface Call<Request extends z.ZodType, Result extends z.ZodType> exten
   result: Result;
 }
 
-type Optional = 'mode' | 'upload' | 'limit' | 'everyVersion';
+type Optional = 'mode' | 'upload' | 'limit' | 'whileSilent' | 'everyVersion';
 
 export function call<Request extends z.ZodType, Result extends z.ZodType>(
   record: Omit<Call<Request, Result>, 'write' | Optional> & Partial<Pick<CallSpec, Optional>>,
@@ -77,6 +90,7 @@ export function call<Request extends z.ZodType, Result extends z.ZodType>(
     mode: 'always',
     upload: false,
     limit: 'calls',
+    whileSilent: 'refused',
     everyVersion: false,
     write: record.method === 'POST',
     ...record,

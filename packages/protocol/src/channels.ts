@@ -90,6 +90,8 @@ export type ServerFrame =
   | { op: 'update'; topic: string; seq: number; prev: number; data: TopicData[TopicKind] }
   | { op: 'error'; topic?: string; errorCode: string; errorMessage: string }
   | { op: 'authed'; userId: string }
+  /** To every socket when the core has appended nothing for 2 s, and with 0 when it does again (architecture#a-silent-core). */
+  | { op: 'stale'; ageMs: number }
   | { op: 'pong'; time: number };
 
 /**

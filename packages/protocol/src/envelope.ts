@@ -33,6 +33,9 @@ export const HEADERS = {
   requestTrace: 'x-trace-id',
 } as const;
 
+/** On an answer from memory while the core appends nothing: how old that is, in milliseconds. */
+export const DATA_AGE_HEADER = 'x-data-age-ms';
+
 /** The code of a dead session, by itself: a browser needs it before it needs the whole error table. */
 export const SESSION_INVALID = 'SYS.0015';
 

@@ -27,6 +27,9 @@ import type { HealthProblems } from './health-problems.ts';
 import { keepBuilds } from './kept-builds.ts';
 import { readinessProblem } from './readiness.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
+import { SilenceWatch } from './silence-watch.ts';
+
+const SILENCE_LOOK_MS = 250;
 
 export interface Gateway {
   port: number;
@@ -64,6 +67,9 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
   stops.push('disk watch', () => disk.stop());
   const isHealthy = () => state !== 'starting' && kernel.healthy;
+  // A PostgreSQL elsewhere may be silent because another core writes into it: then this one's memory is no truth.
+  const isOpenMeanwhile = config.databaseUrl === undefined;
+  const staleMs = () => (state !== 'starting' && isOpenMeanwhile ? kernel.silentMs : undefined);
   const connections = new Connections(config.connections, proxies);
   const { webRoot } = parts;
   const earlierBuilds = await keepBuilds(config.dataDir, webRoot).catch((error: unknown) => {
@@ -89,6 +95,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     frameOrigin: config.support.pageUrl === undefined ? undefined : new URL(config.support.pageUrl).origin,
     benchNoop: config.benchNoop,
     isHealthy,
+    staleMs,
     problems: () => problems.list(),
     findPicture: parts.findPicture,
     findBundle: parts.findBundle,
@@ -108,7 +115,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
     onAccepted: (request) => connections.release(request.socket),
     headers: protectiveHeaders(publicOrigin?.startsWith('https://') === true),
-    isOpen: isHealthy,
+    isOpen: () => isHealthy() || staleMs() !== undefined,
     limits: {
       connectionsPerAddress: config.limits.socketsPerAddress,
       connectionsPerMember: config.limits.socketsPerMember,
@@ -116,6 +123,8 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     },
   });
   stops.push('sockets', () => sockets.stop());
+  const showAge = (ageMs: number) => sockets.showAge(ageMs);
+  const silence = new SilenceWatch({ kernel, log, isOpenMeanwhile, showAge });
   sessions.onEnd((sessionId) => sockets.endSession(sessionId));
   showFigures(metrics, {
     kernel,
@@ -137,6 +146,8 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     port: listeningPort(http.server),
     open: () => {
       state = 'open';
+      const timer = setInterval(() => silence.look(), SILENCE_LOOK_MS).unref();
+      stops.push('watch for silence', () => clearInterval(timer));
     },
   };
 }

@@ -1,4 +1,8 @@
-/** Tells for customer service whether a record is the member's own: it is when the member's own call for it answers. */
+/**
+ * Tells for customer service whether a record is the member's own: it is when the member's own call for it answers. A
+ * member may write about what was answered a moment ago, so a record that is not found is looked for once more when the
+ * read tables hold whatever was durable by then (architecture#reading-ones-own-writes).
+ */
 import { ERRORS, type TicketRecord } from '@tern/protocol';
 import type { HasRecord } from '../modules/support/index.ts';
 import { CallError, type Caller } from '../platform/http/call.ts';
@@ -21,8 +25,9 @@ const ASK: Record<TicketRecord, Ask> = {
   },
 };
 
-export function ownRecords(calls: () => Calls): HasRecord {
-  return async (memberId, kind, recordId) => {
+/** @param settle waits until the read tables hold what is durable now, 500 ms at most */
+export function ownRecords(calls: () => Calls, settle: () => Promise<unknown>): HasRecord {
+  const has: HasRecord = async (memberId, kind, recordId) => {
     try {
       await ASK[kind](calls(), recordId, { memberId, sessionId: '' });
       return true;
@@ -30,5 +35,10 @@ export function ownRecords(calls: () => Calls): HasRecord {
       if (error instanceof CallError && !ERRORS[error.error].retryable) return false;
       throw error;
     }
+  };
+  return async (memberId, kind, recordId) => {
+    if (await has(memberId, kind, recordId)) return true;
+    await settle();
+    return has(memberId, kind, recordId);
   };
 }

@@ -11,6 +11,20 @@ export class Fifo<T> {
     this.items.push(item);
   }
 
+  /** Takes out the items that the test names; the others keep their order. */
+  takeOut(isMeant: (item: T) => boolean): T[] {
+    const taken: T[] = [];
+    const kept = this.items.slice(this.head).filter((item) => {
+      if (item === undefined || !isMeant(item)) return true;
+      taken.push(item);
+      return false;
+    });
+    if (taken.length === 0) return taken;
+    this.items = kept;
+    this.head = 0;
+    return taken;
+  }
+
   shift(): T | undefined {
     if (this.head === this.items.length) return undefined;
     const item = this.items[this.head];

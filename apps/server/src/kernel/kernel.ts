@@ -20,8 +20,11 @@ export interface Outcome {
  */
 export type Lane = 'risk-reducing' | 'normal';
 
-/** `overloaded`: the normal lane is full. `stopping`: draining. Either way nothing was done; answer 503. */
-export type SubmitFault = 'overloaded' | 'stopping';
+/**
+ * `overloaded`: the normal lane is full. `stopping`: draining. `silent`: a cancel was taken out of its lane, because no row
+ * came. Each way nothing was done; answer 503.
+ */
+export type SubmitFault = 'overloaded' | 'stopping' | 'silent';
 
 /** One durable journal row, decoded. Listeners run synchronously, in order, before the row's outcomes are given. */
 export interface Released {
@@ -43,8 +46,8 @@ export interface Kernel {
   /**
    * Queues a command. `done` is called once, in the loop turn in which its row became durable, together with all
    * others of the row. When the process stops before that, it is never called: the connection dies with the process.
-   * `undone` is called instead of it when the command is taken out of the queue again because trading is held or the
-   * kernel stops: nothing was done. A command without `undone` outlasts a hold in the queue.
+   * `undone` is called instead of it when the command is taken out of the queue again because trading is held, the
+   * kernel stops or a cancel has waited too long: nothing was done. A command without `undone` outlasts a hold in the queue.
    */
   submit(
     command: Command,
@@ -66,10 +69,7 @@ export interface Kernel {
   onReleased(listener: (released: Released) => void): void;
   /** The last durable row. */
   readonly durable: { batch: number; sequence: number; timeMs: number };
-  /**
-   * False when nothing has been appended for 2 s (architecture#acknowledged-means-durable) or the kernel stops: reads
-   * and writes answer 503 then.
-   */
+  /** False when nothing has been appended for 2 s (architecture#a-silent-core) or the kernel stops. */
   readonly healthy: boolean;
 }
 

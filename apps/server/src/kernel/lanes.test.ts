@@ -185,3 +185,24 @@ test('takes no more than asked and goes on where it stopped', () => {
   while (lanes.size > 0) taken.push(...names(lanes, 700));
   expect(taken).toEqual(Array.from({ length: 5000 }, (_, i) => String(i)));
 });
+
+test('gives back the cancels that have waited long enough, wherever they stand, and nothing else', () => {
+  const lanes = new Lanes(10);
+  const undone = () => undefined;
+  const at = (command: Command, sinceMs: number) => ({ command, done, undone, sinceMs });
+  lanes.add(at(cancel(2, 'early'), 10), 'risk-reducing');
+  lanes.add(at(contractOrder(3, 'CLOSE_LONG', 'close'), 10), 'risk-reducing');
+  lanes.add({ command: cancel(4, 'without a caller'), done, sinceMs: 10 }, 'risk-reducing');
+  lanes.add(at(place(1, 'order'), 10), 'normal');
+  lanes.add(at(cancel(1, 'behind it'), 20), 'risk-reducing');
+  lanes.add(at(cancel(5, 'late'), 21), 'risk-reducing');
+  const given = lanes.takeOutCancels(20).map(({ command }) => 'requestId' in command && command.requestId);
+  expect(given).toEqual(['early', 'behind it']);
+  expect(lanes.takeOutCancels(20)).toEqual([]);
+  expect(lanes.size).toBe(4);
+  expect(names(lanes)).toEqual(['close', 'without a caller', 'late', 'order']);
+  // The member’s count of orders before it went down with it.
+  lanes.add({ command: place(2, 'other'), done }, 'normal');
+  lanes.add({ command: cancel(1, 'first'), done }, 'risk-reducing');
+  expect(names(lanes)).toEqual(['first', 'other']);
+});

@@ -13,6 +13,8 @@ export interface Waiting {
   done: (outcome: Outcome) => void;
   /** Called when the command leaves the queue without effect; absent when no caller can take that answer. */
   undone?: ((fault: SubmitFault) => void) | undefined;
+  /** When it was submitted, by performance.now(). */
+  sinceMs?: number;
 }
 
 export class Lanes {
@@ -69,6 +71,15 @@ export class Lanes {
     return all.filter(({ undone }) => undone !== undefined);
   }
 
+  /** Takes out the cancels that were submitted at this time or before, and whose callers can take that answer. */
+  takeOutCancels(untilMs: number): Waiting[] {
+    const isLate = ({ command, undone, sinceMs }: Waiting) =>
+      CANCELS.has(command.kind) && undone !== undefined && sinceMs !== undefined && sinceMs <= untilMs;
+    const behindOrders = this.normal.takeOut(isLate);
+    for (const { command } of behindOrders) this.countOut(command);
+    return [...this.risk.takeOut(isLate), ...behindOrders];
+  }
+
   private next(): Waiting | undefined {
     const tick = this.tickWasLast && this.size > this.ticks.size ? undefined : this.ticks.shift();
     this.tickWasLast = tick !== undefined;
@@ -77,14 +88,28 @@ export class Lanes {
 
   private shiftNormal(): Waiting | undefined {
     const next = this.normal.shift();
-    const member = next && memberOf(next.command);
-    if (member === undefined) return next;
+    if (next !== undefined) this.countOut(next.command);
+    return next;
+  }
+
+  /** The command leaves the normal queue. */
+  private countOut(command: Command): void {
+    const member = memberOf(command);
+    if (member === undefined) return;
     const left = (this.normalOf.get(member) ?? 0) - 1;
     if (left > 0) this.normalOf.set(member, left);
     else this.normalOf.delete(member);
-    return next;
   }
 }
+
+/** A member's cancels of orders. */
+const CANCELS: ReadonlySet<Command['kind']> = new Set([
+  'cancel-spot-order',
+  'cancel-all-spot-orders',
+  'cancel-contract-order',
+  'cancel-all-contract-orders',
+  'cancel-plan-order',
+]);
 
 /**
  * True for the commands that a member may always submit, whatever lane they come in: those that lower a risk in

@@ -51,7 +51,7 @@ export interface SequencerParts {
   normalLimit: number;
   /** Most commands of a row. */
   rowLimit: number;
-  /** Without an append for this long the core answers nothing (architecture#acknowledged-means-durable). */
+  /** Without an append for this long the core is silent (architecture#a-silent-core). */
   silentAfterMs: number;
   /** Production waits for an operator when the clock jumps; the demo says so and goes on. */
   holdsOnClockStep: boolean;
@@ -99,12 +99,21 @@ export class Sequencer implements Kernel {
   }
 
   get healthy(): boolean {
-    return (
-      this.fault === undefined &&
-      !this.stopping &&
-      !this.held &&
-      performance.now() - this.appendedAtMs <= this.parts.silentAfterMs
-    );
+    return this.isRunning && this.unappendedMs <= this.parts.silentAfterMs;
+  }
+
+  /** The time without a row, where that alone keeps the core from trading; undefined: it is not silent. */
+  get silentMs(): number | undefined {
+    const { unappendedMs } = this;
+    return this.isRunning && unappendedMs > this.parts.silentAfterMs ? unappendedMs : undefined;
+  }
+
+  private get isRunning(): boolean {
+    return this.fault === undefined && !this.stopping && !this.held;
+  }
+
+  private get unappendedMs(): number {
+    return performance.now() - this.appendedAtMs;
   }
 
   get failed(): boolean {
@@ -136,9 +145,18 @@ export class Sequencer implements Kernel {
       setImmediate(() => this.refuse(done, 'POISONED'));
       return undefined;
     }
-    if (!this.lanes.add({ command, done, undone }, lane)) return 'overloaded';
+    if (!this.lanes.add({ command, done, undone, sinceMs: performance.now() }, lane)) return 'overloaded';
     this.wake();
     return undefined;
+  }
+
+  /**
+   * Takes the cancels that have waited so long out of the queue and tells their callers so: nothing was done. One that an
+   * append holds already is answered by its row alone.
+   */
+  giveBackCancels(waitedMs: number): void {
+    for (const { undone } of this.lanes.takeOutCancels(performance.now() - waitedMs))
+      if (undone !== undefined) this.tell(undone, 'silent');
   }
 
   execute(command: Command, lane: Lane = 'normal'): Promise<Outcome> {

@@ -50,6 +50,10 @@ export interface RunningKernel extends Kernel {
   readonly snapshotPauseMs: number;
   /** The commands that broke the engine; the kernel refuses them, or halts their contract, since. */
   readonly quarantine: Pick<Quarantine, 'list' | 'forget'>;
+  /** The time without a row, where that alone keeps the kernel from trading; undefined: it is not silent. */
+  readonly silentMs: number | undefined;
+  /** Takes the cancels that have waited so long out of their lane: their callers learn that nothing was done. */
+  giveBackCancels(waitedMs: number): void;
   /** An operator has looked at a clock that jumped and takes it as it is. False: trading is not held for it. */
   acceptClockStep(): boolean;
   /** Answers all that waits, makes a snapshot at the tail, gives the lock back; answers the state's hash in hex. */
@@ -145,6 +149,10 @@ function running({ journal, sql, host, sequencer, snapshotter, quarantine }: Ope
     get healthy() {
       return sequencer.healthy;
     },
+    get silentMs() {
+      return sequencer.silentMs;
+    },
+    giveBackCancels: (waitedMs) => sequencer.giveBackCancels(waitedMs),
     get queued() {
       return sequencer.queued;
     },

@@ -30,7 +30,8 @@ export function rejectionFrame(code: RejectionCode, message: string, head: LogHe
 
 function parseFrame(line: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line));
+    // A decoder drops a byte order mark unless told otherwise, and then bytes count that nothing has read.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(line));
   } catch {
     throw new Rejection('BAD_FRAME', 'the line is no JSON in UTF-8');
   }

@@ -1,10 +1,14 @@
-/** The strips over every screen: the connection that is lost, the order without an answer, and what just happened. */
+/**
+ * The strips over every screen: the connection that is lost, trading that is paused, the order without an answer, and what
+ * just happened.
+ */
 import { IS_NATIVE } from '@tern/bridge';
 import { ChevronRight, CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { BrowserUpdates } from '../features/browser-update/index.ts';
 import { useAgreementChanges } from '../features/content/index.ts';
+import { socket } from '../feed/connection.ts';
 import { useLostSince } from '../feed/connection-lost.ts';
 import { watchFills } from '../feed/filled-notice.ts';
 import { useLostAnswers } from '../feed/lost-answers.ts';
@@ -54,10 +58,15 @@ function AgreementChanges() {
   return null;
 }
 
+const onStale = (listener: () => void) => socket.onStale(listener);
+const staleSince = () => socket.staleSince();
+
 /** Takes its room above the screen, so that it hides nothing; what is drawn stays, grey, below it. */
 function ConnectionStrip() {
-  const since = useLostSince();
+  const lostSince = useLostSince();
+  const pausedSince = useSyncExternalStore(onStale, staleSince) || undefined;
   const waiting = useLostAnswers((answers) => answers.waiting > 0);
+  const since = lostSince ?? pausedSince;
   if (since === undefined && !waiting) return null;
   return (
     <div className="strip-top relative z-[46] shrink-0 bg-surface">
@@ -70,8 +79,14 @@ function ConnectionStrip() {
             className="pointer-events-none fixed inset-0 -z-1 bg-page/40 backdrop-grayscale"
           />
           <p role="alert" className="flex items-center gap-2 bg-warn-soft px-4 py-2 text-12 text-warn">
-            <WifiOff size={16} className="shrink-0" aria-hidden />
-            <span className="min-w-0 flex-1">{t('notice.lost', { time: clockTime(since) })}</span>
+            {lostSince === undefined ? (
+              <TriangleAlert size={16} className="shrink-0" aria-hidden />
+            ) : (
+              <WifiOff size={16} className="shrink-0" aria-hidden />
+            )}
+            <span className="min-w-0 flex-1">
+              {t(lostSince === undefined ? 'notice.paused' : 'notice.lost', { time: clockTime(since) })}
+            </span>
             <Age since={since} />
           </p>
         </>

@@ -27,6 +27,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getFundingHistory',
     access: 'visitor',
+    limit: 'tableReads',
     summary: 'Settled and skipped funding of one contract, newest first',
     request: z.strictObject({ pairsName, ...paging }),
     result: page(
@@ -46,6 +47,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getInsuranceFund',
     access: 'visitor',
+    limit: 'tableReads',
     summary: 'Balance of the insurance fund and what moved it, newest first',
     request: z.strictObject({ cursor: paging.cursor, limit: paging.limit }),
     result: z.strictObject({

@@ -11,6 +11,7 @@ export const EXCHANGE_CALLS = {
     path: 'data/data/getServer',
     access: 'visitor',
     everyVersion: true,
+    whileSilent: 'stale',
     summary: 'Mode, time, CNY rate and faucet of this exchange',
     request: none,
     result: z.strictObject({

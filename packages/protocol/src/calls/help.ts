@@ -19,6 +19,7 @@ export const HELP_CALLS = {
     path: 'data/help/getHelpCenter',
     access: 'visitor',
     everyVersion: true,
+    limit: 'tableReads',
     summary: 'The categories of the help center with the titles of their articles',
     request: z.strictObject({ global }),
     result: z.strictObject({
@@ -36,6 +37,7 @@ export const HELP_CALLS = {
     path: 'data/help/searchHelp',
     access: 'visitor',
     everyVersion: true,
+    limit: 'madeReads',
     summary: 'Articles that hold the words, the best first, at most 20',
     request: z.strictObject({ words: z.string().max(LONGEST_SEARCH), global }),
     result: z.array(articleTitle.extend({ excerpt: z.string() })),
@@ -46,6 +48,7 @@ export const HELP_CALLS = {
     path: 'data/help/getHelpArticle',
     access: 'visitor',
     everyVersion: true,
+    limit: 'tableReads',
     summary: 'One article of the help center',
     request: z.strictObject({ articleId: digits, global }),
     result: articleTitle.extend({
@@ -80,6 +83,7 @@ export const HELP_CALLS = {
     method: 'GET',
     path: 'data/help/getCoin',
     access: 'visitor',
+    limit: 'tableReads',
     summary: 'A coin: its description, its networks with their limits, its spot markets',
     request: z.strictObject({ currency, global }),
     result: z.strictObject({
@@ -101,6 +105,7 @@ export const HELP_CALLS = {
     path: 'data/help/getRules',
     access: 'visitor',
     everyVersion: true,
+    limit: 'tableReads',
     summary: 'The constants and limits of this exchange that bind members, as they are now',
     request: z.strictObject({ global }),
     result: z.array(

@@ -31,6 +31,7 @@ export const OTC_CALLS = {
     method: 'GET',
     path: 'otc/market/getTerms',
     access: 'visitor',
+    limit: 'tableReads',
     summary: 'The coins, bounds and references of the OTC market',
     request: none,
     result: z.strictObject({
@@ -63,6 +64,7 @@ export const OTC_CALLS = {
     method: 'GET',
     path: 'otc/market/getAds',
     access: 'visitor',
+    limit: 'tableReads',
     summary: 'The listed ads of a coin',
     request: z.strictObject({ ...filter, cursor: paging.cursor, limit: paging.limit }),
     result: page(otcAd),
@@ -86,6 +88,7 @@ export const OTC_CALLS = {
     method: 'GET',
     path: 'otc/market/getMerchant',
     access: 'visitor',
+    limit: 'tableReads',
     summary: 'A merchant with figures and listed ads',
     request: z.strictObject({ merchantId: digits }),
     result: z.strictObject({

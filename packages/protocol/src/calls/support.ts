@@ -13,6 +13,7 @@ export const SUPPORT_CALLS = {
     path: 'support/getSupport',
     access: 'visitor',
     everyVersion: true,
+    limit: 'tableReads',
     summary: 'How customer service is reached and how long a first answer usually takes',
     request: none,
     result: z.strictObject({

@@ -255,21 +255,25 @@ describe('an answer to "did this help"', () => {
     expect(await errorOf(vote(ANNA, 'true', '2'))).toBe('contentUnknown');
   });
 
-  it('counts once for a visitor’s device, and few devices of one address count', async () => {
-    const [before = 0] = await counts();
-    const visit = (at: number) =>
-      calls.call('voteHelpArticleAsVisitor', {
-        articleId: '4',
-        version: '1',
-        isHelpful: 'true',
-        deviceId: `device-of-visitor-${at}`,
-      });
-    for (let at = 0; at < 30; at++) await visit(at);
-    await visit(0);
-    expect((await counts())[0]).toBe(before + 20);
-    expect(JSON.stringify(await desk.database.sql`select voter, address from help_votes`)).not.toContain(
-      'device-of',
-    );
+  it('counts once for all visitors of a network, whatever they call their devices, and the last one counts', async () => {
+    const [before = 0, beforeNo = 0] = await counts();
+    let device = 0;
+    const visit = (ip: string, isHelpful: 'true' | 'false' = 'true') => {
+      const deviceId = `device-of-visitor-${++device}`;
+      const params = { articleId: '4', version: '1', isHelpful, deviceId } as const;
+      return calls.call('voteHelpArticleAsVisitor', params, 0, ip);
+    };
+    await Promise.all(Array.from({ length: 40 }, () => visit('203.0.113.7')));
+    for (let host = 1; host < 40; host++) await visit(`203.0.113.${host}`);
+    for (let subnet = 1; subnet < 40; subnet++) await visit(`2001:db8:1:${subnet.toString(16)}::1`);
+    expect(await counts()).toEqual([before + 2, beforeNo]);
+    await visit('203.0.113.200', 'false');
+    expect(await counts()).toEqual([before + 1, beforeNo + 1]);
+    await visit('203.0.114.7');
+    await visit('2001:db8:2::1');
+    expect(await counts()).toEqual([before + 3, beforeNo + 1]);
+    const stored = JSON.stringify(await desk.database.sql`select voter from help_votes`);
+    expect(stored).not.toMatch(/device-of|203\.0|2001/);
   });
 });
 

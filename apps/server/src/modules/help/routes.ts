@@ -33,8 +33,8 @@ export function helpRoutes(calls: CallRegistry, { sql, clock, articles, votes, s
     await votes.ofMember(vote, memberId, clock.nowMs());
     return { result: {} };
   });
-  calls.visitor('voteHelpArticleAsVisitor', async ({ deviceId, ...vote }, { ip }) => {
-    await votes.ofVisitor(vote, deviceId, ip, clock.nowMs());
+  calls.visitor('voteHelpArticleAsVisitor', async (vote, { ip }) => {
+    await votes.ofVisitor(vote, ip, clock.nowMs());
     return { result: {} };
   });
 }

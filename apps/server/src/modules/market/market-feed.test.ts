@@ -16,7 +16,7 @@ const START = Date.UTC(2026, 2, 4, 10, 0);
 /** Applies depth frames as a client does, and refuses gaps. */
 class Listener implements Outlet {
   isSlow = false;
-  readonly frames: Exclude<ServerFrame, { op: 'error' | 'authed' | 'pong' }>[] = [];
+  readonly frames: Extract<ServerFrame, { op: 'snapshot' | 'update' }>[] = [];
   private readonly sides = { bids: new Map<string, string>(), asks: new Map<string, string>() };
   private last = -1;
 

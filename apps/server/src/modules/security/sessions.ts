@@ -87,11 +87,21 @@ export class Sessions {
 
   /** The caller behind a token; the caller's session lives on from now. */
   find(token: string, nowMs: number): Caller | undefined {
-    const session = this.bySeenToken.get(token) ?? this.recognise(token);
-    if (session === undefined || isOver(session, nowMs)) return undefined;
+    const session = this.live(token, nowMs);
+    if (session === undefined) return undefined;
     session.lastSeenMs = nowMs;
     session.isTouched = true;
     return session.caller;
+  }
+
+  /** The caller behind a token, whose session is not used by it. */
+  peek(token: string, nowMs: number): Caller | undefined {
+    return this.live(token, nowMs)?.caller;
+  }
+
+  private live(token: string, nowMs: number): Session | undefined {
+    const session = this.bySeenToken.get(token) ?? this.recognise(token);
+    return session === undefined || isOver(session, nowMs) ? undefined : session;
   }
 
   /** The first call with a token pays for its hash. */

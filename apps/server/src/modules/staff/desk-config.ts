@@ -1,6 +1,6 @@
 /** Settings of the operators' desk. Without any it listens on this machine alone, and two operators are needed. */
 import { FOUR_EYES, type FourEyes } from '@tern/protocol/desk';
-import type { EnvReader } from '../../platform/settings/env-reader.ts';
+import { type EnvReader, isWebOrigin } from '../../platform/settings/env-reader.ts';
 
 export interface DeskConfig {
   /** Bind address. */
@@ -32,7 +32,7 @@ export function readDesk(read: EnvReader, demo: boolean): DeskConfig {
     trustedProxies: read.networks('CONSOLE_TRUSTED_PROXIES'),
     fourEyes: read.oneOf('FOUR_EYES', FOUR_EYES, 'second'),
   };
-  if (desk.origin !== undefined && !/^https?:\/\/[^/\s]+$/.test(desk.origin))
+  if (desk.origin !== undefined && !isWebOrigin(desk.origin))
     read.problem('CONSOLE_ORIGIN must be an origin such as https://desk.exchange.example');
   const isOpen = !isLoopback(desk.host);
   if (!demo && (isOpen || desk.origin !== undefined) && !desk.origin?.startsWith('https://'))

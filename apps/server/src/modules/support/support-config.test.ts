@@ -13,12 +13,15 @@ describe('the operator’s own page', () => {
     );
   });
 
-  it.each(['http://support.example', 'javascript:alert(1)', 'https://a:b@support.example', 'nothing'])(
-    'is never %s',
-    (SUPPORT_PAGE_URL) => {
-      expect(() => load({ SUPPORT_PAGE_URL })).toThrow(/SUPPORT_PAGE_URL/);
-    },
-  );
+  it.each([
+    'http://support.example',
+    'javascript:alert(1)',
+    'https://a:b@support.example',
+    'https://*.example/chat',
+    'nothing',
+  ])('is never %s', (SUPPORT_PAGE_URL) => {
+    expect(() => load({ SUPPORT_PAGE_URL })).toThrow(/SUPPORT_PAGE_URL/);
+  });
 
   it('is never of an origin of the exchange, however it is written', () => {
     const own = { PUBLIC_ORIGIN: 'https://exchange.example', CORS_ORIGINS: 'https://app.example' };

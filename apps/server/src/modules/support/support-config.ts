@@ -36,8 +36,11 @@ export function refuseOwnPage(
     read.problem('SUPPORT_PAGE_URL must not be of an origin of the exchange itself');
 }
 
+/** A star in the host would let the content policy frame every page beneath it. */
 function isPage(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '' && hostname !== '';
+  return (
+    protocol === 'https:' && username === '' && password === '' && hostname !== '' && !hostname.includes('*')
+  );
 }

@@ -1,13 +1,14 @@
 /**
- * Counts calls against the limits that their records name (rules/security#call-limits): trading calls for each member, calls of the login
- * for each address.
+ * Counts calls against the limits that their records name (rules/security#call-limits): calls with a session for its
+ * member, calls of the login for each address, reads of visitors against the budgets that these share.
  */
 import type { CallName, FieldOf, Limit, LimitName } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import type { Caller } from './call.ts';
 import { addressIsPrivate, addressKey, RateLimit } from './rate-limit.ts';
+import { type VisitorRead, VisitorReads, type VisitorReadsConfig } from './visitor-reads.ts';
 
-export interface CallLimitsConfig {
+export interface CallLimitsConfig extends VisitorReadsConfig {
   ordersPerSecond: number;
   ordersPerMinute: number;
   /**
@@ -16,7 +17,6 @@ export interface CallLimitsConfig {
    */
   fillOrKillCount: number;
   cancelsPerSecond: number;
-  callsPerSecond: number;
   loginsPerMinute: number;
   codeRequestsPerMinute: number;
   resetsPerMinute: number;
@@ -32,7 +32,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** True: the call may go on. */
+/** The caller is the member whose live session the request carries, of a public call too. True: the call may go on. */
 export type LimitCheck = (caller: Caller | undefined, ip: string, nowMs: number, fieldOf: FieldOf) => boolean;
 
 export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitCheck {
@@ -48,8 +48,20 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
     (_, ip, nowMs) =>
       (config.sparePrivateAddresses && addressIsPrivate(ip)) || limit.take(addressKey(ip), nowMs);
 
+  const calls = byMember(new RateLimit(config.callsPerSecond, SECOND_MS));
+  const visitorReads = new VisitorReads(config);
+  const readsAs =
+    (read: VisitorRead): Count =>
+    (caller, ip, nowMs, weight) =>
+      caller === undefined ? visitorReads.take(read, ip, nowMs) : calls(caller, ip, nowMs, weight);
+
   const counts: Record<LimitName, Count> = {
-    calls: byMember(new RateLimit(config.callsPerSecond, SECOND_MS)),
+    calls,
+    madeReads: readsAs('madeReads'),
+    tableReads: readsAs('tableReads'),
+    marketReads: readsAs('marketReads'),
+    // Whatever else strangers of an address ask for, the way in stays open there.
+    captchaSteps: byMember(new RateLimit(config.callsPerSecond, SECOND_MS)),
     orders: (caller, ip, nowMs, weight) => {
       const key = keyOf(caller, ip);
       return (

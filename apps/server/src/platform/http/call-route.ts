@@ -1,9 +1,10 @@
 /**
  * The way of one call: session, limit, parameters, handler, envelope. The session comes first, so that a dead one is
- * SYS.0015 whatever else is wrong but the version of the app; calls with dead ones count for their address. A visitor's parameters come before the
- * limit, because a window for each address costs more memory than looking at them. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
+ * SYS.0015 whatever else is wrong but the version of the app; calls with dead ones count for their address. A public call
+ * with a live one counts for its member, and is answered like any other. A visitor's parameters come before the limit,
+ * because a window for each address costs more memory than looking at them. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
  */
-import { type FieldOf, HEADERS } from '@tern/protocol';
+import { type CallSpec, DATA_AGE_HEADER, type FieldOf, HEADERS } from '@tern/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
@@ -26,6 +27,8 @@ import { type RequestShape, requestShape } from './request-shape.ts';
 /** Finds the session of a request; answers at once, from memory. */
 export interface SessionGate {
   find(token: string, nowMs: number): Caller | undefined;
+  /** The same; the session counts as unused. */
+  peek(token: string, nowMs: number): Caller | undefined;
 }
 
 /** The body as the content type parsers leave it for the call to read. */
@@ -42,8 +45,10 @@ export interface CallDeps {
   sessions: SessionGate;
   /** A connection with a session counts for its member. */
   connections: Connections;
-  /** False: nothing may be answered, because nothing can be made durable (architecture#acknowledged-means-durable). */
+  /** False: nothing that depends on what is durable may be answered (architecture#acknowledged-means-durable). */
   isHealthy(): boolean;
+  /** The age of the data in memory where it may be answered all the same (architecture#a-silent-core); undefined: it may not. */
+  staleMs(): number | undefined;
   /** Calls that not every version of the app may make are refused to old ones. */
   checkVersion: VersionCheck;
 }
@@ -86,7 +91,8 @@ export function callRoute(
       return undefined;
     };
     try {
-      if (!deps.isHealthy()) return sendError(request, reply, 'unavailable');
+      if (!deps.isHealthy() && !isOpenWhileSilent(registered.spec, deps, reply))
+        return sendError(request, reply, 'unavailable');
       if (!registered.spec.everyVersion) deps.checkVersion(request.headers);
       const answered = handleCall(registered, shape, limit, deps, request);
       if (answered instanceof Promise) answered.then(answer).catch(refuse);
@@ -110,6 +116,13 @@ function sendText(
   return turn?.then(() => {
     if (!request.raw.socket.destroyed) reply.send(text);
   });
+}
+
+function isOpenWhileSilent({ whileSilent }: CallSpec, { staleMs }: CallDeps, reply: FastifyReply): boolean {
+  const ageMs = staleMs();
+  if (ageMs === undefined || whileSilent === 'refused') return false;
+  if (whileSilent === 'stale') reply.header(DATA_AGE_HEADER, String(Math.round(ageMs)));
+  return true;
 }
 
 function handle(
@@ -144,12 +157,12 @@ export function admit(
   const { headers } = request;
   const ip = withoutPort(request.ip);
   const isMembers = registered.access === 'member';
-  const caller = isMembers ? callerOf(deps.sessions, headers, nowMs) : undefined;
-  if (caller !== undefined && !deps.connections.claim(request.raw.socket, caller.memberId))
-    throw new CallError('rateLimited');
+  const caller = callerOf(deps.sessions, headers, nowMs, isMembers);
+  const hasRoom = caller === undefined || deps.connections.claim(request.raw.socket, caller.memberId);
+  if (isMembers && !hasRoom) throw new CallError('rateLimited');
   if (!limit(caller, ip, nowMs, fieldOf)) throw new CallError('rateLimited');
   if (isMembers && caller === undefined) throw new CallError('sessionInvalid');
-  return caller;
+  return isMembers ? caller : undefined;
 }
 
 /** The fields and the file of a body. */
@@ -187,10 +200,12 @@ function callerOf(
   sessions: SessionGate,
   headers: FastifyRequest['headers'],
   nowMs: number,
+  isUse: boolean,
 ): Caller | undefined {
   const token = headers[HEADERS.token];
+  if (typeof token !== 'string') return undefined;
   const userId = headers[HEADERS.userId];
-  const caller = typeof token === 'string' ? sessions.find(token, nowMs) : undefined;
+  const caller = isUse ? sessions.find(token, nowMs) : sessions.peek(token, nowMs);
   return caller !== undefined && userId === String(caller.memberId) ? caller : undefined;
 }
 

@@ -75,9 +75,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   ].join('\r\n');
 const answerOf = async (socket: Socket) => String((await once(socket, 'data'))[0]);
 const sessionOf = (memberId: number) => ({ token: `${memberId}`, userid: `${memberId}` });
-const anySession: HttpDeps['sessions'] = {
-  find: (token) => ({ memberId: Number(token), sessionId: token }),
-};
+const callerOf = (token: string) => ({ memberId: Number(token), sessionId: token });
+const anySession: HttpDeps['sessions'] = { find: callerOf, peek: callerOf };
 
 describe('a connection that says nothing', () => {
   it.each([

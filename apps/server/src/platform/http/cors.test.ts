@@ -41,7 +41,7 @@ describe('a foreign page', () => {
     expect(listed.statusCode).toBe(status);
     expect(listed.headers).toMatchObject({
       'access-control-allow-origin': SHELL,
-      'access-control-expose-headers': 'date, retry-after, x-trace-id',
+      'access-control-expose-headers': 'date, retry-after, x-trace-id, x-data-age-ms',
       vary: 'origin',
     });
     expect(listed.headers['access-control-allow-credentials']).toBeUndefined();

@@ -3,9 +3,11 @@
  * member API knows no cookie, so an origin that is not listed simply gets no permission header and its browser keeps
  * the answer from it.
  */
+import { DATA_AGE_HEADER } from '@tern/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const ALLOWED_HEADERS = 'token,userId,content-type,language,idempotency-key,x-trace-id,appVersion';
+const EXPOSED_HEADERS = `date, retry-after, x-trace-id, ${DATA_AGE_HEADER}`;
 const PREFLIGHT_SECONDS = '600';
 
 /** Sets the permission headers when the request comes from a page of an origin that is listed. */
@@ -21,7 +23,7 @@ export function corsFor(origins: readonly string[]): Cors {
     reply.header('vary', 'origin');
     if (!allowed.has(origin)) return;
     reply.header(ALLOW_ORIGIN, origin);
-    reply.header('access-control-expose-headers', 'date, retry-after, x-trace-id');
+    reply.header('access-control-expose-headers', EXPOSED_HEADERS);
   };
 }
 

@@ -34,6 +34,9 @@ test('every path of the console is its page, each time with a nonce of its own i
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`);
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toMatch(
+      /; require-trusted-types-for 'script'; trusted-types default$/,
+    );
     expect(headers['cache-control']).toBe('no-store');
     nonces.add(nonce);
   }

@@ -1,6 +1,7 @@
 /**
  * The built console: hashed files for ever, and its page for every other path, with a policy that lets nothing run or
- * load but what the desk itself serves. Styles made in the page carry the nonce that the page was sent with.
+ * load but what the desk itself serves. Styles made in the page carry the nonce that the page was sent with; text becomes
+ * markup by the page's own policy alone (apps/console/src/kit/styles-alone.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -50,5 +51,7 @@ function policy(nonce: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }

@@ -80,6 +80,15 @@ test('a body in which a key stands twice is refused by its path, however deep an
   expect(readDeskBody('saveNotice', body(saved))).toEqual(saved);
 });
 
+test('an action is its body alone: a field of the query is refused, the same one too', () => {
+  const request = { memberId: '1', text: 'hello', reason };
+  const ask = (query: string) => errorOf(() => readDeskBody('addMemberNote', body(request), query));
+  expect(ask('')).toEqual(['', '']);
+  for (const query of ['memberId=2', 'memberId=1', 'memberId', '%6demberId=2'])
+    expect(ask(query), query).toEqual(['parameterUnknown', 'memberId']);
+  expect(errorOf(() => readDeskBody('signOut', undefined, 'x=1'))).toEqual(['parameterUnknown', 'x']);
+});
+
 test('a reason, a title or a word to a member that nobody can see is none', () => {
   const invisible = [
     '   ',

@@ -27,7 +27,10 @@ export function readDeskQuery(name: DeskCallName, query: string): AnyRequest {
   return checkDeskRequest(name, Object.fromEntries([...fields].filter(([, value]) => value !== '')));
 }
 
-export function readDeskBody(name: DeskCallName, body: Buffer | undefined): AnyRequest {
+/** An action is its body alone: a field beside it would be one that the operator did not sign off. */
+export function readDeskBody(name: DeskCallName, body: Buffer | undefined, query = ''): AnyRequest {
+  for (const field of new URLSearchParams(query).keys())
+    throw new CallError('parameterUnknown', { field: shownName(field) });
   if (body === undefined || body.length === 0) return checkDeskRequest(name, {});
   if (!isUtf8(body)) throw new CallError('malformedBody');
   return checkDeskRequest(name, parse(body.toString('utf8')));

@@ -4,7 +4,7 @@
  * once it stands in the audit log; what an operator was refused stands there too.
  */
 import { ERRORS, type ErrorName, HEADERS } from '@tern/protocol';
-import { DESK_HEADERS, type FourEyesName, type ProposalMade } from '@tern/protocol/desk';
+import { DESK_HEADERS, type DeskCallName, type FourEyesName, type ProposalMade } from '@tern/protocol/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -104,13 +104,13 @@ async function handle(registered: DeskRegistered, deps: DeskDeps, request: Fasti
   if (registered.kind === 'open') {
     if (!deps.signIns.take(addressKey(context.ip), context.nowMs)) throw new CallError('rateLimited');
     if (!deps.isOwnPage(request)) throw new CallError('forbidden');
-    return signIn(registered, readDeskBody(name, bodyOf(request)), deps, context);
+    return signIn(registered, bodyAlone(name, request), deps, context);
   }
   const session = await signedIn(deps, request, context.nowMs);
   if (spec.write) refuseForgery(deps, request);
   if (!deps.calls.take(session.operatorId, context.nowMs)) throw new CallError('rateLimited');
   if (spec.access === 'roles') await refuseStranger(registered, deps, session, context);
-  const read = spec.write ? readDeskBody(name, bodyOf(request)) : readDeskQuery(name, queryOf(request));
+  const read = spec.write ? bodyAlone(name, request) : readDeskQuery(name, queryOf(request));
   if (registered.kind === 'read') return { result: await registered.handler(read, session, context) };
   if (request.headers[DESK_HEADERS.check] === '1') return check(registered, read, session, context);
   if (!spec.write && registered.kind === 'own') return registered.handler(read, session, context);
@@ -261,8 +261,9 @@ export function errorCodeOf({ error }: DeskAuditEntry): string {
   return error === undefined ? '' : ERRORS[error].code;
 }
 
-function bodyOf(request: FastifyRequest): Buffer | undefined {
-  return Buffer.isBuffer(request.body) ? request.body : undefined;
+function bodyAlone(name: DeskCallName, request: FastifyRequest): AnyRequest {
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+  return readDeskBody(name, body, queryOf(request));
 }
 
 function queryOf(request: FastifyRequest): string {

@@ -8,8 +8,10 @@ export interface LimitsConfig {
   fillOrKillCount: number;
   ordersPerMinute: number;
   cancelsPerSecond: number;
-  /** Every other call of a member or, without a session, of an address. */
+  /** Every other call of a member or, without a session, of an address; a network of visitors has 16 times as many reads. */
   callsPerSecond: number;
+  /** All visitors together, in reads of live market data; dearer ones count for several. */
+  visitorReadsPerSecond: number;
   /** Per address. */
   loginsPerMinute: number;
   codeRequestsPerMinute: number;
@@ -36,6 +38,7 @@ export function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
     ordersPerMinute: read.integer('LIMIT_ORDERS_PER_MINUTE', demo ? 3_000_000 : 1_200, 1, most),
     cancelsPerSecond: read.integer('LIMIT_CANCELS_PER_SECOND', demo ? 50_000 : 100, 1, most),
     callsPerSecond: read.integer('LIMIT_CALLS_PER_SECOND', demo ? 50_000 : 100, 1, most),
+    visitorReadsPerSecond: read.integer('LIMIT_VISITOR_READS_PER_SECOND', demo ? 1_000_000 : 3_000, 1, most),
     loginsPerMinute: read.integer('LIMIT_LOGINS_PER_MINUTE', 20, 1, most),
     codeRequestsPerMinute: read.integer('LIMIT_CODE_REQUESTS_PER_MINUTE', 20, 1, most),
     resetsPerMinute: read.integer('LIMIT_RESETS_PER_MINUTE', 20, 1, most),

@@ -40,8 +40,8 @@ export function openApiDocument(calls: readonly Registered[]): OpenApiDocument {
       description:
         'Every answer is an envelope {status, errorCode, errorMessage, result}. A refusal by a known call is HTTP 200 ' +
         'with status FAILED; SYS.0015 means that the session is dead. Amounts are decimal strings, times UTC ' +
-        'milliseconds. POST bodies are form-encoded or one flat JSON object; query parameters are accepted too, the ' +
-        'body wins, and a key given twice is refused.',
+        'milliseconds. POST bodies are form-encoded or one flat JSON object; query parameters are accepted too. A key ' +
+        'given twice in one of them, or with another value in the other, is refused.',
     },
     servers: [{ url: API_BASE.replace(/\/$/, '') }],
     paths,

@@ -121,12 +121,16 @@ export class RateLimit {
     return this.takeFrom(this.networks, this.sharedKey(key), this.most * NETWORK_SHARE, taken);
   }
 
-  /** True when take would answer true. */
-  hasRoom(key: string | number, nowMs: number): boolean {
-    const passed = (window: Window | undefined) => window?.passed(nowMs, this.periodMs) ?? 0;
-    if (typeof key === 'number') return passed(this.members.get(key)) < this.most;
-    if (this.hasPlace(this.addresses, key)) return passed(this.addresses.get(key)) < this.most;
-    return passed(this.networks.get(this.sharedKey(key))) < this.most * NETWORK_SHARE;
+  /**
+   * True when take would answer true.
+   * @param percent the part of the limit that may be used up before this one
+   */
+  hasRoom(key: string | number, nowMs: number, percent = 100): boolean {
+    const hasRoom = (window: Window | undefined, most: number) =>
+      (window?.passed(nowMs, this.periodMs) ?? 0) * 100 < most * percent;
+    if (typeof key === 'number') return hasRoom(this.members.get(key), this.most);
+    if (this.hasPlace(this.addresses, key)) return hasRoom(this.addresses.get(key), this.most);
+    return hasRoom(this.networks.get(this.sharedKey(key)), this.most * NETWORK_SHARE);
   }
 
   /** Counters and lists in memory. */

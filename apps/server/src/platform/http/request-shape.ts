@@ -20,7 +20,10 @@ interface FieldShape {
 
 export interface RequestShape {
   fields: FieldIndex;
-  /** The request as the handler takes it; the body wins over the query. Throws a CallError that names the field. */
+  /**
+   * The request as the handler takes it. A field may stand in body and query with one value, never with two: whatever
+   * looked at one of them, a proxy's log or a limit, saw what is carried out. Throws a CallError that names the field.
+   */
   check(body: Slots | undefined, query: Slots | undefined): Record<string, string>;
 }
 
@@ -62,7 +65,10 @@ function checker(shapes: readonly FieldShape[]): RequestShape['check'] {
     for (let slot = 0; slot < shapes.length; slot++) {
       const shape = shapes[slot];
       if (shape === undefined) continue;
-      const value = body?.[slot] ?? query?.[slot];
+      const asked = query?.[slot];
+      const value = body?.[slot] ?? asked;
+      if (asked !== undefined && asked !== value)
+        throw new CallError('parameterTwice', { field: shape.name });
       if (value === undefined || (value === '' && !shape.required)) {
         if (shape.required) throw new CallError('parameterMissing', { field: shape.name });
         if (shape.usual !== undefined) request[shape.name] = shape.usual;

@@ -257,7 +257,7 @@ describe('parameters', () => {
   const order = async (body: string, headers?: Record<string, string>, query = '') =>
     (await post(`/api/spot/order/placeOrder${query}`, body, headers)).json();
 
-  it('come from a form, from JSON and from the query, and the body wins', async () => {
+  it('come from a form, from JSON and from the query, each with one value', async () => {
     const { result } = await order(ORDER);
     expect(result).toEqual({
       requestId: 'r1',
@@ -269,7 +269,8 @@ describe('parameters', () => {
     });
     expect((await order(JSON.stringify(result), { ...JSON_TYPE, ...SESSION })).result).toEqual(result);
     expect((await order('', SESSION, `?${ORDER}`)).result).toEqual(result);
-    expect((await order('price=2', undefined, `?${ORDER}`)).result.price).toBe('2');
+    expect((await order('price=1', undefined, `?${ORDER}`)).result).toEqual(result);
+    expect((await order('price=2', undefined, `?${ORDER}`)).errorCode).toBe(ERRORS.parameterTwice.code);
     expect((await order(`${ORDER}&quoteAmount=`)).result).toEqual(result);
   });
 

@@ -92,7 +92,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   addPictures(app, deps.findPicture, deps.log);
   addBundles(app, { ...deps, limit: deps.limitFor('checkUpdate') });
   addAppLinks(app, deps.apps);
-  addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
+  addDocuments(app, { ...deps, limit: deps.limitFor('getHelpArticle') });
   if (deps.benchNoop) addBenchRoutes(app);
   const webApp = await addWebApp(app, deps);
   app.setNotFoundHandler((request, reply) => {

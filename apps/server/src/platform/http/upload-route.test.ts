@@ -249,7 +249,8 @@ describe('a faulty upload', () => {
 describe('the slots of uploads', () => {
   const whole = bodyOf(kind, file(Buffer.alloc(40_000)));
   const sessionOf = (memberId: number) => ({ token: `${memberId}`, userid: `${memberId}` });
-  const sessions = { find: (token: string) => ({ memberId: Number(token), sessionId: token }) };
+  const callerOf = (token: string) => ({ memberId: Number(token), sessionId: token });
+  const sessions = { find: callerOf, peek: callerOf };
   const stall = { stallMs: 300, leastBytesPerSecond: 20_000 };
   let narrow: FastifyInstance | undefined;
   const sockets: Socket[] = [];

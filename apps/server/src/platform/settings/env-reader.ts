@@ -66,12 +66,37 @@ export class EnvReader {
       .filter((one) => one !== '');
   }
 
+  /** Origins as browsers send them, separated by commas. */
+  origins(name: string): string[] {
+    const origins = this.list(name);
+    for (const one of origins) if (!isOrigin(one)) this.problem(`${name}: ${one} is no origin`);
+    return origins.filter(isOrigin);
+  }
+
   /** Addresses and networks (CIDR), separated by commas. */
   networks(name: string): string[] {
     const networks = this.list(name);
     for (const one of networks) if (!isNetwork(one)) this.problem(`${name}: ${one} is no address or network`);
     return networks.filter(isNetwork);
   }
+}
+
+/**
+ * One exact origin, spelled as a browser spells it. A sandboxed page of any site sends `null`, and a list that is compared
+ * word by word knows no `*`.
+ */
+function isOrigin(text: string): boolean {
+  if (text.includes('*') || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  // The URL of a scheme such as that of the native app has the origin `null`.
+  return url.origin === 'null'
+    ? url.hostname !== '' && text === `${url.protocol}//${url.host}`
+    : text === url.origin;
+}
+
+/** An origin of pages. */
+export function isWebOrigin(text: string): boolean {
+  return /^https?:/.test(text) && isOrigin(text);
 }
 
 function isNetwork(text: string): boolean {

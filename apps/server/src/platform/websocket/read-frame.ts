@@ -1,5 +1,9 @@
-/** A client's frame, checked by hand: unknown ops, missing fields and wrong types are no frame. */
+/**
+ * A client's frame, checked by hand: unknown ops, missing fields, wrong types and a field that stands twice are no
+ * frame.
+ */
 import type { ClientFrame } from '@tern/protocol';
+import { refuseKeysTwice } from '../http/json-keys.ts';
 import { isRecord } from '../json/is-record.ts';
 
 export type ReceivedFrame = ClientFrame;
@@ -11,6 +15,7 @@ export function readFrame(text: string): ReceivedFrame | undefined {
   let said: unknown;
   try {
     said = JSON.parse(text);
+    refuseKeysTwice(text);
   } catch {
     return undefined;
   }

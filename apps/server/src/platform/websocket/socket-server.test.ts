@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import type { ServerFrame } from '@tern/protocol';
+import { ERRORS, type ServerFrame } from '@tern/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Channel } from './hub.ts';
 import type { SocketLimits } from './limits.ts';
@@ -89,6 +89,64 @@ describe('public topics', () => {
     client.send({ op: 'ping', time: 7 });
     await client.until(({ frames }) => frames.at(-1)?.op === 'pong');
     expect(client.frames.filter(isData)).toHaveLength(1);
+  });
+});
+
+describe('while the core is silent', () => {
+  const redeemTicket = (ticket: string) => ({ memberId: 1, sessionId: ticket });
+  const ages = ({ frames }: TestClient) =>
+    frames.flatMap((frame) => (frame.op === 'stale' ? [frame.ageMs] : []));
+
+  it('every socket learns the age of the data, a newcomer too, and that it is over', async () => {
+    const server = await started();
+    const counting = new Counting(server);
+    const early = await server.connect();
+    server.sockets.showAge(2_100.4);
+    await early.until((client) => ages(client).length === 1);
+    const late = await server.connect();
+    await late.until((client) => ages(client).length === 1);
+    expect(ages(early)).toEqual([2_100]);
+    expect(ages(late)[0]).toBeGreaterThanOrEqual(2_100);
+    late.send({ op: 'subscribe', topic: 'trades:A/B' });
+    await late.until(({ frames }) => frames.some(({ op }) => op === 'snapshot'));
+    server.sockets.showAge(0);
+    for (const client of [early, late]) await client.until((one) => ages(one).at(-1) === 0);
+    counting.next();
+    await late.until(({ frames }) => frames.at(-1)?.op === 'update');
+    const after = await server.connect();
+    after.send({ op: 'ping', time: 1 });
+    await after.until(({ frames }) => frames.at(-1)?.op === 'pong');
+    expect(ages(after)).toEqual([]);
+  });
+
+  it('no session is opened, and private topics wait for its end', async () => {
+    const server = await started({ subscriptions: 2 }, { redeemTicket });
+    server.hub.channel('balances', {
+      snapshot: () => ({ seq: 1, data: [] }),
+      merge: (_, newer) => newer,
+    });
+    server.hub.channel('orders', { snapshot: () => ({ seq: 1, data: [] }), merge: (_, newer) => newer });
+    const known = await server.connect();
+    known.send({ op: 'auth', ticket: 'known' });
+    await known.until(({ frames }) => frames.at(-1)?.op === 'authed');
+    server.sockets.showAge(2_100);
+    for (const topic of ['balances', 'orders', 'money'] as const) known.send({ op: 'subscribe', topic });
+    known.send({ op: 'unsubscribe', topic: 'orders' });
+    const stranger = await server.connect();
+    stranger.send({ op: 'auth', ticket: 'stranger' });
+    stranger.send({ op: 'subscribe', topic: 'balances' });
+    await stranger.until((client) => errorsOf(client).length === 1);
+    expect(errorsOf(stranger)).toEqual([ERRORS.unavailable.code]);
+    await known.until((client) => errorsOf(client).length === 1);
+    expect(errorsOf(known)).toEqual([ERRORS.rateLimited.code]);
+    expect(known.frames.filter(isData)).toEqual([]);
+    server.sockets.showAge(0);
+    await known.until(({ frames }) => frames.some(isData));
+    await stranger.until((client) => errorsOf(client).length === 2);
+    expect(known.frames.filter(isData)).toEqual([{ op: 'snapshot', topic: 'balances', seq: 1, data: [] }]);
+    expect(errorsOf(stranger)).toEqual([ERRORS.unavailable.code, ERRORS.forbidden.code]);
+    stranger.send({ op: 'auth', ticket: 'stranger' });
+    await stranger.until(({ frames }) => frames.at(-1)?.op === 'authed');
   });
 });
 

@@ -65,6 +65,8 @@ export class SocketServer {
     }
   };
   private stopped = false;
+  /** When the last row before the core's silence came, by performance.now(); undefined: the core is not silent. */
+  private staleSinceMs: number | undefined;
 
   constructor(private readonly parts: SocketServerParts) {
     this.limits = { ...DEFAULT_LIMITS, ...parts.limits };
@@ -86,6 +88,12 @@ export class SocketServer {
 
   get connections(): number {
     return this.sessions.size;
+  }
+
+  /** Tells every socket, also those that open later, the age of all data in ms; 0: it is as new as it can be. */
+  showAge(ageMs: number): void {
+    this.staleSinceMs = ageMs > 0 ? performance.now() - ageMs : undefined;
+    for (const session of this.sessions) session.showAge(ageMs);
   }
 
   /** A session was ended or replaced: its sockets go. */
@@ -137,6 +145,7 @@ export class SocketServer {
     this.makeRoom(address);
     this.sessions.add(session);
     this.holders.assign(session, address);
+    if (this.staleSinceMs !== undefined) session.showAge(performance.now() - this.staleSinceMs);
     socket.on('close', () => {
       this.sessions.delete(session);
       this.holders.release(session);

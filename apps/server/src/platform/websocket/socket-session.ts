@@ -3,7 +3,14 @@
  * behind it comes from a redeemed ticket and never changes. A slow client is conflated, then closed by name; nothing
  * is buffered for it without bound.
  */
-import { CLOSE_CODES, ERRORS, type ErrorName, errorText, type ServerFrame } from '@tern/protocol';
+import {
+  CLOSE_CODES,
+  ERRORS,
+  type ErrorName,
+  errorText,
+  PRIVATE_TOPICS,
+  type ServerFrame,
+} from '@tern/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { SocketLimits } from './limits.ts';
 import { type ReceivedFrame, readFrame } from './read-frame.ts';
@@ -23,6 +30,9 @@ const GOODBYE_MS = 1_000;
 
 export class SocketSession implements Outlet {
   private readonly readers = new Map<string, TopicReader>();
+  /** Private topics that were asked for while the core is silent: what they show depends on what is durable. */
+  private readonly heldTopics = new Set<string>();
+  private isStale = false;
   private holder: TicketHolder | undefined;
   private slowSinceMs: number | undefined;
   private receivedAtMs: number;
@@ -60,6 +70,16 @@ export class SocketSession implements Outlet {
   send(frame: Buffer): void {
     if (this.closing) return;
     this.socket.send(frame, { binary: false });
+  }
+
+  /** Tells the client how old the data is; 0: it is as new as it can be, and private topics go on. */
+  showAge(ageMs: number): void {
+    this.isStale = ageMs > 0;
+    this.sendFrame({ op: 'stale', ageMs: Math.round(ageMs) });
+    if (this.isStale) return;
+    const held = [...this.heldTopics];
+    this.heldTopics.clear();
+    for (const topic of held) this.subscribe(topic);
   }
 
   /** Called several times a second: lets a drained reader go on, closes one that is too slow or silent. */
@@ -119,8 +139,12 @@ export class SocketSession implements Outlet {
 
   private subscribe(topic: string): void {
     this.unsubscribe(topic);
-    if (this.readers.size >= this.limits.subscriptions) {
+    if (this.readers.size + this.heldTopics.size >= this.limits.subscriptions) {
       this.refuse('rateLimited', topic);
+      return;
+    }
+    if (this.isStale && PRIVATE_TOPICS.some((one) => one === topic)) {
+      this.heldTopics.add(topic);
       return;
     }
     const reader = this.hub.subscribe(topic, this.holder?.memberId, this);
@@ -130,6 +154,7 @@ export class SocketSession implements Outlet {
   }
 
   private unsubscribe(topic: string): void {
+    this.heldTopics.delete(topic);
     const reader = this.readers.get(topic);
     if (!reader) return;
     this.readers.delete(topic);
@@ -137,6 +162,10 @@ export class SocketSession implements Outlet {
   }
 
   private authenticate(ticket: string): void {
+    if (this.isStale) {
+      this.refuse('unavailable');
+      return;
+    }
     const holder = this.redeemTicket(ticket);
     const isAnother = this.holder !== undefined && holder?.memberId !== this.holder.memberId;
     if (!holder || isAnother) this.refuse('forbidden');

@@ -34,14 +34,16 @@ export class CallDesk implements CallRegistry {
     name: N,
     params: CallRequest<N>,
     memberId = 0,
+    ip: string = CONTEXT.ip,
   ): Promise<Answered<CallResult<N>>> {
     const handler = this.handlers.get(name);
     if (!handler) throw new Error(`nobody answers ${name}`);
     const request = CALLS[name].request.parse(params);
     const isMembers = CALLS[name].access === 'member';
+    const context = { ...CONTEXT, ip };
     const given = await (isMembers
-      ? handler(request, { memberId, sessionId: 'test' }, CONTEXT)
-      : handler(request, CONTEXT));
+      ? handler(request, { memberId, sessionId: 'test' }, context)
+      : handler(request, context));
     const answer = 'parts' in given ? { result: JSON.parse(joinPlain(given.parts).toString()) } : given;
     CALLS[name].result.parse(answer.result);
     return answer as Answered<CallResult<N>>;

@@ -23,6 +23,8 @@ export type Handlers = Partial<
   Record<CallName, (params: Record<string, string>, caller?: Caller) => unknown>
 >;
 
+const callerOf = (token: string) => (token === TOKEN ? CALLER : undefined);
+
 const CONTEXT = { ip: '127.0.0.1', language: 'en' } as const;
 
 /** The handlers that a module registers. */
@@ -49,6 +51,7 @@ export const GENEROUS_LIMITS = {
   fillOrKillCount: 5,
   cancelsPerSecond: 1e6,
   callsPerSecond: 1e6,
+  visitorReadsPerSecond: 1e7,
   loginsPerMinute: 1e6,
   codeRequestsPerMinute: 1e6,
   resetsPerMinute: 1e6,
@@ -70,7 +73,7 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     calls: registry.complete('demo'),
     log: createLog('silent'),
     clock: new SteppedClock(),
-    sessions: { find: (token) => (token === TOKEN ? CALLER : undefined) },
+    sessions: { find: callerOf, peek: callerOf },
     connections: new Connections(),
     uploads: new UploadSlots(),
     cors: corsFor(['https://localhost']),
@@ -86,6 +89,7 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     apps: { androidPackage: '', androidFingerprints: [], appleAppIds: [] },
     checkVersion: servedVersions('1.4.2'),
     isHealthy: () => true,
+    staleMs: () => undefined,
     notReady: () => undefined,
     metrics: async () => 'tern_up 1\n',
     ...changes,

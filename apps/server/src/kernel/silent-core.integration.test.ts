@@ -1,0 +1,124 @@
+/**
+ * A core whose appends stand still, on a real PostgreSQL whose journal another connection holds: what waits in the lanes,
+ * what an append holds already, and what is answered when rows come again (architecture#a-silent-core).
+ */
+import type { Command } from '@tern/engine';
+import { eventually } from '@tern/test-kit/eventually';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Lane, Outcome, SubmitFault } from './kernel.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { listAll, order, startTestKernel, type TestKernel } from './testing/test-exchange.ts';
+
+let database: TestDatabase;
+let kernel: TestKernel;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  kernel = await startTestKernel(database.target, { silentAfterMs: 50 });
+  await listAll(kernel);
+});
+afterEach(async () => {
+  await kernel.stop();
+  await database.close();
+});
+
+/** No append ends until the given function is called. */
+async function holdJournal(): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const holding = database.sql.begin(async (sql) => {
+    await sql`lock table journal in access exclusive mode`;
+    isHeld();
+    await released;
+  });
+  await held;
+  return async () => {
+    release();
+    await holding;
+  };
+}
+
+const told: Record<string, Outcome['rejection'] | SubmitFault> = {};
+function submit(name: string, command: Command, lane: Lane = 'risk-reducing'): void {
+  delete told[name];
+  const fault = kernel.submit(
+    command,
+    lane,
+    ({ rejection }) => {
+      told[name] = rejection;
+    },
+    (undone) => {
+      told[name] = undone;
+    },
+  );
+  if (fault !== undefined) told[name] = fault;
+}
+const cancel = (requestId: string) =>
+  ({ kind: 'cancel-spot-order', memberId: 1, orderId: 0, requestId }) as const;
+const openRequests = async () => {
+  await kernel.stop();
+  kernel = await startTestKernel(database.target, { silentAfterMs: 50 });
+  return kernel.initial.openOrders.map(({ requestId }) => requestId).sort();
+};
+
+test('cancels are answered by their row or taken out of the lane first; one in an append by its row alone', async () => {
+  for (const requestId of ['appended', 'in-time', 'late', 'behind'])
+    await kernel.execute(order(1, { requestId }));
+  expect(kernel.silentMs === undefined || kernel.silentMs > 50).toBe(true);
+  const release = await holdJournal();
+  submit('appended', cancel('appended'));
+  await eventually('the append holds it', () => kernel.queued === 0);
+  submit('late', cancel('late'));
+  await eventually('the core is silent', () => kernel.silentMs !== undefined);
+  expect(kernel.healthy).toBe(false);
+  submit('new order', order(1, { requestId: 'new' }), 'normal');
+  // It stands behind the member’s own order, in the other lane.
+  submit('behind', cancel('behind'));
+  await eventually('both have waited', async () => {
+    kernel.giveBackCancels(100);
+    return told.late !== undefined && told.behind !== undefined;
+  });
+  submit('in-time', cancel('in-time'));
+  kernel.giveBackCancels(60_000);
+  expect(told).toMatchObject({ late: 'silent', behind: 'silent' });
+  expect(told['new order']).toBeUndefined();
+  expect(told.appended).toBeUndefined();
+  expect(told['in-time']).toBeUndefined();
+  await release();
+  await eventually('rows come again', () => told.appended !== undefined && told['in-time'] !== undefined);
+  expect(told).toMatchObject({ appended: 'OK', 'in-time': 'OK', late: 'silent', 'new order': 'OK' });
+  expect(await openRequests()).toEqual(['behind', 'late', 'new']);
+});
+
+test('what is not a cancel stays in its lane, however long it waits', async () => {
+  const release = await holdJournal();
+  submit('first', { kind: 'tick', prices: [] });
+  await eventually('the append holds it', () => kernel.queued === 0);
+  submit('order', order(1, { requestId: 'waits' }));
+  submit('credit', {
+    kind: 'credit-from-outside',
+    ref: 'c',
+    owner: 2,
+    type: 'spot',
+    asset: 'USDT',
+    amount: 1n,
+  });
+  kernel.giveBackCancels(0);
+  expect(kernel.queued).toBe(2);
+  await release();
+  await eventually('both are answered', () => told.order !== undefined && told.credit !== undefined);
+  expect(told).toMatchObject({ order: 'OK', credit: 'OK' });
+});
+
+test('a core that stops or has been held is not silent', async () => {
+  await eventually('nothing was appended', () => kernel.silentMs !== undefined);
+  await kernel.stop();
+  expect(kernel.silentMs).toBeUndefined();
+  expect(kernel.healthy).toBe(false);
+  kernel = await startTestKernel(database.target, { silentAfterMs: 50 });
+});
