@@ -25,7 +25,7 @@ let liveData: LiveMarketData;
 let made: MadeMarket;
 let jobs: PageJob[];
 let klines: KlinePages;
-/** The pages that were made for each address. */
+/** The pages that were made for each asker. */
 let counted: Map<string, number>;
 const MOST_PAGES = 50;
 beforeAll(async () => {
@@ -47,9 +47,9 @@ function openKlines(cacheBytes?: number, mostPages = Number.POSITIVE_INFINITY): 
     jobs.push(job);
     return makePages(database.sql, job);
   };
-  const countPages = (address: string, pages: number) => {
-    const count = (counted.get(address) ?? 0) + pages;
-    if (count <= mostPages) counted.set(address, count);
+  const countPages = (asker: string, pages: number) => {
+    const count = (counted.get(asker) ?? 0) + pages;
+    if (count <= mostPages) counted.set(asker, count);
     return count <= mostPages;
   };
   klines = new KlinePages(liveData, make, countPages, cacheBytes);
@@ -60,8 +60,8 @@ async function project(...rows: Released[]): Promise<void> {
 }
 
 const market = () => liveData.traded(PAIR)!;
-const answer = (interval: KlineInterval, limit: number, endMs?: number, address = 'a') =>
-  klines.answer(market(), interval, { endMs, limit, address });
+const answer = (interval: KlineInterval, limit: number, endMs?: number, asker = 'a') =>
+  klines.answer(market(), interval, { endMs, limit, asker });
 const bodyOf = async (...asked: Parameters<typeof answer>) => {
   const { parts } = await answer(...asked);
   const body = joinPlain(parts).toString();
@@ -189,8 +189,7 @@ describe('pages', () => {
     for (let count = 0; count < 3; count++) await bodyOf('1m', 1_000);
     // Eleven pages at the first asking; the ten that are closed at the second.
     expect(counted).toEqual(new Map([['a', 21]]));
-    const old = (turn: number, address: string) =>
-      answer('1m', 1_000, START - turn * 1_000 * MINUTE_MS, address);
+    const old = (turn: number, asker: string) => answer('1m', 1_000, START - turn * 1_000 * MINUTE_MS, asker);
     await old(1, 'a');
     await old(2, 'a');
     const made = jobs.length;
@@ -249,7 +248,7 @@ describe('the thread that makes pages', () => {
   test('makes what is made without it', async () => {
     await project(made.trade(START - 150 * MINUTE_MS, 5_000_000n, 3n), made.trade(START, 5_000_100n, 1n));
     const maker = new PageMaker(database.target, (error) => expect.unreachable(error.message));
-    const pages = await maker.make(job, { lane: 'older', address: 'a' });
+    const pages = await maker.make(job, { lane: 'older', asker: 'a' });
     const here = await makePages(database.sql, job);
     expect(pages.map(({ tag, first, close }) => [tag, first, close])).toEqual(
       here.map(({ tag, first, close }) => [tag, first, close]),
@@ -263,7 +262,7 @@ describe('the thread that makes pages', () => {
   test('takes few jobs at once, and is there again after it broke', async () => {
     const faults: Error[] = [];
     const maker = new PageMaker(database.target, (error) => faults.push(error));
-    const from = (address: string): PageOrigin => ({ lane: 'older', address });
+    const from = (asker: string): PageOrigin => ({ lane: 'older', asker });
     const asked = Array.from({ length: 70 }, (_, at) =>
       maker.make(job, from(`a${at}`)).then(
         () => 'made',
@@ -276,7 +275,7 @@ describe('the thread that makes pages', () => {
     expect(said.filter((one) => one === 'rateLimited')).toHaveLength(5);
     // More bars than its memory holds.
     const tooMuch = { ...job, firstPage: job.firstPage - 50_000, pages: 50_000, closeBefore: 1n };
-    const newest: PageOrigin = { lane: 'newest', address: 'a' };
+    const newest: PageOrigin = { lane: 'newest', asker: 'a' };
     const lost = [maker.make(tooMuch, from('a')), maker.make(job, from('a')), maker.make(job, newest)];
     const outcomes = (await Promise.allSettled(lost)).map((one) =>
       one.status === 'rejected' ? one.reason.error : one.status,
@@ -302,8 +301,8 @@ describe('the thread that makes pages', () => {
         () => done.push(name),
         (error) => done.push(`${name} ${error.error}`),
       );
-    const asked = Array.from({ length: 10 }, (_, at) => ask(`a${at}`, { lane: 'older', address: 'a' }));
-    asked.push(ask('b', { lane: 'older', address: 'b' }), ask('newest', { lane: 'newest', address: 'c' }));
+    const asked = Array.from({ length: 10 }, (_, at) => ask(`a${at}`, { lane: 'older', asker: 'a' }));
+    asked.push(ask('b', { lane: 'older', asker: 'b' }), ask('newest', { lane: 'newest', asker: 'c' }));
     await Promise.all(asked);
     expect(done).toContain('a9 rateLimited');
     const made = done.filter((name) => !name.endsWith('rateLimited'));

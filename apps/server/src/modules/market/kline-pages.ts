@@ -1,8 +1,8 @@
 /**
  * Answers getKline out of prepared pages: closed pages as they are, slices of those that are asked for in part, and the
  * page that time is in with its open bar. The thread that matches orders joins bytes; bars are read, written as text and
- * compressed elsewhere. Pages that have to be made count for the address that asks; the newest ones of each chart have
- * a cache of their own, which older ones do not drive them out of.
+ * compressed elsewhere. Pages that have to be made count for the member, or for the address of the visitor, who asks; the
+ * newest ones of each chart have a cache of their own, which older ones do not drive them out of.
  */
 import { createHash } from 'node:crypto';
 import type { KlineInterval } from '@tern/protocol';
@@ -18,8 +18,8 @@ import type { PageOrigin } from './page-maker.ts';
 
 export type MakePages = (job: PageJob, origin: PageOrigin) => Promise<KlinePage[]>;
 
-/** False: the address has had as many pages made as it may for now; none of these is counted. */
-export type CountPages = (address: string, pages: number) => boolean;
+/** False: the member or address has had as many pages made as it may for now; none of these is counted. */
+export type CountPages = (asker: string, pages: number) => boolean;
 
 /** A chart shows 300 bars first: they lie in the open page and the three before it. */
 const NEWEST_PAGES = 4;
@@ -62,13 +62,13 @@ export class KlinePages {
 
   /**
    * The `limit` bars that start before `endMs` (the newest when it is undefined), oldest first.
-   * @param address the key that the pages to be made count for
+   * @param asker the member or address that the pages to be made count for
    * @throws CallError rateLimited when that had too many made, or too many wait
    */
   async answer(
     market: TradedMarket,
     interval: KlineInterval,
-    { endMs, limit, address }: { endMs: number | undefined; limit: number; address: string },
+    { endMs, limit, asker }: { endMs: number | undefined; limit: number; asker: string },
   ): Promise<PreparedAnswer> {
     const nowMs = this.marketData.timeMs;
     const series = this.seriesOf(market, interval);
@@ -77,7 +77,7 @@ export class KlinePages {
     const first = pageOf(interval, fromMs);
     const last = pageOf(interval, toMs);
     const newest = pageOf(interval, barStart(interval, nowMs));
-    const [pages, open] = await this.pages(series, { first, last, newest }, address);
+    const [pages, open] = await this.pages(series, { first, last, newest }, asker);
     const from = placeOf(interval, fromMs);
     const to = placeOf(interval, toMs);
     const hash = createHash('sha256').update(series.name);
@@ -105,7 +105,7 @@ export class KlinePages {
   private pages(
     series: Series,
     { first, last, newest }: PageRange,
-    address: string,
+    asker: string,
   ): Promise<[KlinePage[], OpenPage | undefined]> {
     const newestFrom = newest - NEWEST_PAGES + 1;
     const closed: (KlinePage | Promise<KlinePage> | undefined)[] = [];
@@ -115,7 +115,7 @@ export class KlinePages {
     const isMissing = (page: number) => (page === newest ? open : closed[page - first]) === undefined;
     let missing = 0;
     for (let page = first; page <= last; page++) if (isMissing(page)) missing++;
-    if (missing > 0 && !this.countPages(address, missing)) throw new CallError('rateLimited');
+    if (missing > 0 && !this.countPages(asker, missing)) throw new CallError('rateLimited');
     let end = first;
     while (end <= last) {
       const start = end++;
@@ -123,7 +123,7 @@ export class KlinePages {
       while (end <= last && end !== newestFrom && isMissing(end)) end++;
       const job = this.job(series, start, end);
       const isNewest = start >= newestFrom;
-      const made = this.make(job, { lane: isNewest ? 'newest' : 'older', address });
+      const made = this.make(job, { lane: isNewest ? 'newest' : 'older', asker });
       const madePage = (page: number) => made.then((pages) => pageIn(pages, page - start));
       for (let page = start; page < end && page < newest; page++) {
         const one = madePage(page);

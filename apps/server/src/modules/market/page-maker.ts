@@ -1,9 +1,9 @@
 /**
  * Has pages made in a thread of its own. Two jobs are there at a time, of which one at most makes older pages: the newest
  * pages, which every chart shows first, have a place of their own. After each job of older pages their place rests for
- * as long as the job took, so that they never take a whole processor, however many addresses ask for them. Few jobs may wait, by turns and few of one address:
- * the server rejects a call beyond them, so that strangers who ask for bars that no page holds yet neither fill
- * the memory nor keep others from theirs.
+ * as long as the job took, so that they never take a whole processor, however many ask for them. Few jobs may wait, by
+ * turns and few of one member or address: the server rejects a call beyond them, so that strangers who ask for bars that
+ * no page holds yet neither fill the memory nor keep others from theirs.
  */
 import { Worker } from 'node:worker_threads';
 import { threadEntry } from '../../kernel/thread-entry.ts';
@@ -24,8 +24,8 @@ const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
 /** The place that a job waits in, and the asker whose turn it takes. */
 export interface PageOrigin {
   lane: 'newest' | 'older';
-  /** The key of the address that asks. */
-  address: string;
+  /** The member or the address that asks. */
+  asker: string;
 }
 
 interface Waiting {
@@ -58,10 +58,10 @@ export class PageMaker {
   }
 
   /** @throws CallError rateLimited when too many wait, unavailable when the thread broke */
-  make(job: PageJob, { lane, address }: PageOrigin): Promise<KlinePage[]> {
+  make(job: PageJob, { lane, asker }: PageOrigin): Promise<KlinePage[]> {
     if (this.worker === undefined) return Promise.reject(new CallError('unavailable'));
     return new Promise((resolve, reject) => {
-      if (this.waiting[lane].add(address, { lane, job, resolve, reject }) === undefined) this.sendWaiting();
+      if (this.waiting[lane].add(asker, { lane, job, resolve, reject }) === undefined) this.sendWaiting();
       else reject(new CallError('rateLimited'));
     });
   }

@@ -57,11 +57,12 @@ export function chartRoutes(
   marketData: LiveMarketData,
   klines: Pick<KlinePages, 'answer'>,
 ): void {
-  calls.visitor('getKline', (params, { ip }) => {
+  calls.visitor('getKline', (params, { ip, countedFor }) => {
     const market = marketOf(marketData, params);
     const limit = countOf(params.limit, 300, 1_500);
     const endMs = timeOf(params.endTime);
-    return klines.answer(market, params.interval, { endMs, limit, address: addressKey(ip) });
+    const asker = countedFor === undefined ? addressKey(ip) : `member ${countedFor}`;
+    return klines.answer(market, params.interval, { endMs, limit, asker });
   });
   calls.visitor('getDepth', (params) => {
     const market = marketOf(marketData, params);

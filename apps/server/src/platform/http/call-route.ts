@@ -138,12 +138,12 @@ function handle(
     return runCall(registered, shape, request, caller, { slots: readBody(request, shape) });
   }
   const params = shape.check(readBody(request, shape), readQuery(request, shape));
-  admit(registered, limit, deps, request, limitFields);
-  return registered.handler(params, contextOf(request, NO_FILE));
+  const caller = admit(registered, limit, deps, request, limitFields);
+  return registered.handler(params, contextOf(request, NO_FILE, caller));
 }
 
 /**
- * Session and limit; undefined: a visitor. They come before a byte of the body is looked at, but for the few calls whose
+ * Session and limit. Answers whom the call counts for; undefined: a visitor. They come before a byte of the body is looked at, but for the few calls whose
  * limit depends on what they say.
  */
 export function admit(
@@ -162,7 +162,7 @@ export function admit(
   if (isMembers && !hasRoom) throw new CallError('rateLimited');
   if (!limit(caller, ip, nowMs, fieldOf)) throw new CallError('rateLimited');
   if (isMembers && caller === undefined) throw new CallError('sessionInvalid');
-  return isMembers ? caller : undefined;
+  return caller;
 }
 
 /** The fields and the file of a body. */
@@ -181,7 +181,7 @@ export function runCall(
   body: ReadBody,
 ): AnyAnswer | Promise<AnyAnswer> {
   const params = shape.check(body.slots, readQuery(request, shape));
-  const context = contextOf(request, body);
+  const context = contextOf(request, body, caller);
   return registered.access === 'member'
     ? registered.handler(params, caller as Caller, context)
     : registered.handler(params, context);
@@ -189,10 +189,15 @@ export function runCall(
 
 const NO_FILE: Omit<ReadBody, 'slots'> = {};
 
-function contextOf(request: FastifyRequest, { file, signal }: Omit<ReadBody, 'slots'>): CallContext {
+function contextOf(
+  request: FastifyRequest,
+  { file, signal }: Omit<ReadBody, 'slots'>,
+  caller: Caller | undefined,
+): CallContext {
   const { headers } = request;
   const ip = withoutPort(request.ip);
-  return { ip, language: languageOf(headers), userAgent: headers['user-agent'], file, signal };
+  const countedFor = caller?.memberId;
+  return { ip, countedFor, language: languageOf(headers), userAgent: headers['user-agent'], file, signal };
 }
 
 /** undefined: no live session. */

@@ -14,6 +14,8 @@ export interface Caller {
 
 export interface CallContext {
   ip: string;
+  /** The member of a live session, for budgets alone: the answer of a public call is the same with and without one. */
+  countedFor?: number | undefined;
   language: WireLanguage;
   /** As the device describes itself; shown to its owner, never believed. */
   userAgent?: string | undefined;

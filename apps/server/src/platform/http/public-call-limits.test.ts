@@ -69,4 +69,19 @@ describe('a public call', () => {
     expect(found).toEqual([TOKEN]);
     await exchange.close();
   });
+
+  it('tells the handler whom it counts for, and a dead session counts for nobody', async () => {
+    const counted: unknown[] = [];
+    const exchange = await fakeExchange({
+      getKline: (_params, _caller, context) => {
+        counted.push(context?.countedFor);
+        return { result: [] };
+      },
+    });
+    const url = '/api/data/data/getKline?pairsName=BTC%2FUSDT&type=SPOT&interval=1m';
+    for (const headers of [{}, SESSION, OTHERS, { token: 'dead', userid: String(MEMBER_ID) }])
+      await exchange.inject({ url, headers });
+    expect(counted).toEqual([undefined, MEMBER_ID, undefined, undefined]);
+    await exchange.close();
+  });
 });

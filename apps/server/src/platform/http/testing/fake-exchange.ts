@@ -4,7 +4,7 @@ import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { SteppedClock } from '../../clock/stepped-clock.ts';
 import { createLog } from '../../log/log.ts';
 import { servedVersions } from '../app-version.ts';
-import type { Caller, CallRegistry } from '../call.ts';
+import type { CallContext, Caller, CallRegistry } from '../call.ts';
 import { callLimits } from '../call-limits.ts';
 import { Connections } from '../connections.ts';
 import { corsFor } from '../cors.ts';
@@ -20,7 +20,7 @@ const CALLER: Caller = { memberId: MEMBER_ID, sessionId: 's1' };
 
 /** Takes the place of a call's handler. */
 export type Handlers = Partial<
-  Record<CallName, (params: Record<string, string>, caller?: Caller) => unknown>
+  Record<CallName, (params: Record<string, string>, caller?: Caller, context?: CallContext) => unknown>
 >;
 
 const callerOf = (token: string) => (token === TOKEN ? CALLER : undefined);
@@ -66,7 +66,8 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
   for (const name of CALL_NAMES) {
     const handle = handlers[name] ?? ((params: Record<string, string>) => ({ result: params }));
     if (CALLS[name].access === 'visitor')
-      registry.visitor(name, ((params) => handle(params)) as AnyVisitorHandler as never);
+      registry.visitor(name, ((params, context) =>
+        handle(params, undefined, context)) as AnyVisitorHandler as never);
     else registry.member(name, ((params, caller) => handle(params, caller)) as AnyMemberHandler as never);
   }
   const deps: HttpDeps = {
