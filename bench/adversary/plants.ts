@@ -1,6 +1,7 @@
 /**
  * The finished engine with one rule taken out: each must be found by the search with the property that it names.
  */
+import { OTC_PLANTS } from './otc-plants.ts';
 import type { Patch, Plant } from './plant.ts';
 import { REBATE_PLANTS } from './rebate-plants.ts';
 
@@ -285,4 +286,5 @@ export const PLANTS: readonly Plant[] = [
     patches: [REMAINDERS],
   },
   { name: 'baits', lacks: 'the average of the first tenth', property: 'P8', patches: [BAITS] },
+  ...OTC_PLANTS,
 ];
