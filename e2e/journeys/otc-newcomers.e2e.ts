@@ -1,0 +1,126 @@
+/**
+ * Ten newcomers at the demo with its ten merchants: nine hold what takers without a history may of the best merchant and
+ * of one more, and the tenth still buys for 500 CNY by quick buy, to the end. The merchant whose orders were not made
+ * reads why.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { changeDatabase } from '../kit/change-database.ts';
+import { units } from '../kit/decimal.ts';
+import { NEWCOMER_PASSWORD, type Newcomer, OPENS_MANY, openNewcomers } from '../kit/newcomers.ts';
+import { APPLICANT, isSound, MERCHANT, otcJourney } from '../kit/otc-journey.ts';
+import { QuickTrade } from '../kit/otc-quick.ts';
+import { OtcTrader, otcMember } from '../kit/otc-trader.ts';
+import { passTime, TEST_CONTROL } from '../kit/test-control.ts';
+
+const QUICK = { side: 'BUY', currency: 'USDT', payKind: 'bankCard' } as const;
+const MERCHANTS = 10;
+/** The share of its stock that a merchant's strangers hold at most, in percent. */
+const SHARE = 30n;
+
+const { api, onPhone, server } = otcJourney({ ...TEST_CONTROL, ...OPENS_MANY, DEMO_OTC: '1' });
+let buyer: Newcomer;
+let others: Newcomer[];
+let serial = 0;
+
+beforeAll(async () => {
+  [buyer, ...others] = (await openNewcomers(server(), 10)) as [Newcomer, ...Newcomer[]];
+});
+
+/** The ads that sell USDT, the best price first. */
+async function adsOfUsdt() {
+  return (await api(APPLICANT).call('getOtcAds', { side: 'BUY', currency: 'USDT', limit: '100' })).rows;
+}
+
+/** Buys by a quick order of the amount at the price of now, and reads the order that was made. */
+async function buysQuickly({ api: own }: Newcomer, amount: string) {
+  const { price } = await own.call('getQuickPrice', { ...QUICK, amount });
+  const wanted = { ...QUICK, amount, price, requestId: `hold-${++serial}` };
+  const { orderId } = await own.call('createQuickOrder', wanted);
+  return own.call('getOtcOrder', { orderId });
+}
+
+test('nine newcomers hold what they may of the best one of ten merchants', async () => {
+  const { tradingPassword: postPassword } = otcMember(server(), APPLICANT);
+  await api(APPLICANT).call('applyMerchant', { requestId: 'apply', postPassword, agreement: 'true' });
+  // The demo approves, which makes ten of them, and the simulated merchants complete the orders that they begin with.
+  await passTime(server(), 180);
+  const stateOfApplicant = async () => (await api(APPLICANT).call('getMerchantState', {})).state;
+  await expect.poll(stateOfApplicant, { timeout: 60_000 }).toBe('APPROVED');
+  const approved = () =>
+    changeDatabase(server().dataDir, "select member_id from otc_merchants where state = 'APPROVED'");
+  await expect.poll(approved, { timeout: 60_000 }).toHaveLength(MERCHANTS);
+  const isPayable = ({ payKinds }: { payKinds: readonly string[] }) => payKinds.includes('bankCard');
+  const best = (await adsOfUsdt()).find(isPayable);
+  const orders = [];
+  for (const one of others) orders.push(await buysQuickly(one, '9900'));
+  const atBest = orders.filter((order) => order.nickName === best?.merchant.nickName);
+  // The share is full, and the next order goes to another merchant.
+  expect(atBest).toHaveLength(8);
+  expect(orders.at(-1)?.nickName).not.toBe(best?.merchant.nickName);
+  // Less than 500 CNY of it are left for any newcomer.
+  const left = (await adsOfUsdt()).find(({ adId }) => adId === best?.adId);
+  const held = atBest.reduce((total, { qty }) => total + units(qty), 0n);
+  const free = ((units(left?.qty ?? '0') + held) * SHARE) / 100n - held;
+  const amount = (free * units(best?.price ?? '0')) / units('1') / units('1') - 300n;
+  const last = await buysQuickly(others.at(-1) as Newcomer, String(amount));
+  expect(last.nickName).toBe(best?.merchant.nickName);
+});
+
+test('five of them hold what they may of the demo’s own merchant, whose further orders are not made', async () => {
+  const own = await api(MERCHANT).call('getAdvertisements', {});
+  const ad = own.find(({ side, priceType }) => side === 'SELL' && priceType === 'FIXED');
+  const takes = async ({ api: taker }: Newcomer) => {
+    const wanted = { adId: ad?.adId ?? '', adVersion: String(ad?.version), price: ad?.price ?? '' };
+    return taker
+      .call('createOtcOrder', { ...wanted, amount: '10000', requestId: `hold-${++serial}` })
+      .then(() => 'made')
+      .catch((error: { code?: string }) => error.code ?? String(error));
+  };
+  const answers = [];
+  for (const one of others.slice(0, 8)) answers.push(await takes(one));
+  expect(answers).toEqual([
+    ...Array.from({ length: 5 }, () => 'made'),
+    ...Array.from({ length: 3 }, () => 'OTC.0036'),
+  ]);
+});
+
+test('the tenth buys for 500 CNY by quick buy meanwhile, of the next best merchant, who releases', async () => {
+  const best = (await adsOfUsdt())[0];
+  await onPhone({ language: 'zh', theme: 'day', width: 390, session: buyer.session }, async (phone) => {
+    const trader = new OtcTrader(phone, NEWCOMER_PASSWORD);
+    const quick = new QuickTrade(trader);
+    await quick.openFromHome();
+    await quick.typeAmount('500');
+    const { price } = await buyer.api.call('getQuickPrice', { ...QUICK, amount: '500' });
+    await quick.priceIs(price);
+    await isSound(trader);
+    const sheet = await quick.openConfirmation('buy');
+    await quick.confirmButton(sheet).tap();
+    const orderId = await trader.placedOrder();
+    await isSound(trader);
+    await trader.pay({ voucher: false });
+    await passTime(server(), 90);
+    await trader.headIs(trader.words.completed);
+    await isSound(trader);
+    const order = await buyer.api.call('getOtcOrder', { orderId });
+    expect(order).toMatchObject({ amount: '500.00', status: 'COMPLETED' });
+    expect(units(order.price)).toBeGreaterThan(units(best?.price ?? '0'));
+  });
+});
+
+const NOT_MADE = {
+  zh: '今日有 3 笔订单未成立：买家未完成的订单已达上限，或新买家合计已占您该币在售数量的 30%。',
+  en: 'Orders not made today: 3. The buyer had too many unfinished orders, or buyers new to you hold 30% of what you sell of this coin.',
+};
+
+test.each([
+  ['zh', 'day'],
+  ['en', 'night'],
+] as const)('the merchant reads why three orders were not made, in %s by %s', async (language, theme) => {
+  const session = otcMember(server(), MERCHANT);
+  await onPhone({ language, theme, width: 390, session }, async (phone) => {
+    await phone.visit('/advertisement');
+    await phone.page.getByText(NOT_MADE[language], { exact: true }).waitFor();
+    await isSound(new OtcTrader(phone, session.tradingPassword));
+  });
+});
