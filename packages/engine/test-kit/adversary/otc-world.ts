@@ -15,7 +15,7 @@ export const OWN_MERCHANTS: readonly number[] = [11, 12];
 export const VICTIM = 31;
 /** The merchant of each ad, by the ad's id less 1: the first honest one has two. */
 export const AD_OWNERS: readonly number[] = [1, 2, 3, 1, 11, 12];
-export const OPERATORS = { firstOperator: 901, secondOperator: 902 } as const;
+const OPERATORS = { firstOperator: 901, secondOperator: 902 } as const;
 export const PRICE = 723n;
 /** Cents. */
 export const NEW_TAKER_MAX = 3_000_00n;
