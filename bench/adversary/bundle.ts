@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { bundleFile } from '../bundle.ts';
-import type { Patch } from './plants.ts';
+import type { Patch } from './plant.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(HERE, '../../packages');

@@ -1,24 +1,9 @@
 /**
- * The finished engine with one rule taken out, as exact patches of its sources: each must be found by the search. `seed` is
- * one with which it is found.
+ * The finished engine with one rule taken out: each must be found by the search with the property that it names.
  */
-
-export interface Patch {
-  /** Below packages. */
-  readonly file: string;
-  /** Stands in it exactly once. */
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface Plant {
-  readonly name: string;
-  /** The rule that is missing. */
-  readonly lacks: string;
-  /** The property that finds it. */
-  readonly property: string;
-  readonly patches: readonly Patch[];
-}
+import { OTC_PLANTS } from './otc-plants.ts';
+import type { Patch, Plant } from './plant.ts';
+import { REBATE_PLANTS } from './rebate-plants.ts';
 
 const CONTRACT = 'engine/src/contract';
 
@@ -165,35 +150,10 @@ const BEST_OF_OTHERS: Patch = {
   from: 'while (order !== SLOT.NONE && orders.member(order) === member) {',
   to: 'while (order !== SLOT.NONE && orders.member(order) === member + 0.5) {',
 };
-const WASHED_PRICE: Patch = {
-  file: 'engine/src/growth/fee-rates.ts',
-  from: 'return pair === undefined ? value : Math.min(value, this.atReference(fee, scale, pair));',
-  to: 'return pair === undefined ? value : this.atPrice(fee, scale, pair.lastPrice, pair.definition.priceScale);',
-};
-const LAST_PRICE_ALONE: Patch = {
-  file: 'engine/src/growth/fee-rates.ts',
-  from: 'const set = invitation.rates.get(asset);',
-  to: 'const set = invitation.rates.get(asset) ?? { rate: 10n ** 18n, timeMs: lastTimeMs };',
-};
-const OLD_RATE: Patch = {
-  file: 'engine/src/growth/fee-rates.ts',
-  from: 'if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return 0;',
-  to: 'if (set === undefined || lastTimeMs < REBATE_RATE_LIFE_MS) return 0;',
-};
-const OWN_COUNTERPARTY: Patch = {
-  file: 'engine/src/growth/fee-counting.ts',
-  from: 'return inviter.member !== other && !inviter.isCapped;',
-  to: 'return inviter.member !== other + 0.5 && !inviter.isCapped;',
-};
-const DAY_PAID_TWICE: Patch = {
-  file: 'engine/src/growth/rebates.ts',
-  from: 'day.fees.length -= due.length;',
-  to: 'day.fees.length -= Math.min(due.length, 1);',
-};
-const MARKED_EARNS: Patch = {
-  file: 'engine/src/growth/rebates.ts',
-  from: 'const earned = one.invitee.marks.size > 0 ? 0n :',
-  to: 'const earned = one.invitee.marks.size > 9 ? 0n :',
+const IDLE_ORDERS: Patch = {
+  file: `${CONTRACT}/orders/place-order.ts`,
+  from: 'else this.leverages.putBack(undo);',
+  to: 'else this.leverages.keep(undo.change);',
 };
 const CRUMBS: Patch = {
   file: `${CONTRACT}/orders/resting-orders.ts`,
@@ -312,31 +272,12 @@ export const PLANTS: readonly Plant[] = [
     patches: [BEST_OF_OTHERS],
   },
   {
-    name: 'washed-price',
-    lacks: '5.3: no last price changes a rate',
-    property: 'P6',
-    patches: [WASHED_PRICE],
+    name: 'idle-orders',
+    lacks: 'an order that ends without resting or trading changes nothing, leverage included',
+    property: 'P4',
+    patches: [IDLE_ORDERS],
   },
-  {
-    name: 'last-price-alone',
-    lacks: '5.3: no rate, no worth',
-    property: 'P6',
-    patches: [LAST_PRICE_ALONE],
-  },
-  { name: 'old-rate', lacks: '5.3: a rate lives seven days', property: 'P6', patches: [OLD_RATE] },
-  {
-    name: 'own-counterparty',
-    lacks: '5.8: fills between inviter and invitee',
-    property: 'P6',
-    patches: [OWN_COUNTERPARTY],
-  },
-  {
-    name: 'day-paid-twice',
-    lacks: '5.4: each invitee of a day once',
-    property: 'P6',
-    patches: [DAY_PAID_TWICE],
-  },
-  { name: 'marked-earns', lacks: '5.8: marks', property: 'P6', patches: [MARKED_EARNS] },
+  ...REBATE_PLANTS,
   { name: 'crumbs', lacks: 'the least worth of what rests', property: 'P8', patches: [CRUMBS] },
   {
     name: 'remainders',
@@ -345,4 +286,5 @@ export const PLANTS: readonly Plant[] = [
     patches: [REMAINDERS],
   },
   { name: 'baits', lacks: 'the average of the first tenth', property: 'P8', patches: [BAITS] },
+  ...OTC_PLANTS,
 ];

@@ -2,7 +2,7 @@
  * The finished engine with one rule of prices taken out (reference price, values of withdrawals, rebates, bounds of MARKET
  * orders): each is found by the attack that it names.
  */
-import type { Patch } from './plants.ts';
+import type { Patch } from './plant.ts';
 
 export interface PricePlant {
   /** The rule that is missing. */

@@ -74,6 +74,12 @@ export class DeskOperators {
     return this.maker.post(call, { ...request, reason: REASON });
   }
 
+  /** Each operator makes the call. */
+  async each<N extends DeskActionName>(call: N, request: Unreasoned<N>): Promise<void> {
+    for (const operator of [this.maker, this.checker])
+      await operator.post(call, { ...request, reason: REASON });
+  }
+
   /** The calls that one operator proposes and the other one approves. */
   async decide<N extends FourEyesName>(call: N, request: Unreasoned<N>): Promise<void> {
     const { proposalId } = await this.maker.post<ProposalMade>(call, { ...request, reason: REASON });

@@ -4,6 +4,7 @@ import { fundAndCoalition } from './fund-and-coalition.ts';
 import { insertions } from './insertions.ts';
 import { lostFeed } from './lost-feed.ts';
 import { makersSeen } from './makers-seen.ts';
+import { otcCoalition } from './otc-coalition.ts';
 import type { Property } from './property.ts';
 import { rebateRings } from './rebate-rings.ts';
 
@@ -15,6 +16,7 @@ export const PROPERTIES: readonly Property[] = [
   makersSeen,
   rebateRings,
   crumbsAndBaits,
+  otcCoalition,
 ];
 export type { Outcome, Property } from './property.ts';
 export { type Script, scriptOf, textOf } from './script.ts';

@@ -28,6 +28,8 @@ const INSERTIONS: readonly MoveShape[] = [
     weight: 1,
     parameters: [ACCOUNT, OPENING, NEAR, small(20), OPENING, NEAR, small(20), whole(0, 3)],
   },
+  /** A member's own order that names another leverage and ends without resting or trading. */
+  { name: 'idle', weight: 1, parameters: [ACCOUNT, OPENING, oneOf(50, 1, 3, 10, 100), whole(0, 1)] },
 ];
 
 const BOTH: readonly MoveShape[] = [
@@ -53,6 +55,7 @@ export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // The trades of both are between two accounts: no other order may stand in their way.
   beyond: ['stake', 'stop', 'quote', 'wobble'],
   own: ['stake', 'book', 'quote', 'wobble'],
+  idle: BOTH.map(({ name }) => name),
 };
 
 export function composeInsertion(random: Random): Script {
@@ -93,6 +96,7 @@ export function composeInsertion(random: Random): Script {
       { name: 'wobble', args: [2, 0, 1_000] },
     ],
     own: () => [moveOf(random, shape('book')), moveOf(random, shape('book')), inserted(), inserted()],
+    idle: () => [moveOf(random, shape('stake')), inserted(), ...some(2), inserted()],
   };
   return [...some(4), ...frame[insertion.name]!(), ...some(2)];
 }

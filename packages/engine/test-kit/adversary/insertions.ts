@@ -1,6 +1,7 @@
 /**
  * P4: two runs that differ in one kind of insertion give others the same results (rules/conventions#requests,
- * rules/contracts#quantity, rules/contracts#index, rules/contracts#funding, rules/contracts#triggers).
+ * rules/contracts#quantity, rules/contracts#index, rules/contracts#funding, rules/contracts#triggers,
+ * rules/contracts#leverage).
  */
 import { pricesAround } from '@tern/math/contract';
 import type { Command, Tick } from '../../src/commands.ts';
@@ -26,7 +27,7 @@ const PLANS = [withSettings(BTC, { fundingIntervalMs: 120_000 })];
 export const insertions: Property = {
   name: 'P4',
   sentence:
-    'What is inserted of requests, flashing orders, stale prices, far trades, own orders changes no result of others.',
+    'What is inserted of requests, flashing, own and idle orders, stale prices, far trades changes no result of others.',
   shapes: INSERTION_SHAPES,
   compose: composeInsertion,
   play(script: Script, options?: CoreOptions): Outcome {
@@ -133,6 +134,9 @@ class Run {
         return;
       case 'own':
         this.ownOrder(args);
+        return;
+      case 'idle':
+        this.idleOrder(args);
         return;
     }
   }
@@ -327,5 +331,12 @@ class Run {
       : this.trading.place({ ...next, timeInForce });
     this.trading.cancelOrder(next.memberId, nextId);
     this.aside(() => this.trading.cancelOrder(own.memberId, orderId));
+  }
+
+  /** IOC or FOK, so far from the mark that no order meets it. */
+  private idleOrder([account, kind, leverage, isWhole]: readonly number[]): void {
+    const apart = kind === 0 ? -4_000 : 4_000;
+    const idle = { ...this.wanted(account!, kind!, apart, 1), leverage: leverage! };
+    this.aside(() => this.trading.place({ ...idle, timeInForce: isWhole === 1 ? 'FOK' : 'IOC' }));
   }
 }

@@ -53,7 +53,7 @@ describe('the search', () => {
 });
 
 describe('the finished engine', () => {
-  it.each(['P3', 'P4', 'P5', 'P6', 'P8'])(
+  it.each(['P3', 'P4', 'P5', 'P6', 'P8', 'P9'])(
     'survives a search for a break of %s',
     { tags: 'long', timeout: 600_000 },
     (name) => {

@@ -18,6 +18,8 @@ export interface Wanted {
   size: number;
   timeInForce?: PlaceContractOrder['timeInForce'];
   requestId?: string;
+  /** 0: as it is set. */
+  leverage?: number;
 }
 
 export class Trading {
@@ -93,7 +95,8 @@ export class Trading {
   }
 
   /** Answers the order's id, or 0 when it was rejected. */
-  place({ memberId, market, tradeType, price, size, timeInForce, requestId = '' }: Wanted): number {
+  place(wanted: Wanted): number {
+    const { memberId, market, tradeType, price, size, requestId = '', leverage = 0 } = wanted;
     const closes = tradeType.startsWith('CLOSE');
     const closePercent = closes ? Math.min(size, 100) : 0;
     const { rejection, result } = this.exchange.send({
@@ -103,12 +106,12 @@ export class Trading {
       market: market.market,
       tradeType,
       type: price === 0n ? 'MARKET' : 'LIMIT',
-      timeInForce: timeInForce ?? (price === 0n ? 'IOC' : 'GTC'),
+      timeInForce: wanted.timeInForce ?? (price === 0n ? 'IOC' : 'GTC'),
       price,
       lots: closes ? 0n : BigInt(size) * LOT,
       closeAll: false,
       closePercent,
-      leverage: 0,
+      leverage,
       takeProfit: 0n,
       stopLoss: 0n,
       triggerSource: 'MARK',

@@ -20,7 +20,10 @@ const TABLES = ['journal', 'kernel_snapshot', 'kernel_snapshot_part'] as const;
 /** The columns that the files hold in base64. */
 const BYTES = ['commands', 'events', 'prev_hash', 'hash', 'journal_hash', 'state_hash', 'bytes'];
 
-export async function loadClosedData(sql: Sql, engineVersion: 1 | 4): Promise<Pick<ClosedData, 'stateHash'>> {
+export async function loadClosedData(
+  sql: Sql,
+  engineVersion: 1 | 4 | 9,
+): Promise<Pick<ClosedData, 'stateHash'>> {
   const file = new URL(`closed-data-of-version-${engineVersion}.json`, import.meta.url);
   const data = JSON.parse(readFileSync(file, 'utf8')) as ClosedData;
   for (const table of TABLES)

@@ -2,6 +2,8 @@
 
 import type { Event } from '../../../src/events.ts';
 import { WITHDRAWAL_FLAGS } from '../../../src/events.ts';
+import type { WithdrawalRequested } from '../../../src/wallet/withdrawal-events.ts';
+import { PAIRED_COIN } from './world.ts';
 
 export function walletCases(event: Event): string[] {
   switch (event.kind) {
@@ -25,7 +27,11 @@ export function walletCases(event: Event): string[] {
     case 'wallet-paused':
       return [`paused ${event.side}`, `paused for ${event.cause}`];
     case 'withdrawal-requested':
-      return [`requested ${event.state}`, ...flagNames(event.flags)];
+      return [
+        `requested ${event.state}`,
+        ...flagNames(event.flags),
+        ...(event.asset === PAIRED_COIN ? pairedCases(event) : []),
+      ];
     case 'withdrawal-changed': {
       const inside =
         event.internalTo > 0 ? [' inside', event.debtPaid > 0n ? ' inside to a debtor' : ''] : [''];
@@ -40,6 +46,12 @@ export function walletCases(event: Event): string[] {
     default:
       return [];
   }
+}
+
+/** A coin with a pair and without an index: its price is confirmed by a floor price of late that the pair agrees with. */
+function pairedCases({ state, flags }: WithdrawalRequested): string[] {
+  const isUnconfirmed = flagNames(flags).includes('flag PRICE_UNCONFIRMED');
+  return [`paired coin ${state}`, `paired coin ${isUnconfirmed ? 'unconfirmed' : 'confirmed'}`];
 }
 
 function flagNames(flags: number): string[] {

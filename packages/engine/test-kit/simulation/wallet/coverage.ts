@@ -46,6 +46,7 @@ export const WALLET_LEAST: LeastPerMillion = {
     ['REVIEW', 'APPROVED'].map((state) => `requested ${state}`),
     1_000,
   ),
+  ...all(['REVIEW', 'APPROVED', 'confirmed', 'unconfirmed'].map((name) => `paired coin ${name}`)),
   ...all(['NEVER_SIGNED', 'REVERTED', 'CANCELLED'].map((proof) => `failed ${proof}`)),
   ...all(['a member', 'operations', 'suspense'].map((owner) => `booked to ${owner}`)),
   ...all(['a member', 'unmatched', 'operations', 'suspense'].map((owner) => `reversed of ${owner}`)),

@@ -254,7 +254,7 @@ export class HostileWalletFlow {
         return { kind: 'set-floor-price', asset, price: random.pick([-1n, MAX_AMOUNT + 1n]), ...two };
       case 4: {
         // Another coin has the contract.
-        const of = { asset: 'DOGE', chain: 'ether' };
+        const of = { asset: 'HUGE', chain: 'ether' };
         return { kind: 'set-coin-chain', ...of, settings: { ...settings, contract: '0xusdt' }, ...two };
       }
       case 5: {

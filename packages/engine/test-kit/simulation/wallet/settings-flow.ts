@@ -9,7 +9,7 @@ import {
 } from '../../../src/commands.ts';
 import { PAUSE_CAUSES, WALLET_SIDES } from '../../../src/wallet/settings-commands.ts';
 import type { WalletChoices } from './choices.ts';
-import { DAY_MS, FLOOR_PRICES, isTroubled, levelOf, MINUTE_MS, POLICY } from './world.ts';
+import { DAY_MS, FLOOR_PRICES, isTroubled, levelOf, MINUTE_MS, PAIRED_COIN, POLICY } from './world.ts';
 
 /** Credits of members are closed after so many commands of operators. */
 const CLOSED_AFTER = 60;
@@ -93,11 +93,16 @@ export class SettingsFlow {
     };
   }
 
-  /** Up and down around the price of the opening; now and then there is none. */
+  /**
+   * Up and down around the price of the opening; now and then there is none, or, of a coin whose reference price must
+   * agree with it, one more than twice as high or low.
+   */
   private floor(): Command {
     const { random } = this.choices;
     const [asset, price] = random.pick(FLOOR_PRICES);
-    const changed = random.chance(15) ? 0n : (price * BigInt(random.between(8, 12))) / 10n;
+    const isFar = asset === PAIRED_COIN && random.chance(20);
+    const tenths = isFar ? random.pick([3, 30]) : random.between(8, 12);
+    const changed = random.chance(15) ? 0n : (price * BigInt(tenths)) / 10n;
     return { kind: 'set-floor-price', asset, price: changed, ...this.choices.twoOperators() };
   }
 

@@ -22,7 +22,7 @@ export class WithdrawalFlow {
       kind: 'request-withdrawal',
       memberId,
       requestId: this.choices.text(),
-      asset: random.chance(1) ? 'DOGE' : asset,
+      asset: random.chance(1) ? 'HUGE' : asset,
       chain,
       address: this.addressOf(memberId),
       amount: this.amount(memberId, coin),

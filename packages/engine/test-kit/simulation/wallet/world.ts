@@ -1,5 +1,5 @@
 /**
- * The opening state of the simulated wallet beside the spot markets: two chains, three coins with 6, 8 and 18 decimals,
+ * The opening state of the simulated wallet beside the spot markets: two chains, four coins with 6, 8 and 18 decimals,
  * members of every identity level who own nothing yet, and a policy whose limits all bind within a run.
  */
 
@@ -14,6 +14,9 @@ export const HOUR_MS: number = 60 * MINUTE_MS;
 export const DAY_MS: number = 24 * HOUR_MS;
 
 export const CHAINS = ['ether', 'bitcoin'] as const;
+
+/** It has a pair with USDT and no index. */
+export const PAIRED_COIN = 'DOGE';
 
 /** A coin on its chain. */
 export interface SimulatedCoin {
@@ -55,6 +58,22 @@ export const COINS: readonly SimulatedCoin[] = [
       autoLimit: 900_000n,
     },
   },
+  // It has a pair and no index: a new floor price that its reference price agrees with confirms its value.
+  {
+    asset: PAIRED_COIN,
+    chain: 'ether',
+    unit: 190_000n,
+    settings: {
+      decimals: 8,
+      contract: '0xdoge',
+      confirmations: 12,
+      minDeposit: 0n,
+      minWithdrawal: 1_200_000n,
+      maxWithdrawal: 500_000_000n,
+      withdrawalFee: 100_000n,
+      autoLimit: 40_000_000n,
+    },
+  },
   // No market trades it: only a floor price gives it a value.
   {
     asset: 'RARE',
@@ -77,6 +96,7 @@ export const COINS: readonly SimulatedCoin[] = [
 export const FLOOR_PRICES: readonly (readonly [string, bigint])[] = [
   ['RARE', 2n * USDT],
   ['BTC', 40_000n * USDT],
+  [PAIRED_COIN, (8n * USDT) / 100n],
 ];
 
 export const POLICY: WalletPolicy = {
