@@ -92,9 +92,9 @@ it('opens a network, and sets terms of its coin that the chain confirms, by two 
   await carryOut({ maker, checker });
   await maker.openTab('/chains', 'Coins');
   const row = page.getByRole('row', { name: /^ETH ethereum/ });
-  // First terms of a coin that no member has hold at once.
+  // Members of the demo have the coin, so its first terms widen and wait for a day.
+  await row.getByText(/^From /).waitFor();
   await row.getByText('0.001').waitFor();
-  expect(await row.getByText(/^From /).count()).toBe(0);
 });
 
 it('checks a transfer of a token to the address that it shows, as far as nodes answer', async () => {

@@ -230,7 +230,7 @@ async function start(
   const support = modules.add(
     openSupport({ ...base, images, identity, staff, otc, hasRecord, config: config.support }),
   ).api;
-  const figures = figureSources(config, { market, wallet, otc, activity });
+  const figures = figureSources(config, { market, wallet, otc, activity, programmes });
   modules.add(await openHelp({ ...base, sources: figures, config: config.help }));
   const { mail } = senders;
   const lower = { market, member, security, identity, contract, wallet, activity, support };

@@ -90,6 +90,8 @@ describe('production', () => {
       const banners = await exchange.ask('getBanners', { bannerType: 'DATA_BANNER', global });
       expect(banners.map(({ link }) => link)).toEqual(['/contract/index', '/accountCenter']);
     }
+    const article = await exchange.ask('getHelpArticle', { articleId: '36', global: 'ENGLISH' });
+    expect(article.isSwitchedOff).toBe(true);
   });
 
   it('takes no form without a solved captcha', async () => {

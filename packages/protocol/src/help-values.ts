@@ -1,7 +1,9 @@
 /** Values of the help center (rules/service#help). */
 
 /** The part of the exchange that an article explains: while it is switched off, the article says so. */
-export const HELP_FEATURES = ['NONE', 'SPOT', 'CONTRACT', 'OTC', 'PLEDGE', 'DEPOSIT', 'WITHDRAWAL'] as const;
+export const HELP_FEATURES = [
+  ...(['NONE', 'SPOT', 'CONTRACT', 'OTC', 'PLEDGE', 'DEPOSIT', 'WITHDRAWAL', 'INVITATION'] as const),
+] as const;
 export type HelpFeature = (typeof HELP_FEATURES)[number];
 
 /** The articles that /helpCenterDetail1 to 4 show; they are always published. */

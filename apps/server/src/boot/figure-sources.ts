@@ -4,6 +4,7 @@ import type { ActivityApi } from '../modules/activity/index.ts';
 import type { FigureSources } from '../modules/help/index.ts';
 import type { MarketApi } from '../modules/market/index.ts';
 import type { OtcApi } from '../modules/otc/index.ts';
+import type { Programmes } from '../modules/programme/index.ts';
 import { REOPEN_MS, UNANSWERED_MS } from '../modules/support/index.ts';
 import type { WalletApi } from '../modules/wallet/index.ts';
 
@@ -12,11 +13,12 @@ export interface FigureModules {
   wallet: Pick<WalletApi, 'networks' | 'policyInForce'>;
   otc: { live: Pick<OtcApi['live'], 'desk'> };
   activity: { live: Pick<ActivityApi['live'], 'products'> };
+  programmes: Programmes;
 }
 
 export function figureSources(
   config: Config,
-  { market, wallet, otc, activity }: FigureModules,
+  { market, wallet, otc, activity, programmes }: FigureModules,
 ): FigureSources {
   const { markets, contracts } = market.marketData;
   return {
@@ -30,6 +32,7 @@ export function figureSources(
     codes: config.security.codes,
     images: config.files,
     paymentMethods: config.payment.methodsPerMember,
+    programmes,
     support: { ...config.support, unansweredMs: UNANSWERED_MS, reopenMs: REOPEN_MS },
   };
 }

@@ -38,6 +38,7 @@ const deps: Parameters<typeof openHelp>[0] = {
     codes: config.security.codes,
     images: config.files,
     paymentMethods: config.payment.methodsPerMember,
+    programmes: { isOpen: () => true },
     support: { ...config.support, unansweredMs: 1, reopenMs: 1 },
   },
 };

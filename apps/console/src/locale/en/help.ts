@@ -28,6 +28,7 @@ export const help = {
   PLEDGE: 'Pledges',
   DEPOSIT: 'Deposits',
   WITHDRAWAL: 'Withdrawals',
+  INVITATION: 'Invitation',
   version: 'Version',
   notPublished: 'Not published',
   hasDraft: 'Changes not published',

@@ -28,6 +28,7 @@ export const help = {
   PLEDGE: '质押',
   DEPOSIT: '充币',
   WITHDRAWAL: '提币',
+  INVITATION: '邀请返佣',
   version: '版本',
   notPublished: '未发布',
   hasDraft: '有未发布的修改',

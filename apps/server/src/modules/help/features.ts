@@ -9,6 +9,7 @@ const IS_SWITCHED_OFF: Record<HelpFeature, (figures: Figures) => boolean> = {
   OTC: ({ isOtcPaused }) => isOtcPaused,
   PLEDGE: ({ pledgeProducts }) => pledgeProducts.length === 0,
   DEPOSIT: ({ networks }) => networks.every(({ depositPause }) => depositPause !== ''),
+  INVITATION: ({ programmes }) => !programmes.isOpen('INVITATION'),
   WITHDRAWAL: ({ networks }) => networks.every(({ withdrawalPause }) => withdrawalPause !== ''),
 };
 

@@ -6,6 +6,7 @@ import type { OtcPolicy, PledgeTerms, WalletPolicy } from '@tern/engine';
 import type { CallResult } from '@tern/protocol';
 import type { FilesConfig } from '../files/index.ts';
 import type { LiveContracts, LiveMarkets } from '../market/index.ts';
+import type { Programmes } from '../programme/index.ts';
 import type { SecurityConfig } from '../security/index.ts';
 
 type Network = CallResult<'getNetworks'>[number];
@@ -22,6 +23,7 @@ export interface FigureSources {
   codes: SecurityConfig['codes'];
   images: FilesConfig;
   paymentMethods: number;
+  programmes: Programmes;
   /** The limits of tickets, and from the last answer to the closing, and from there to the last reopening. */
   support: { openTickets: number; linesPerMinute: number; unansweredMs: number; reopenMs: number };
 }

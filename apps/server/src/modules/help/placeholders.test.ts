@@ -73,6 +73,7 @@ const FIGURES: Figures = {
     holdMs: 36 * HOUR_MS,
   },
   isOtcPaused: false,
+  programmes: { isOpen: () => true },
   pledgeProducts: [
     {
       scale: 8,
@@ -247,9 +248,18 @@ it('a feature is off while all of its parts are', () => {
     contracts: [halted],
     networks: [paused],
     isOtcPaused: true,
+    programmes: { isOpen: () => false },
     pledgeProducts: [],
   };
-  for (const feature of ['SPOT', 'CONTRACT', 'OTC', 'PLEDGE', 'DEPOSIT', 'WITHDRAWAL'] as const) {
+  for (const feature of [
+    'SPOT',
+    'CONTRACT',
+    'OTC',
+    'PLEDGE',
+    'DEPOSIT',
+    'WITHDRAWAL',
+    'INVITATION',
+  ] as const) {
     expect(isSwitchedOff(feature, FIGURES), feature).toBe(false);
     expect(isSwitchedOff(feature, off), feature).toBe(true);
   }

@@ -204,7 +204,7 @@ A payment method receives your money in OTC trades and must be in your verified 
   ),
   article(
     36,
-    ['invitation', 'NONE'],
+    ['invitation', 'INVITATION'],
     [
       '邀请好友与返佣规则',
       `
