@@ -1,5 +1,5 @@
 /** The entry of the kernel. */
-export { ChangeWatch, type Touches } from './change-watch.ts';
+export type { Touches } from './change-watch.ts';
 export { isServed, refuseWhileServed, whileUnserved } from './core-lock.ts';
 export type { ArchiveOptions } from './journal-archive.ts';
 export { JournalHistory, type PastRow } from './journal-history.ts';
