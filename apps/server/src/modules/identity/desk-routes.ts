@@ -105,9 +105,12 @@ function advancedHandler(
       id: reviewId,
       openings: await openings.list(idOf(reviewId)),
     }),
-    execute: async ({ reviewId }, { maker, approver }, { nowMs }) => {
+    execute: async ({ reviewId }, { maker, approver }, { nowMs }, approved) => {
+      const { claimedBy } = await decisions.claimed(idOf(reviewId), maker, ADVANCED);
+      // State and claim are conditions of the update too, under the lock of its row.
+      const before = approved.confirm({ state: 'PENDING', claimedBy });
       const { member_id } = await decisions.passByTwo(idOf(reviewId), maker, approver, nowMs);
-      return decided(reviewId, Number(member_id), { state: 'APPROVED' });
+      return { ...decided(reviewId, Number(member_id), { state: 'APPROVED' }), before };
     },
   };
 }

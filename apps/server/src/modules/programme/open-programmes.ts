@@ -5,6 +5,7 @@
 import type { Programme } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import type { OpenModule } from '../module.ts';
@@ -39,16 +40,19 @@ export async function openProgrammes({ sql, mode, costsOf }: ProgrammeDeps) {
   };
   const handler: FourEyesHandler<'openProgramme'> = {
     examine,
-    async execute({ programme }, pair, { nowMs }) {
-      const { subject, before } = examine({ programme, reason: '' });
+    async execute(request, pair, { nowMs }, approved) {
+      const { programme } = request;
       const { firstOperator, secondOperator } = operatorsOf(pair);
-      const rows = await sql`
-        insert into opened_programmes (programme, opened_ms, first_operator, second_operator)
-        values (${programme}, ${nowMs}, ${firstOperator}, ${secondOperator})
-        on conflict do nothing returning 1`;
-      if (rows.length === 0) throw new CallError('nothingToChange');
+      const before = await transact(sql, async (tx) => {
+        const rows = await tx`
+          insert into opened_programmes (programme, opened_ms, first_operator, second_operator)
+          values (${programme}, ${nowMs}, ${firstOperator}, ${secondOperator})
+          on conflict do nothing returning 1`;
+        if (rows.length === 0) throw new CallError('nothingToChange');
+        return approved.confirm(examine(request).before);
+      });
       await load();
-      return { result: {}, subject, before, after: { isOpen: true } };
+      return { result: {}, subject: programme, before, after: { isOpen: true } };
     },
   };
   return {

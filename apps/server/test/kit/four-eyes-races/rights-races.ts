@@ -3,11 +3,14 @@ import { ANNA } from '../../../src/kernel/testing/small-exchange.ts';
 import type { DeskForTests } from '../desk-for-tests.ts';
 import { outdated, type RacedDesk, type Races, REASON } from './race.ts';
 
+async function operatorId(desk: DeskForTests, name: string): Promise<number> {
+  return (await desk.staff.operators.byName(name))?.operatorId ?? 0;
+}
+
 async function otherOperator({ desk, serial }: RacedDesk): Promise<string> {
   const name = `third${serial()}`;
   await desk.operator(name, 'support');
-  const operator = await desk.staff.operators.byName(name);
-  return String(operator?.operatorId);
+  return String(await operatorId(desk, name));
 }
 
 async function release({ desk, serial }: RacedDesk, status: string): Promise<string> {
@@ -32,26 +35,26 @@ export const RIGHTS_RACES = {
     return { request: { name, roles: ['support'] }, change, error: 'operatorTaken' };
   },
   async setOperatorRoles(raced) {
-    const operatorId = await otherOperator(raced);
-    const change = () => raced.desk.staff.operators.setRoles(Number(operatorId), ['identity']);
-    return { request: { operatorId, roles: ['support', 'finance'] }, change, error: outdated };
+    const other = await otherOperator(raced);
+    const change = () => raced.desk.staff.operators.setRoles(Number(other), ['identity']);
+    return { request: { operatorId: other, roles: ['support', 'finance'] }, change, error: outdated };
   },
   async resetOperatorPassword(raced) {
-    const operatorId = await otherOperator(raced);
-    const change = () => raced.desk.staff.operators.setRoles(Number(operatorId), ['admin']);
-    return { request: { operatorId }, change, error: outdated };
+    const other = await otherOperator(raced);
+    const change = () => raced.desk.staff.operators.setRoles(Number(other), ['admin']);
+    return { request: { operatorId: other }, change, error: outdated };
   },
   async resetOperatorTotp(raced) {
-    const operatorId = await otherOperator(raced);
-    const change = () => raced.desk.staff.operators.setRoles(Number(operatorId), ['admin']);
-    return { request: { operatorId }, change, error: outdated };
+    const other = await otherOperator(raced);
+    const change = () => raced.desk.staff.operators.setRoles(Number(other), ['admin']);
+    return { request: { operatorId: other }, change, error: outdated };
   },
   async enableOperator(raced) {
-    const operatorId = await otherOperator(raced);
+    const other = await otherOperator(raced);
     const { operators } = raced.desk.staff;
-    await operators.setDisabled(Number(operatorId), true);
-    const change = () => operators.setRoles(Number(operatorId), ['admin']);
-    return { request: { operatorId }, change, error: outdated };
+    await operators.setDisabled(Number(other), true);
+    const change = () => operators.setRoles(Number(other), ['admin']);
+    return { request: { operatorId: other }, change, error: outdated };
   },
   async unfreezeMember({ desk, finance }) {
     const freeze = { memberId: String(ANNA), kind: 'TAKEOVER', reason: REASON } as const;
@@ -70,6 +73,37 @@ export const RIGHTS_RACES = {
     const reviewId = String(row?.id);
     const change = () => sql`update member_reviews set mail = 'thief@x.example' where id = ${reviewId}`;
     return { request: { reviewId }, change, error: outdated };
+  },
+  async approveAdvancedIdentity({ desk }) {
+    const { sql } = desk.database;
+    const [maker, checker, other] = [
+      await operatorId(desk, 'maker'),
+      await operatorId(desk, 'checker'),
+      1_000_000,
+    ];
+    await sql`update identity_submissions set state = 'REJECT' where member_id = ${ANNA}`;
+    const [row] = await sql<{ id: bigint }[]>`
+      insert into identity_submissions
+        (member_id, level, state, country, id_type, submitted_ms, claimed_by_id, claimed_by, claimed_ms)
+      values (${ANNA}, 2, 'REVIEWING', 'CHN', 'ID_CARD', 1, ${maker}, 'maker', 1) returning id`;
+    const reviewId = String(row?.id);
+    for (const [one, name] of [
+      [maker, 'maker'],
+      [checker, 'checker'],
+    ] as const)
+      await sql`
+        insert into identity_openings (submission_id, operator_id, image_id, operator, opened_ms)
+        values (${reviewId}, ${one}, '', ${name}, 1)`;
+    // A third operator took the claim over.
+    const change = () => sql`
+      update identity_submissions set claimed_by_id = ${other}, claimed_by = 'third' where id = ${reviewId}`;
+    return { request: { reviewId }, change, error: 'reviewNotClaimed' };
+  },
+  async openProgramme({ desk, serial }) {
+    const change = async () => {
+      desk.programmeCosts = { rebatePercent: String(30 + serial()) };
+    };
+    return { request: { programme: 'INVITATION' }, change, error: outdated };
   },
   async publishAgreement({ desk, serial }) {
     const text = { title: 'User agreement', body: 'Text' };

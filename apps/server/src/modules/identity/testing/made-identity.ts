@@ -5,6 +5,8 @@ import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import type { Outcome } from '../../../kernel/kernel.ts';
 import type { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
+import { ApprovedState } from '../../../platform/http/approved-state.ts';
+import { canonicalJson } from '../../../platform/http/canonical-json.ts';
 import type {
   DeskCallRegistry,
   DeskDone,
@@ -124,7 +126,10 @@ export class MadeIdentity {
   /** Executes the approval of an advanced verification, as the desk does once two operators agree. */
   async approveByTwo(reviewId: string, maker: Reviewer, approver: Reviewer): Promise<unknown> {
     const context = { ip: '127.0.0.1', language: 'en' as const, nowMs: this.clock.nowMs() };
-    return this.byTwo?.execute({ reviewId, reason: 'a test' }, { maker, approver }, context);
+    const request = { reviewId, reason: 'a test' };
+    const examined = await this.byTwo?.examine(request, context);
+    const approved = new ApprovedState(canonicalJson(examined?.before));
+    return this.byTwo?.execute(request, { maker, approver }, context, approved);
   }
 
   private async execute(command: Command): Promise<Outcome> {
