@@ -11,7 +11,7 @@ import { ANNA } from '../src/kernel/testing/small-exchange.ts';
 import { MERCHANT, openingCommands, setRate, TAKER, tick } from '../src/modules/otc/testing/otc-commands.ts';
 import { DeskRegistry } from '../src/platform/http/desk-registry.ts';
 import { ContractWorld } from './kit/contract-world.ts';
-import { type Browser, DeskForTests, STRANGER } from './kit/desk-for-tests.ts';
+import { type Browser, DeskForTests, PRODUCTION, STRANGER } from './kit/desk-for-tests.ts';
 import { MONEY_RACES } from './kit/four-eyes-races/money-races.ts';
 import { OTC_RACES, TAKEN_BOND } from './kit/four-eyes-races/otc-races.ts';
 import {
@@ -101,7 +101,7 @@ function executeOn(desk: DeskForTests, after: () => Promise<unknown>): RacedDesk
 }
 
 async function openMain(mode: Mode): Promise<Exchange> {
-  const desk = await DeskForTests.open({ FOUR_EYES: mode }, realPeople);
+  const desk = await DeskForTests.open({ ...PRODUCTION, FOUR_EYES: mode }, realPeople);
   const execute = executeOn(desk, async () => undefined);
   desk.kernel.nowMs = desk.clock.nowMs();
   await new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)).open('50000');

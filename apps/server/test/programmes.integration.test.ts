@@ -3,17 +3,10 @@ import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openProgrammes } from '../src/modules/programme/index.ts';
 import { openedProgrammes } from '../src/modules/programme/migrations/0001-opened-programmes.ts';
-import { type Browser, DeskForTests } from './kit/desk-for-tests.ts';
+import { type Browser, DeskForTests, PRODUCTION } from './kit/desk-for-tests.ts';
 
 const reason = 'because of a test';
 const HOUR_MS = 3_600_000;
-const PRODUCTION = {
-  MODE: 'production',
-  SMTP_HOST: '127.0.0.1',
-  SMTP_FROM: 'x@exchange.test',
-  PUBLIC_ORIGIN: 'https://exchange.test',
-};
-
 let desk: DeskForTests;
 let maker: Browser;
 let checker: Browser;
