@@ -1,0 +1,138 @@
+/**
+ * Closed parts of an exchange say so where a member would begin them: codes by SMS before the captcha, the invitation at the
+ * registration, applications of merchants at their page.
+ */
+import { stubStorage } from '@tern/bridge/stub-storage';
+import type { CallResult } from '@tern/protocol';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Server = CallResult<'getServer'>;
+
+const OPEN: Server = {
+  name: 'Tern',
+  mode: 'production',
+  contact: '',
+  time: 0,
+  faucet: [],
+  tabSet: 'STANDARD',
+  hasSms: true,
+  hasInvitation: true,
+  hasMerchants: true,
+  simulated: false,
+  currencies: [],
+};
+const STANDING: CallResult<'getMerchantState'> = {
+  state: 'NONE',
+  bond: '0',
+  bondNeeded: '1000000',
+  available: '0',
+  reason: '',
+  reapplyFrom: 0,
+  requirements: [{ requirement: 'PHONE', isMet: false }],
+} as never;
+
+beforeEach(() => {
+  vi.resetModules();
+  stubStorage();
+  vi.stubGlobal('location', { pathname: '/', search: '' });
+  vi.doMock('../ui/layer.tsx', () => ({ Dialog: () => null, Sheet: () => null }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock('../ui/layer.tsx');
+});
+
+interface Wanted {
+  language?: 'zh' | 'en';
+  search?: string;
+  form(): Promise<ReactNode>;
+}
+
+async function pageOf(server: Partial<Server>, { language = 'en', search = '', form }: Wanted) {
+  const [{ renderToStaticMarkup }, { QueryClient, QueryClientProvider }, { MemoryRouter }] =
+    await Promise.all([import('react-dom/server'), import('@tanstack/react-query'), import('react-router')]);
+  const { ScreenContext } = await import('../kit/screen-context.ts');
+  const { loadTexts, switchTexts } = await import('../locale/text.ts');
+  await switchTexts(language);
+  await loadTexts(['login', 'account', 'merchant', 'otc', 'payment', 'invitation', 'share']);
+  const client = new QueryClient();
+  client.setQueryData(['market', 'server'], { ...OPEN, ...server });
+  const location = { pathname: '/', search, hash: '', key: 'one', state: null };
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ScreenContext value={{ location, scroller: { current: null } }}>{await form()}</ScreenContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const registration = async () => {
+  const { RegisterScreen } = await import('../screens/login/register/register-screen.tsx');
+  return <RegisterScreen />;
+};
+const forgotten = async () => {
+  const { ForgetScreen } = await import('../screens/login/forget/forget-screen.tsx');
+  return <ForgetScreen />;
+};
+/** A form whose member has chosen the phone. */
+const byPhone = async () => {
+  const { NoSmsNote, useAccountForm } = await import('../features/member/index.ts');
+  const Chosen = () => {
+    const account = useAccountForm('bind', { method: 'phone' });
+    return account.isClosed ? <NoSmsNote account={account} /> : <p>open</p>;
+  };
+  return <Chosen />;
+};
+const requirements = async () => {
+  const { RequirementList } = await import('../screens/merchant/merchant-audit/requirement-list.tsx');
+  return <RequirementList standing={STANDING} />;
+};
+const application = async () => {
+  const { Apply } = await import('../screens/merchant/merchant-audit/apply.tsx');
+  return <Apply standing={STANDING} />;
+};
+
+describe('without SMS', () => {
+  it.each([registration, forgotten])('a form begins with the mailbox', async (form) => {
+    expect(await pageOf({}, { form })).toContain('type="tel"');
+    const page = await pageOf({ hasSms: false }, { form });
+    expect(page).toContain('type="email"');
+    expect(page).not.toContain('type="tel"');
+  });
+
+  it.each([
+    ['en', 'This exchange sends no SMS codes', 'Use email'],
+    ['zh', '本平台未开通短信验证码', '使用邮箱'],
+  ] as const)('the phone says why it is closed, and leads to the mailbox: %s', async (language, ...words) => {
+    expect(await pageOf({}, { language, form: byPhone })).toContain('open');
+    const page = await pageOf({ hasSms: false }, { language, form: byPhone });
+    for (const word of words) expect(page).toContain(word);
+  });
+
+  it.each([
+    ['en', 'no phone can be bound at the moment'],
+    ['zh', '目前不能绑定手机号'],
+  ] as const)('the requirement of a phone leads nowhere and says so: %s', async (language, words) => {
+    expect(await pageOf({}, { language, form: requirements })).toContain('<button');
+    const page = await pageOf({ hasSms: false }, { language, form: requirements });
+    expect(page).toContain(words);
+    expect(page).not.toContain('<button');
+  });
+});
+
+describe('before operators have opened it', () => {
+  it('the registration asks for no invitation code', async () => {
+    expect(await pageOf({}, { form: registration })).toContain('Invitation code');
+    expect(await pageOf({ hasInvitation: false }, { form: registration })).not.toContain('Invitation code');
+  });
+
+  it.each([
+    ['en', 'takes no applications of merchants yet'],
+    ['zh', '暂未开放商家入驻申请'],
+  ] as const)('the application of a merchant says so: %s', async (language, words) => {
+    expect(await pageOf({}, { language, form: application })).not.toContain(words);
+    expect(await pageOf({ hasMerchants: false }, { language, form: application })).toContain(words);
+  });
+});
