@@ -11,7 +11,7 @@ import { ANNA } from '../src/kernel/testing/small-exchange.ts';
 import { MERCHANT, openingCommands, setRate, TAKER, tick } from '../src/modules/otc/testing/otc-commands.ts';
 import { DeskRegistry } from '../src/platform/http/desk-registry.ts';
 import { ContractWorld } from './kit/contract-world.ts';
-import { type Browser, DeskForTests, PRODUCTION, STRANGER } from './kit/desk-for-tests.ts';
+import { type Browser, DeskForTests, STRANGER } from './kit/desk-for-tests.ts';
 import { MONEY_RACES } from './kit/four-eyes-races/money-races.ts';
 import { OTC_RACES, TAKEN_BOND } from './kit/four-eyes-races/otc-races.ts';
 import {
@@ -25,6 +25,7 @@ import {
 import { RIGHTS_RACES } from './kit/four-eyes-races/rights-races.ts';
 import { TRADING_RACES } from './kit/four-eyes-races/trading-races.ts';
 import { realPeople } from './kit/people-for-desk.ts';
+import { PRODUCTION } from './kit/production-settings.ts';
 
 const HOUR_MS = 3_600_000;
 /** The calls that show an operator what one of four eyes decides about; the request names it. */

@@ -3,7 +3,8 @@ import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openProgrammes } from '../src/modules/programme/index.ts';
 import { openedProgrammes } from '../src/modules/programme/migrations/0001-opened-programmes.ts';
-import { type Browser, DeskForTests, PRODUCTION } from './kit/desk-for-tests.ts';
+import { type Browser, DeskForTests } from './kit/desk-for-tests.ts';
+import { PRODUCTION } from './kit/production-settings.ts';
 
 const reason = 'because of a test';
 const HOUR_MS = 3_600_000;

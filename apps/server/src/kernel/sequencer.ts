@@ -9,7 +9,6 @@ import {
   type Command,
   CommandWriter,
   type Dictionary,
-  EngineFault,
   type EngineState,
   type EventBatch,
   readEvents,
@@ -21,6 +20,7 @@ import type { EngineHost } from './engine-host.ts';
 import { EngineStoppedError } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { type JournalRow, lastSequenceOf } from './journal-row.ts';
+import { keepCulprit } from './keep-culprit.ts';
 import {
   type Decided,
   type Decision,
@@ -140,7 +140,7 @@ export class Sequencer implements Kernel {
     done: (outcome: Outcome) => void,
     undone?: (fault: SubmitFault) => void,
   ): SubmitFault | undefined {
-    if (this.stopping || this.fault !== undefined || this.held) return 'stopping';
+    if (!this.isRunning) return 'stopping';
     if (this.parts.quarantine.has(command)) {
       setImmediate(() => this.refuse(done, 'POISONED'));
       return undefined;
@@ -168,8 +168,7 @@ export class Sequencer implements Kernel {
   }
 
   decide<D extends Decision>(decide: () => D): Promise<Decided<D>> {
-    if (this.stopping || this.fault !== undefined || this.held)
-      return Promise.reject(new KernelUnavailableError('stopping'));
+    if (!this.isRunning) return Promise.reject(new KernelUnavailableError('stopping'));
     const decided = this.decisions.add(decide);
     this.wake();
     return decided;
@@ -272,7 +271,7 @@ export class Sequencer implements Kernel {
       } else batch = pushed;
     } catch (error) {
       this.release(before);
-      throw await this.quarantineCommands(error, waiting);
+      throw await keepCulprit(this.parts.quarantine, error, waiting);
     }
     const appending = journal.append(engineVersion, header, commands, batch.events);
     this.release(before);
@@ -329,23 +328,6 @@ export class Sequencer implements Kernel {
   private refuse(done: (outcome: Outcome) => void, rejection: 'POISONED' | 'BAD_COMMAND'): void {
     const { sequence, timeMs } = this.released;
     this.tell(done, { sequence, timeMs, rejection, result: 0, repeated: false });
-  }
-
-  /** The engine broke in the middle: its memory is void, the row does not exist, the command must not come back. */
-  private async quarantineCommands(error: unknown, waiting: readonly Waiting[]): Promise<Error> {
-    if (!(error instanceof EngineFault)) return new EngineStoppedError(messageOf(error));
-    const culprit = waiting[error.index];
-    const reason = String(error.cause);
-    const { contract } = error;
-    if (culprit !== undefined)
-      await this.parts.quarantine.keep(culprit.command, reason, Date.now(), contract);
-    if (contract !== '')
-      return new EngineStoppedError(
-        `the engine broke on ${contract} in a ${culprit?.command.kind ?? 'command'}; the contract will be halted: ${reason}`,
-      );
-    return new EngineStoppedError(
-      `the engine broke on a ${culprit?.command.kind ?? 'command'}, which is kept aside and will be refused: ${reason}`,
-    );
   }
 
   private clockStepped(): boolean {
