@@ -106,8 +106,12 @@ test('a flexible part is paid at once, and a term at its end', { tags: 'long' },
   const waysOut = async () => (await api.call('getRedemptions', {})).rows.map(({ how }) => how);
   await onPhone({ session: member(0), language: 'en', theme: 'night' }, async (phone) => {
     const { page } = phone;
-    // The early redemption of the test before is paid meanwhile, which frees the own limit.
+    // The early redemption of the test before is paid, and from the next 00:00 on it frees the own limit.
     await passHours(server(), 30);
+    const { rows: redeemed } = await api.call('getRedemptions', {});
+    expect(redeemed.map(({ how }) => how)).toEqual(['EARLY']);
+    await expect.poll(async () => (await api.call('getRedemptions', {})).rows[0]?.state).toBe('PAID');
+    await passHours(server(), 24);
     for (const [productId, title] of [
       [ids[1], 'Any time'],
       [ids[0], 'Seven days'],
