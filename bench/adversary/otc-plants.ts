@@ -11,8 +11,8 @@ export const OTC_PLANTS: readonly Plant[] = [
     patches: [
       {
         file: `${OTC}/strangers.ts`,
-        from: 'return held * 100n > sold * STRANGERS_PERCENT && held > least;',
-        to: 'return held * STRANGERS_PERCENT > sold * 100n && held > least;',
+        from: 'return held * 100n > sold * STRANGERS_PERCENT && held > leastQty();',
+        to: 'return held * STRANGERS_PERCENT > sold * 100n && held > leastQty();',
       },
     ],
   },
@@ -23,8 +23,8 @@ export const OTC_PLANTS: readonly Plant[] = [
     patches: [
       {
         file: `${OTC}/strangers.ts`,
-        from: 'if (order.buyer === taker) return true;',
-        to: '',
+        from: "if (order.side === 'BUY' && order.seller === merchant) return true;",
+        to: 'continue;',
       },
     ],
   },

@@ -177,9 +177,9 @@ export const PRICE_PLANTS: readonly PricePlant[] = [
     attack: 'a bait of 5.3 USDT ends a MARKET BUY of 1,000',
     patches: [
       {
-        file: `${SPOT}/market-bound.ts`,
-        from: 'if (offered < LIMB.RANGE && offered * 10 < LIMB.RANGE && offered * 10 >= sizeDirect)',
-        to: 'if (offered < LIMB.RANGE || sizeDirect > 0)',
+        file: `${SPOT}/place-order.ts`,
+        from: 'bound = this.holdsTenth(form, market, best, makers)',
+        to: 'bound = this.holdsTenth(form, market, best, makers) || best !== SLOT.NONE',
       },
     ],
   },

@@ -61,8 +61,8 @@ test('a network that is lost after content was drawn leaves it, grey and with it
 test('a server that appends no row shows a strip with the time of its figures, until rows come again', async () => {
   const holdJournal = 'begin; lock table journal in access exclusive mode; select pg_sleep(8); commit';
   for (const [language, text] of [
-    ['zh', /^交易暂停，仅可撤单，显示 \d\d:\d\d:\d\d 的数据（\d\d:\d\d 前）$/],
-    ['en', /^Trading is paused; orders can be cancelled\. Data as of \d\d:\d\d:\d\d ?\(\d\d:\d\d ago\)$/],
+    ['zh', /^交易暂停，只能撤单，显示 \d\d:\d\d:\d\d 的数据（\d\d:\d\d 前）$/],
+    ['en', /^Trading is paused; orders can be canceled\. Data as of \d\d:\d\d:\d\d ?\(\d\d:\d\d ago\)$/],
   ] as const)
     await onPhone({ session: member(0), language }, async (phone) => {
       const { page } = phone;

@@ -3,7 +3,7 @@ import type { notice as zh } from '../zh/notice.ts';
 
 export const notice: SameKeys<typeof zh> = {
   lost: 'Connection lost. Data as of {time}',
-  paused: 'Trading is paused; orders can be cancelled. Data as of {time}',
+  paused: 'Trading is paused; orders can be canceled. Data as of {time}',
   age: '({age} ago)',
   waiting: 'No answer to your order yet. Asking again with the same ID; do not order twice',
   arrived: 'Your order has reached the exchange. View it',

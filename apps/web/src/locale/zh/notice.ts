@@ -1,7 +1,7 @@
 /** Texts of the strips over every screen: the connection, and what just happened. */
 export const notice = {
   lost: '连接已断开，显示 {time} 的数据',
-  paused: '交易暂停，仅可撤单，显示 {time} 的数据',
+  paused: '交易暂停，只能撤单，显示 {time} 的数据',
   age: '（{age} 前）',
   waiting: '委托尚未收到答复，正在用同一编号再次查询，请勿重复下单',
   arrived: '委托已到达交易所，点击查看',
