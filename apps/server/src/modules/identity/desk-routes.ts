@@ -106,7 +106,7 @@ function advancedHandler(
       openings: await openings.list(idOf(reviewId)),
     }),
     execute: async ({ reviewId }, { maker, approver }, { nowMs }, approved) => {
-      const { claimedBy } = await decisions.claimed(idOf(reviewId), maker, ADVANCED);
+      const { claimedBy } = await decisions.waiting(idOf(reviewId), ADVANCED);
       // State and claim are conditions of the update too, under the lock of its row.
       const before = approved.confirm({ state: 'PENDING', claimedBy });
       const { member_id } = await decisions.passByTwo(idOf(reviewId), maker, approver, nowMs);

@@ -95,5 +95,5 @@ it('has no way to a phone where no gateway is set', async () => {
   const captcha = await client.captcha('register');
   expect(
     await client.errorOf(client.call('sendCode', { phone: '13900000001', purpose: 'REGISTER', ...captcha })),
-  ).toBe('codeSendFailed');
+  ).toBe('smsOff');
 });

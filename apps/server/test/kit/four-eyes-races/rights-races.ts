@@ -97,7 +97,7 @@ export const RIGHTS_RACES = {
     // A third operator took the claim over.
     const change = () => sql`
       update identity_submissions set claimed_by_id = ${other}, claimed_by = 'third' where id = ${reviewId}`;
-    return { request: { reviewId }, change, error: 'reviewNotClaimed' };
+    return { request: { reviewId }, change, error: outdated };
   },
   async openProgramme({ desk, serial }) {
     const change = async () => {
