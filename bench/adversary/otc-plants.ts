@@ -11,8 +11,8 @@ export const OTC_PLANTS: readonly Plant[] = [
     patches: [
       {
         file: `${OTC}/strangers.ts`,
-        from: 'return held * 100n > sold * STRANGERS_PERCENT && held > leastQty();',
-        to: 'return held * STRANGERS_PERCENT > sold * 100n && held > leastQty();',
+        from: 'return held * 100n <= sold * STRANGERS_PERCENT;',
+        to: 'return held * STRANGERS_PERCENT <= sold * 100n;',
       },
     ],
   },

@@ -52,18 +52,19 @@ export function passesShare(
   let sold = ofCoin?.qty ?? 0n;
   for (const one of seller.ads.values())
     if (one.isOn && one.side === 'SELL' && one.asset === asset) sold += one.terms.qty;
-  const passes = (): boolean => {
-    const held = taker.qty + (ofCoin?.strangersQty ?? 0n);
-    return isAboveShare(held, sold, () =>
-      qtyOfAmount(ad.terms.min, priceOf(memory, ad), scaleOf(memory, asset)),
-    );
-  };
-  if (!passes()) return false;
+  const ofOthers = ofCoin?.strangersQty ?? 0n;
+  // Mostly there is room, whatever strangers became known since.
+  if (isWithinShare(taker.qty + ofOthers, sold)) return false;
   ofCoin?.forgetKnown((other) => isStranger(memory, other, merchant, nowMs));
-  return passes();
+  const held = taker.qty + (ofCoin?.strangersQty ?? 0n);
+  return isAboveShare(held, sold, qtyOfAmount(ad.terms.min, priceOf(memory, ad), scaleOf(memory, asset)));
 }
 
-/** @param leastQty the quantity of one order of the ad's minimum, which strangers may always hold */
-export function isAboveShare(held: bigint, sold: bigint, leastQty: () => bigint): boolean {
-  return held * 100n > sold * STRANGERS_PERCENT && held > leastQty();
+function isWithinShare(held: bigint, sold: bigint): boolean {
+  return held * 100n <= sold * STRANGERS_PERCENT;
+}
+
+/** @param least the quantity of one order of the ad's minimum, which strangers may always hold */
+export function isAboveShare(held: bigint, sold: bigint, least: bigint): boolean {
+  return !isWithinShare(held, sold) && held > least;
 }

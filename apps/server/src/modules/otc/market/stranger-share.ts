@@ -28,5 +28,5 @@ export function passesShare(
     sold += order.qty;
     if (members.isStranger(order.buyerId, merchantId, nowMs)) held += order.qty;
   }
-  return isAboveShare(held, sold, () => qtyOfAmount(ad.terms.min, adPrice(ad, desk), scale));
+  return isAboveShare(held, sold, qtyOfAmount(ad.terms.min, adPrice(ad, desk), scale));
 }
