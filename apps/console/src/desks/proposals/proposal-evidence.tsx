@@ -2,14 +2,14 @@
  * The evidence of a proposal: the request of a lost factor or of a verification, opened here and recorded; for others
  * the page that shows the present state.
  */
-import type { DeskResult } from '@tern/protocol/desk';
+import type { DeskRequest } from '@tern/protocol/desk';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { DeskAnswer } from '../../api/desk-api.ts';
 import { useAct } from '../../kit/actions.tsx';
 import { CampaignEvidence } from '../../kit/growth/campaign-view.tsx';
 import { IdentityEvidence } from '../../kit/identity-evidence.tsx';
-import type { Evidence } from '../../kit/otc/evidence.ts';
 import { OtcEvidence } from '../../kit/otc/otc-evidence.tsx';
 import { SecurityEvidence } from '../../kit/security-evidence.tsx';
 import { useMay } from '../../kit/session.ts';
@@ -62,92 +62,101 @@ interface ReviewProps {
   onOpened(): void;
 }
 
-function ReviewEvidence({ proposal, evidence, onOpened }: ReviewProps) {
+type EvidenceCall = 'openSecurityReview' | 'openIdentityReview' | 'openOtcEvidence';
+
+interface OpeningProps<C extends EvidenceCall> extends Pick<ReviewProps, 'proposal' | 'evidence'> {
+  call: C;
+  request: Omit<DeskRequest<C>, 'reason'>;
+  words: { open: string; logged: string; wanted: string; seen: string };
+  /** Told once the answer is here. */
+  onAnswer?(detail: DeskAnswer<C>): void;
+  children(detail: DeskAnswer<C>, reason: string): ReactNode;
+}
+
+/** Evidence that each of the two operators opens by a call that is recorded. */
+function OpenedEvidence<C extends EvidenceCall>(props: OpeningProps<C>) {
+  const { proposal, evidence, call, request, words, onAnswer, children } = props;
   const act = useAct();
   const may = useMay();
-  const [opened, setOpened] = useState<{ detail: DeskResult<'openSecurityReview'>; reason: string }>();
+  const [opened, setOpened] = useState<{ detail: DeskAnswer<C>; reason: string }>();
   const open = () =>
     act({
-      call: 'openSecurityReview',
-      request: { reviewId: evidence.id },
-      title: t('proposal.openEvidence'),
+      call,
+      request,
+      title: words.open,
       subject: subjectText(proposal.subject),
-      warning: t('review.logged'),
+      warning: words.logged,
       isQuiet: true,
-      onDone: (detail, reason) => setOpened({ detail, reason }),
+      onDone: (detail, reason) => {
+        setOpened({ detail, reason });
+        onAnswer?.(detail);
+      },
     });
   return (
     <EvidencePanel
       evidence={evidence}
-      wanted={t('proposal.evidenceWanted')}
-      seen={t('proposal.evidenceSeen')}
-      openWord={t('proposal.openEvidence')}
-      onOpen={!opened && may('openSecurityReview') ? open : undefined}
+      wanted={words.wanted}
+      seen={words.seen}
+      openWord={words.open}
+      onOpen={!opened && may(call) ? open : undefined}
     >
-      {opened && <SecurityEvidence {...opened} onShown={onOpened} />}
+      {opened && children(opened.detail, opened.reason)}
     </EvidencePanel>
+  );
+}
+
+const reviewWords = () => ({
+  open: t('proposal.openEvidence'),
+  logged: t('review.logged'),
+  wanted: t('proposal.evidenceWanted'),
+  seen: t('proposal.evidenceSeen'),
+});
+
+function ReviewEvidence({ proposal, evidence, onOpened }: ReviewProps) {
+  return (
+    <OpenedEvidence
+      {...{ proposal, evidence }}
+      call="openSecurityReview"
+      request={{ reviewId: evidence.id }}
+      words={reviewWords()}
+    >
+      {(detail, reason) => <SecurityEvidence detail={detail} reason={reason} onShown={onOpened} />}
+    </OpenedEvidence>
   );
 }
 
 /** An advanced verification: the other operator opens its data and every image without a claim. */
 function CaseEvidence({ proposal, evidence, onOpened }: ReviewProps) {
-  const act = useAct();
-  const may = useMay();
-  const [opened, setOpened] = useState<{ detail: DeskResult<'openIdentityReview'>; reason: string }>();
-  const open = () =>
-    act({
-      call: 'openIdentityReview',
-      request: { reviewId: evidence.id },
-      title: t('proposal.openEvidence'),
-      subject: subjectText(proposal.subject),
-      warning: t('review.logged'),
-      isQuiet: true,
-      onDone: (detail, reason) => {
-        setOpened({ detail, reason });
-        if (detail.images.length === 0) onOpened();
-      },
-    });
   return (
-    <EvidencePanel
-      evidence={evidence}
-      wanted={t('proposal.evidenceWanted')}
-      seen={t('proposal.evidenceSeen')}
-      openWord={t('proposal.openEvidence')}
-      onOpen={!opened && may('openIdentityReview') ? open : undefined}
+    <OpenedEvidence
+      {...{ proposal, evidence }}
+      call="openIdentityReview"
+      request={{ reviewId: evidence.id }}
+      words={reviewWords()}
+      onAnswer={({ images }) => images.length === 0 && onOpened()}
     >
-      {opened && <IdentityEvidence {...opened} onAllShown={onOpened} />}
-    </EvidencePanel>
+      {(detail, reason) => <IdentityEvidence detail={detail} reason={reason} onAllShown={onOpened} />}
+    </OpenedEvidence>
   );
 }
 
-/** The evidence of an OTC order in appeal: each of the two operators has to open it. */
+/** The evidence of an OTC order in appeal. */
 function OrderEvidence({ proposal, evidence, onOpened }: ReviewProps) {
-  const act = useAct();
-  const may = useMay();
-  const [opened, setOpened] = useState<Evidence>();
-  const open = () =>
-    act({
-      call: 'openOtcEvidence',
-      request: { orderId: evidence.id },
-      title: t('otc.toEvidence'),
-      subject: subjectText(proposal.subject),
-      warning: t('otc.caseLogged'),
-      isQuiet: true,
-      onDone: (detail) => {
-        setOpened(detail);
-        onOpened();
-      },
-    });
+  const words = {
+    open: t('otc.toEvidence'),
+    logged: t('otc.caseLogged'),
+    wanted: t('otc.evidenceWanted'),
+    seen: t('otc.evidenceSeen'),
+  };
   return (
-    <EvidencePanel
-      evidence={evidence}
-      wanted={t('otc.evidenceWanted')}
-      seen={t('otc.evidenceSeen')}
-      openWord={t('otc.toEvidence')}
-      onOpen={!opened && may('openOtcEvidence') ? open : undefined}
+    <OpenedEvidence
+      {...{ proposal, evidence, words }}
+      call="openOtcEvidence"
+      request={{ orderId: evidence.id }}
+      onAnswer={onOpened}
     >
-      {opened && <OtcEvidence evidence={opened} />}
-    </EvidencePanel>
+      {(detail) => <OtcEvidence evidence={detail} />}
+    </OpenedEvidence>
   );
 }
 
