@@ -17,6 +17,7 @@
  * an order (decision 0052); cancelled requests are no withdrawals of the day; bonds, quotas and figures hold against many
  * accounts of one person (decisions 0054 and 0055).
  * 11: products of pledges have the hash of their texts and a revision, which the command that puts one on sale names
- * (decision 0056); first terms of a coin that no member has hold at once (rules/wallet#velocity).
+ * (decision 0056); first terms of a coin that no member has hold at once (rules/wallet#velocity); a command pays 250 pledges, not 1,000
+ * (decision 0055).
  */
 export const ENGINE_VERSION = 11;

@@ -259,7 +259,8 @@ export const PLEDGE_TERMS_DAYS: readonly number[] = [0, 7, 30, 90];
 /** 1 % a day, in 1e-8. */
 export const MAX_DAILY_RATE = 1_000_000n;
 export const MAX_EARLY_DELAY_HOURS = 720;
-export const PLEDGES_PER_COMMAND = 1_000;
+/** So many are paid within 5 ms, whatever the collector of garbage does meanwhile (rules/growth#interest). */
+export const PLEDGES_PER_COMMAND = 250;
 /** Subscriptions, and redemptions, of a member in one product and business day (rules/growth#pledges). */
 export const PLEDGES_OF_DAY = 10;
 /** Running orders of a member in all products. */

@@ -112,7 +112,7 @@ export interface RedeemPledge {
 }
 
 /**
- * Pays the orders whose time has come up to the end of the business day, at most 1,000. The result is their number;
+ * Pays the orders whose time has come up to the end of the business day, at most 250. The result is their number;
  * all are paid when a command answers 0. SETTLEMENT_TOO_EARLY (before the day).
  */
 export interface SettlePledges {

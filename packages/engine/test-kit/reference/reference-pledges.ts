@@ -180,7 +180,7 @@ export class ReferencePledges {
     const due = growth.pledges
       .filter(({ dueMs }) => dueMs > 0 && dueMs <= timeMs && businessDay(dueMs) <= day)
       .sort((a, b) => a.dueMs - b.dueMs || a.pledgeId - b.pledgeId)
-      .slice(0, 1_000);
+      .slice(0, 250);
     for (const pledge of due) {
       const interest = promiseOf(pledge);
       const how = pledge.isRedeeming ? 'EARLY' : 'MATURITY';
