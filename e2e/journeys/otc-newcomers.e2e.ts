@@ -25,6 +25,9 @@ const { api, onPhone, server } = otcJourney({ ...TEST_CONTROL, ...OPENS_MANY, DE
 let buyer: Newcomer;
 let others: Newcomer[];
 let serial = 0;
+/** The ninth order may have gone to the demo's own merchant, whose share it takes a part of. */
+let heldOfOwn = 0;
+let notMade = 0;
 
 beforeAll(async () => {
   [buyer, ...others] = (await openNewcomers(server(), 10)) as [Newcomer, ...Newcomer[]];
@@ -33,6 +36,13 @@ beforeAll(async () => {
 /** The ads that sell USDT, the best price first. */
 async function adsOfUsdt() {
   return (await api(APPLICANT).call('getOtcAds', { side: 'BUY', currency: 'USDT', limit: '100' })).rows;
+}
+
+async function ownNickName(): Promise<string> {
+  const { nickName } = await api(MERCHANT).call('getMember', {
+    member: otcMember(server(), MERCHANT).userId,
+  });
+  return nickName;
 }
 
 /** Buys by a quick order of the amount at the price of now, and reads the order that was made. */
@@ -61,6 +71,8 @@ test('nine newcomers hold what they may of the best one of ten merchants', async
   // The share has no place for a ninth one, which goes to another merchant.
   expect(atBest).toHaveLength(8);
   expect(orders.at(-1)?.nickName).not.toBe(best?.merchant.nickName);
+  const own = await ownNickName();
+  heldOfOwn = orders.filter(({ nickName }) => nickName === own).length;
 });
 
 test('five of them hold what they may of the demo’s own merchant, whose further orders are not made', async () => {
@@ -75,9 +87,10 @@ test('five of them hold what they may of the demo’s own merchant, whose furthe
   };
   const answers = [];
   for (const one of others.slice(0, 8)) answers.push(await takes(one));
+  notMade = 3 + heldOfOwn;
   expect(answers).toEqual([
-    ...Array.from({ length: 5 }, () => 'made'),
-    ...Array.from({ length: 3 }, () => 'OTC.0036'),
+    ...Array.from({ length: 5 - heldOfOwn }, () => 'made'),
+    ...Array.from({ length: notMade }, () => 'OTC.0036'),
   ]);
 });
 
@@ -104,18 +117,20 @@ test('the tenth buys for 500 CNY by quick buy meanwhile, and is given the coins'
 });
 
 const NOT_MADE = {
-  zh: '今日有 3 笔订单未成立：买家未完成的订单已达上限，或新买家合计已占您该币在售数量的 30%。',
-  en: 'Orders not made today: 3. The buyer had too many unfinished orders, or buyers new to you hold 30% of what you sell of this coin.',
+  zh: () =>
+    `今日有 ${notMade} 笔订单未成立：买家未完成的订单已达上限，或新买家合计已占您该币在售数量的 30%。`,
+  en: () =>
+    `Orders not made today: ${notMade}. The buyer had too many unfinished orders, or buyers new to you hold 30% of what you sell of this coin.`,
 };
 
 test.each([
   ['zh', 'day'],
   ['en', 'night'],
-] as const)('the merchant reads why three orders were not made, in %s by %s', async (language, theme) => {
+] as const)('the merchant reads why orders were not made, in %s by %s', async (language, theme) => {
   const session = otcMember(server(), MERCHANT);
   await onPhone({ language, theme, width: 390, session }, async (phone) => {
     await phone.visit('/advertisement');
-    await phone.page.getByText(NOT_MADE[language], { exact: true }).waitFor();
+    await phone.page.getByText(NOT_MADE[language](), { exact: true }).waitFor();
     await isSound(new OtcTrader(phone, session.tradingPassword));
   });
 });
@@ -140,9 +155,7 @@ async function enterDesk(name: string, look?: DeskLook): Promise<OperatorPage> {
 
 test('the desk shows whose buying a verdict stopped, and two operators lift it', async () => {
   const [liar] = others as [Newcomer];
-  const { nickName } = await api(MERCHANT).call('getMember', {
-    member: otcMember(server(), MERCHANT).userId,
-  });
+  const nickName = await ownNickName();
   const { rows } = await liar.api.call('getOtcOrders', { group: 'OPEN' });
   const orderId = rows.find((one) => one.nickName === nickName)?.orderId ?? '';
   const { payees } = await liar.api.call('getOtcOrder', { orderId });
