@@ -15,6 +15,7 @@ export * from './help-values.ts';
 export * from './market-name.ts';
 export type * from './otc-shapes.ts';
 export * from './otc-values.ts';
+export * from './password-form.ts';
 export type * from './pledge-shapes.ts';
 export * from './release-values.ts';
 export type * from './support-shapes.ts';

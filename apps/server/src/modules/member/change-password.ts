@@ -1,5 +1,5 @@
 /** Changes the login password: the old one, a code, Google's where it is bound. Every session ends, withdrawals are locked. */
-import type { CallRequest } from '@tern/protocol';
+import { type CallRequest, preparedPassword } from '@tern/protocol';
 import { CallError, type Caller } from '../../platform/http/call.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
@@ -29,7 +29,7 @@ export class ChangePassword {
       password,
       [mail, phone].filter((own) => own !== ''),
     );
-    if (password === oldPassword) throw new CallError('passwordSame');
+    if (preparedPassword(password) === preparedPassword(oldPassword)) throw new CallError('passwordSame');
     await this.proof.check(
       memberId,
       {

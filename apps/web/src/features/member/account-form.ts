@@ -5,6 +5,7 @@
 import {
   codeDigits,
   codeIsValid,
+  isSamePassword,
   type Method,
   mailIsValid,
   passwordIsValid,
@@ -98,7 +99,7 @@ export function problemsOf(form: AccountForm, purpose: Purpose, countryCode: str
   if (!codeIsValid(form.code)) problems.code = 'codeFormat';
   if (purpose === 'bind') return problems;
   if (!passwordIsValid(form.password)) problems.password = 'passwordFormat';
-  if (form.confirmation !== form.password) problems.confirmation = 'mismatch';
+  if (!isSamePassword(form.confirmation, form.password)) problems.confirmation = 'mismatch';
   if (purpose === 'register' && !form.agreed) problems.agreed = 'agreeFirst';
   return problems;
 }
