@@ -16,6 +16,8 @@ export * from './market-name.ts';
 export type * from './otc-shapes.ts';
 export * from './otc-values.ts';
 export * from './password-form.ts';
+export * from './phone-form.ts';
+export * from './plain-digits.ts';
 export type * from './pledge-shapes.ts';
 export * from './release-values.ts';
 export type * from './support-shapes.ts';

@@ -5,6 +5,7 @@ import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
+import { type AccountName, ownNames } from './account-name.ts';
 import type { Members } from './members.ts';
 import type { StepUpAuth } from './step-up-auth.ts';
 
@@ -24,11 +25,11 @@ export class ChangePassword {
     nowMs: number,
   ): Promise<number | undefined> {
     const { oldPassword, password, channel, code, googleCode } = params;
-    const { mail, phone } = await this.proof.member(memberId);
-    refuseWeakPassword(
-      password,
-      [mail, phone].filter((own) => own !== ''),
-    );
+    const { mail, areaCode, phone } = await this.proof.member(memberId);
+    const own: AccountName[] = [];
+    if (mail !== '') own.push({ kind: 'mail', mail });
+    if (phone !== '') own.push({ kind: 'phone', areaCode, phone });
+    refuseWeakPassword(password, own.flatMap(ownNames));
     if (preparedPassword(password) === preparedPassword(oldPassword)) throw new CallError('passwordSame');
     await this.proof.check(
       memberId,
