@@ -1,16 +1,10 @@
 /** Formats that registration, login and the forgotten password check before they ask the server, which decides. */
-import { passwordLengthFits, passwordMixes, preparedPassword } from '@tern/protocol';
+import { passwordLengthFits, passwordMixes, phoneFits, preparedPassword, readPhone } from '@tern/protocol';
 
 export type Method = 'phone' | 'mail';
 
-/** Digits alone: people type spaces and hyphens into phone numbers. */
-export function phoneDigits(phone: string): string {
-  return phone.replace(/[\s()-]/g, '');
-}
-
 export function phoneIsValid(phone: string, countryCode: string): boolean {
-  const digits = phoneDigits(phone);
-  return countryCode === '86' ? /^1[3-9]\d{9}$/.test(digits) : /^\d{5,15}$/.test(digits);
+  return phoneFits(readPhone(phone, countryCode));
 }
 
 /**
