@@ -37,7 +37,7 @@ function MemberSearch() {
   const [query, setQuery] = useState('');
   const pages = useDeskPages('findMembers', query ? { query } : {});
   return (
-    <>
+    <div className="stack">
       <div className="row">
         <Input.Search
           allowClear
@@ -56,7 +56,7 @@ function MemberSearch() {
         keyOf={(row) => row.memberId}
         emptyText={query ? t('member.notFound') : t('app.nothing')}
       />
-    </>
+    </div>
   );
 }
 

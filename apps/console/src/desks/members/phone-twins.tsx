@@ -12,7 +12,7 @@ type Twins = DeskResult<'getPhoneTwins'>['rows'][number];
 export function PhoneTwins() {
   const pages = useDeskPages('getPhoneTwins', {});
   return (
-    <>
+    <div className="stack">
       <p className="quiet">{t('member.twinsText')}</p>
       <PagedTable
         label={t('member.twins')}
@@ -21,7 +21,7 @@ export function PhoneTwins() {
         keyOf={({ members }) => members.map(({ memberId }) => memberId).join(' ')}
         emptyText={t('member.noTwins')}
       />
-    </>
+    </div>
   );
 }
 
@@ -40,7 +40,7 @@ function columns(): Column<Twins>[] {
       title: t('member.phone'),
       render: ({ members }) =>
         members.map(({ memberId, areaCode, phone }) => (
-          <div key={memberId} className="num">
+          <div key={memberId} className="num nowrap">
             +{areaCode} {phone}
           </div>
         )),
@@ -49,7 +49,7 @@ function columns(): Column<Twins>[] {
       title: t('member.registered'),
       render: ({ members }) =>
         members.map(({ memberId, registerTime }) => (
-          <div key={memberId}>
+          <div key={memberId} className="nowrap">
             <TimeText time={registerTime} />
           </div>
         )),
