@@ -50,7 +50,7 @@ test.each(LOOKS)('a phone that names its code switches the field, which says so:
     await putIn(phone, words.phone, '+852 6123 4567');
     await shows('61234567', '852');
     await page.getByText(`${words.switched} +852`, { exact: true }).waitFor();
-    // By keys nothing is rewritten under the hand; the code is chosen when the field is left.
+    // Nothing is rewritten under the hand that types; the code is chosen when the field is left.
     await field.fill('');
     await page.keyboard.type('0044 7700 900123');
     await page.getByText(`${words.switched} +44`, { exact: true }).waitFor();
