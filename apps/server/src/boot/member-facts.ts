@@ -9,6 +9,7 @@ import type { MemberApi } from '../modules/member/index.ts';
 import type { SecurityApi } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Sql } from '../platform/database/connect.ts';
+import { transact } from '../platform/database/transact.ts';
 import type { Passwords } from '../platform/secrets/passwords.ts';
 import { totpCode } from '../platform/secrets/totp.ts';
 
@@ -47,7 +48,9 @@ export function memberFacts(deps: MemberFactsDeps): MemberFacts {
     async bindMail(memberId, mail) {
       const known = await member.members.byId(memberId);
       if (known?.mail === '')
-        await member.members.setTarget(memberId, { kind: 'mail', mail }, sql, 'missing');
+        await transact(sql, (within) =>
+          member.members.setTarget(memberId, { kind: 'mail', mail }, within, 'missing'),
+        );
     },
     async bindAuthenticator(memberId) {
       if (await google.isBound(memberId)) return;

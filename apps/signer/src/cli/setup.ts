@@ -11,6 +11,7 @@ import { createFile } from '../folder/durable-files.ts';
 import { readSettings } from '../folder/settings.ts';
 import { createFolder } from '../folder/signer-folder.ts';
 import { createWallet, xpubLines } from '../keys/new-wallet.ts';
+import { preparedPassphrase } from '../keys/prepared-passphrase.ts';
 import { ask, askSecret, clearScreen, isTerminal, print } from './terminal.ts';
 
 const WORD_BITS = 256;
@@ -76,9 +77,10 @@ async function typedWords(question: string): Promise<string | undefined> {
 
 async function newPassphrase(): Promise<string> {
   for (let left = TRIES; left > 0; left -= 1) {
-    const passphrase = await askSecret(`A passphrase of at least ${SHORTEST_PASSPHRASE} characters: `);
-    if (passphrase.length < SHORTEST_PASSPHRASE) print('It is too short.');
-    else if ((await askSecret('The same again: ')) === passphrase) return passphrase;
+    const typed = await askSecret(`A passphrase of at least ${SHORTEST_PASSPHRASE} characters: `);
+    const passphrase = preparedPassphrase(typed);
+    if ([...passphrase].length < SHORTEST_PASSPHRASE) print('It is too short.');
+    else if (preparedPassphrase(await askSecret('The same again: ')) === passphrase) return passphrase;
     else print('They differ.');
   }
   throw new Error('no passphrase: nothing was made');

@@ -9,6 +9,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { createFile } from '../folder/durable-files.ts';
 import { ShapeError, StrictObject } from '../strict-object.ts';
+import { passphraseForms, preparedPassphrase } from './prepared-passphrase.ts';
 
 export const KEY_FILE = 'keys.age';
 /** The logarithm of scrypt's work. */
@@ -26,22 +27,28 @@ export async function writeKeyFile(
   workFactor: number = WORK_FACTOR,
 ): Promise<void> {
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
+  encrypter.setPassphrase(preparedPassphrase(passphrase));
   encrypter.setScryptWorkFactor(workFactor);
   createFile(path, await encrypter.encrypt(JSON.stringify({ version: 1, words })));
 }
 
 /** @throws KeyFileError */
 export async function readKeyFile(path: string, passphrase: string): Promise<string> {
+  for (const form of passphraseForms(passphrase)) {
+    const text = await openedBy(form, path);
+    if (text !== undefined) return wordsOf(path, text);
+  }
+  throw new KeyFileError(`${path} does not open: the passphrase is wrong, or the file is damaged`);
+}
+
+async function openedBy(passphrase: string, path: string): Promise<string | undefined> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  let text: string;
   try {
-    text = await decrypter.decrypt(readFileSync(path), 'text');
+    return await decrypter.decrypt(readFileSync(path), 'text');
   } catch {
-    throw new KeyFileError(`${path} does not open: the passphrase is wrong, or the file is damaged`);
+    return undefined;
   }
-  return wordsOf(path, text);
 }
 
 function wordsOf(path: string, text: string): string {

@@ -38,6 +38,20 @@ export const DESK_MEMBER_CALLS = {
     result: page(memberRow),
   }),
 
+  /** Accounts that have one phone in two spellings, the oldest first in each; phones are masked. */
+  getPhoneTwins: read({
+    path: 'member/getPhoneTwins',
+    roles: ['support', 'identity', 'finance'],
+    request: z.strictObject({ ...deskPaging }),
+    result: page(
+      z.strictObject({
+        members: z.array(
+          z.strictObject({ memberId: id, areaCode: z.string(), phone: z.string(), registerTime: time }),
+        ),
+      }),
+    ),
+  }),
+
   getMemberDetail: read({
     path: 'member/getDetail',
     roles: ['support', 'identity', 'finance'],

@@ -1,6 +1,6 @@
 /** Members: found by the data that identifies them, and one of them in full under an address of its own. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { Input } from 'antd';
+import { Input, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PagedTable } from '../../kit/paged-table.tsx';
@@ -11,20 +11,33 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { MemberPage } from './member-page.tsx';
 import { CardTag, MemberTags } from './member-tags.tsx';
+import { PhoneTwins } from './phone-twins.tsx';
 
 type MemberRow = DeskResult<'findMembers'>['rows'][number];
 
 export default function MembersDesk() {
   const { memberId } = useParams();
   // A fresh page for each: nothing of one member is left when the next is opened.
-  return memberId ? <MemberPage key={memberId} memberId={memberId} /> : <MemberSearch />;
+  return memberId ? <MemberPage key={memberId} memberId={memberId} /> : <MemberLists />;
+}
+
+function MemberLists() {
+  const items = [
+    { key: 'all', label: t('nav.members'), children: <MemberSearch /> },
+    { key: 'twins', label: t('member.twins'), children: <PhoneTwins /> },
+  ];
+  return (
+    <PageFrame title={t('nav.members')} text={t('member.text')}>
+      <Tabs items={items} />
+    </PageFrame>
+  );
 }
 
 function MemberSearch() {
   const [query, setQuery] = useState('');
   const pages = useDeskPages('findMembers', query ? { query } : {});
   return (
-    <PageFrame title={t('nav.members')} text={t('member.text')}>
+    <div className="stack">
       <div className="row">
         <Input.Search
           allowClear
@@ -43,7 +56,7 @@ function MemberSearch() {
         keyOf={(row) => row.memberId}
         emptyText={query ? t('member.notFound') : t('app.nothing')}
       />
-    </PageFrame>
+    </div>
   );
 }
 

@@ -83,4 +83,8 @@ export const member = {
   noNotes: 'No notes',
   addNote: 'Add note',
   noteWanted: 'Enter a note',
+  twins: 'Shared phones',
+  twinsText:
+    'Accounts that were registered with one phone in two spellings. They are never merged; each is opened by the spelling that it was registered with.',
+  noTwins: 'No accounts share a phone',
 };

@@ -82,4 +82,7 @@ export const member = {
   noNotes: '没有备注',
   addNote: '添加备注',
   noteWanted: '请填写备注',
+  twins: '同号账户',
+  twinsText: '同一手机号因写法不同而注册的账户。系统不会合并，用户按注册时的写法登录。',
+  noTwins: '没有同号账户',
 } as const;

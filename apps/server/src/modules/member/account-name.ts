@@ -1,10 +1,11 @@
 /**
- * The name of a member's account: the phone with its area code, or the mail; exactly one of them. Canonical, so that
- * one person's spelling is one account: digits alone, a country's own calling code, no zero that is dialled at home
- * alone, mail in lower case.
+ * The name of a member's account: the phone with its area code, or the mail; exactly one of them, as it is stored: digits
+ * alone, a country's own calling code, no zero that is dialled at home alone, mail in lower case. Messages and counters
+ * take the canonical form of a phone, which all its spellings share.
  */
-import { callingCodes } from '@tern/protocol';
+import { callingCodes, phoneFits, readPhone } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
+import { canonicalPhone } from './canonical-phone.ts';
 
 export type AccountName = { kind: 'phone'; areaCode: string; phone: string } | { kind: 'mail'; mail: string };
 
@@ -15,11 +16,7 @@ interface Given {
 }
 
 const DEFAULT_AREA_CODE = '86';
-const CHINESE_MOBILE = /^1[3-9]\d{9}$/;
-const FOREIGN_PHONE = /^\d{5,15}$/;
 const AREA_CODES = new Set(callingCodes().map(({ code }) => code));
-/** Congo, Ivory Coast, Italy, San Marino: there the zero is part of the number. */
-const AREAS_WITH_ZERO = new Set(['242', '225', '39', '378']);
 const LOCAL_PART = /^[A-Za-z0-9][\w.+-]{0,63}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const SUFFIX = /^[A-Za-z]{2,4}$/;
@@ -31,15 +28,22 @@ export function readAccountName({ areaCode, phone, mail }: Given): AccountName {
   if (phone === undefined) throw new CallError('parameterMissing', { field: 'phone' });
   const area = areaCode ?? DEFAULT_AREA_CODE;
   if (!AREA_CODES.has(area)) throw new CallError('phoneFormat');
-  const digits = AREAS_WITH_ZERO.has(area) ? phone : phone.replace(/^0+/, '');
-  const form = area === DEFAULT_AREA_CODE ? CHINESE_MOBILE : FOREIGN_PHONE;
-  if (!form.test(digits)) throw new CallError('phoneFormat');
-  return { kind: 'phone', areaCode: area, phone: digits };
+  const reading = readPhone(phone, area);
+  // A phone that names another country than the client is refused: the server changes no choice of a member.
+  if (reading.areaCode !== area || !phoneFits(reading)) throw new CallError('phoneFormat');
+  return { kind: 'phone', areaCode: area, phone: reading.phone };
 }
 
 /** One name for the account everywhere: where messages go and what counters count. */
 export function targetOf(account: AccountName): string {
-  return account.kind === 'mail' ? account.mail : `+${account.areaCode}${account.phone}`;
+  return account.kind === 'mail' ? account.mail : `+${canonicalPhone(account.areaCode, account.phone)}`;
+}
+
+/** The names of the account that strangers know, so that no password may be one. */
+export function ownNames(account: AccountName): string[] {
+  if (account.kind === 'mail') return [account.mail];
+  const { areaCode, phone } = account;
+  return [phone, canonicalPhone(areaCode, phone).slice(areaCode.length)];
 }
 
 /**

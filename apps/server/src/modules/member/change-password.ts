@@ -1,10 +1,11 @@
 /** Changes the login password: the old one, a code, Google's where it is bound. Every session ends, withdrawals are locked. */
-import type { CallRequest } from '@tern/protocol';
+import { type CallRequest, preparedPassword } from '@tern/protocol';
 import { CallError, type Caller } from '../../platform/http/call.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
+import { type AccountName, ownNames } from './account-name.ts';
 import type { Members } from './members.ts';
 import type { StepUpAuth } from './step-up-auth.ts';
 
@@ -24,12 +25,12 @@ export class ChangePassword {
     nowMs: number,
   ): Promise<number | undefined> {
     const { oldPassword, password, channel, code, googleCode } = params;
-    const { mail, phone } = await this.proof.member(memberId);
-    refuseWeakPassword(
-      password,
-      [mail, phone].filter((own) => own !== ''),
-    );
-    if (password === oldPassword) throw new CallError('passwordSame');
+    const { mail, areaCode, phone } = await this.proof.member(memberId);
+    const own: AccountName[] = [];
+    if (mail !== '') own.push({ kind: 'mail', mail });
+    if (phone !== '') own.push({ kind: 'phone', areaCode, phone });
+    refuseWeakPassword(password, own.flatMap(ownNames));
+    if (preparedPassword(password) === preparedPassword(oldPassword)) throw new CallError('passwordSame');
     await this.proof.check(
       memberId,
       {

@@ -15,6 +15,7 @@ import type { MemberFlags } from './member-flags.ts';
 import type { MemberFreezes } from './member-freezes.ts';
 import type { MemberNotes } from './member-notes.ts';
 import type { Member, Members } from './members.ts';
+import { phoneTwins } from './phone-twins.ts';
 
 /** The parts of the desk that hold the members. */
 export interface DeskMembers {
@@ -54,6 +55,7 @@ export function memberDeskRoutes(
     const { rows, cursor } = await findMembers(of.sql, request);
     return { rows: await Promise.all(rows.map((member) => rowOf(member, of.live, ports.cardOf))), cursor };
   });
+  desk.read('getPhoneTwins', (page) => phoneTwins(of.sql, page));
   desk.read('getMemberDetail', async ({ memberId }, _operator, { nowMs }) =>
     detailOf(await existing(of.members, memberId), of, security, ports.cardOf, nowMs),
   );

@@ -33,5 +33,6 @@ function matching(sql: Sql, query: string | undefined) {
   const digits = text.replace(/^\+/, '');
   if (!/^\d{1,19}$/.test(digits)) return name;
   const id = digits.length <= 15 ? digits : '0';
-  return sql`(id = ${id} or phone = ${digits} or area_code || phone = ${digits} or ${name})`;
+  return sql`(id = ${id} or phone = ${digits} or area_code || phone = ${digits} or phone_canonical = ${digits}
+    or ${name})`;
 }

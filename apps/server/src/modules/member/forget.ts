@@ -9,7 +9,7 @@ import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { AttemptCounter, Codes, Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
-import { readAccountName, targetOf } from './account-name.ts';
+import { ownNames, readAccountName, targetOf } from './account-name.ts';
 import type { CodeForms } from './code-form.ts';
 import type { Members } from './members.ts';
 
@@ -33,7 +33,7 @@ export class Forget {
     const { forms, codes, tries } = this.guards;
     const account = readAccountName(params);
     const target = targetOf(account);
-    refuseWeakPassword(params.password, [account.kind === 'mail' ? account.mail : account.phone]);
+    refuseWeakPassword(params.password, ownNames(account));
     const asker = codes.askerOf(params.deviceId, place.ip);
     const code = { target, purpose: 'FORGET', code: params.code, asker };
     const spendCode = await forms.check({ captcha: params, flow: 'forget', code, ip: place.ip }, nowMs);

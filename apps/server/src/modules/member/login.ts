@@ -7,7 +7,7 @@
 import type { CallRequest, WireLanguage } from '@tern/protocol';
 import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
-import type { PasswordCheck, Passwords } from '../../platform/secrets/passwords.ts';
+import type { CheckEffort, PasswordCheck, Passwords } from '../../platform/secrets/passwords.ts';
 import {
   type AccountFailures,
   type AttemptCounter,
@@ -102,17 +102,18 @@ export class Login {
 
   private async compare(one: Try): Promise<PasswordCheck> {
     const { target, counted, nowMs, member, params, place, isKnownDevice } = one;
-    const compare = () =>
-      this.passwords.check(params.password, member?.passwordHash, isKnownDevice ? 'known' : 'login');
+    const queue = isKnownDevice ? 'known' : 'login';
+    const compare = (effort: CheckEffort) =>
+      this.passwords.check(params.password, member?.passwordHash, queue, effort);
     let checked: PasswordCheck | undefined;
     const tried = await this.guards.tries.attempt(target, counted, nowMs, async () => {
-      checked = await compare();
+      checked = await compare('until-right');
       return checked.right;
     });
     if (tried.kind === 'right') return checked as PasswordCheck;
     if (tried.kind === 'locked') {
-      // The right password is answered with a code; this answer is the same for a wrong one.
-      if (counted !== WITH_CODE) await this.sendCode(one, await compare());
+      // The right password is answered with a code; this answer is the same for a wrong one, and takes as long.
+      if (counted !== WITH_CODE) await this.sendCode(one, await compare('every-form'));
       throw callErrorWithWait('loginLocked', tried.leftMs);
     }
     await this.guards.events.record(member?.id ?? NOBODY, 'LOGIN_FAILED', place, nowMs);

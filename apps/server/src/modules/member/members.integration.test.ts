@@ -4,11 +4,12 @@ import { Members } from './members.ts';
 import { memberInit } from './migrations/0001-init.ts';
 import { memberReviews } from './migrations/0002-reviews.ts';
 import { memberOnePhone } from './migrations/0003-one-phone.ts';
+import { memberCanonicalPhones } from './migrations/0007-canonical-phones.ts';
 
 let database: TempDatabase;
 let members: Members;
 beforeAll(async () => {
-  database = await openTempDatabase([memberInit, memberReviews, memberOnePhone]);
+  database = await openTempDatabase([memberInit, memberReviews, memberOnePhone, memberCanonicalPhones]);
   members = new Members(database.sql);
 });
 afterAll(() => database.close());

@@ -1,10 +1,13 @@
 /** The table of members. Who they are and how they log in; what they own is the engine's. */
 import { integerColumn } from '../../platform/database/columns.ts';
-import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql, TransactionSql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { codeOfError } from '../../platform/errors/thrown.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { AccountName } from './account-name.ts';
+import { canonicalPhone, PHONE_PLAN } from './canonical-phone.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
+import { hasPhone, lockedPhoneOwners } from './phone-owners.ts';
 import { randomWelCode } from './wel-code.ts';
 
 export interface Member {
@@ -57,12 +60,18 @@ export class Members {
   constructor(private readonly sql: Sql) {}
 
   async byAccount(account: AccountName): Promise<Member | undefined> {
-    const rows =
-      account.kind === 'mail'
-        ? await this.sql<MemberRow[]>`select * from members where mail = ${account.mail}`
-        : await this.sql<MemberRow[]>`
-            select * from members where area_code || phone = ${account.areaCode + account.phone}`;
-    return rows[0] && memberOf(rows[0]);
+    const { sql } = this;
+    if (account.kind === 'mail') {
+      const [row] = await sql<MemberRow[]>`select * from members where mail = ${account.mail}`;
+      return row && memberOf(row);
+    }
+    const { areaCode, phone } = account;
+    const [row] = await sql<MemberRow[]>`
+      select * from members where ${hasPhone(sql, account)}
+      order by area_code || phone = ${areaCode + phone} desc,
+        area_code || phone = ${canonicalPhone(areaCode, phone)} desc, id
+      limit 1`;
+    return row && memberOf(row);
   }
 
   async byId(id: number): Promise<Member | undefined> {
@@ -85,21 +94,11 @@ export class Members {
   }
 
   /** The new member's id; undefined when the account is taken. A clash of invitation codes is drawn again. */
-  async insert({
-    account,
-    memberId,
-    passwordHash,
-    inviterId,
-    createdMs,
-  }: NewMember): Promise<number | undefined> {
-    const { areaCode, phone, mail } = { areaCode: null, phone: null, mail: null, ...account };
+  async insert(member: NewMember): Promise<number | undefined> {
     for (;;) {
-      const rows = await this.sql<{ id: bigint }[]>`
-        insert into members (id, area_code, phone, mail, password_hash, wel_code, inviter_id, created_ms)
-        values (coalesce(${memberId ?? null}::bigint, nextval('member_ids')), ${areaCode}, ${phone}, ${mail}, ${passwordHash}, ${randomWelCode()}, ${inviterId ?? null}, ${createdMs})
-        on conflict do nothing returning id`;
-      if (rows[0] !== undefined) return Number(rows[0].id);
-      if ((await this.byAccount(account)) !== undefined) return undefined;
+      const id = await transact(this.sql, (sql) => tryInsert(sql, member));
+      if (id !== undefined) return id;
+      if ((await this.byAccount(member.account)) !== undefined) return undefined;
     }
   }
 
@@ -120,17 +119,20 @@ export class Members {
   async setTarget(
     id: number,
     account: AccountName,
-    sql: Queryable,
+    sql: TransactionSql,
     what: 'missing' | 'bound',
   ): Promise<void> {
     const isMissing = what === 'missing';
+    if (account.kind === 'phone' && (await lockedPhoneOwners(sql, account)).some((owner) => owner !== id))
+      throw new CallError('targetTaken');
     const rows = await refuseTaken(
       account.kind === 'mail'
         ? sql`
             update members set mail = ${account.mail}
             where id = ${id} and (mail is null) = ${isMissing} returning 1`
         : sql`
-            update members set area_code = ${account.areaCode}, phone = ${account.phone}
+            update members set area_code = ${account.areaCode}, phone = ${account.phone},
+              phone_canonical = ${canonicalPhone(account.areaCode, account.phone)}, phone_plan = ${PHONE_PLAN}
             where id = ${id} and (phone is null) = ${isMissing} returning 1`,
     );
     if (rows.length === 0) throw new CallError(isMissing ? 'channelBound' : 'channelNotBound');
@@ -187,6 +189,23 @@ export class Members {
   async markOpened(id: number): Promise<void> {
     await this.sql`update members set opened = true where id = ${id}`;
   }
+}
+
+/** undefined: the account or the drawn invitation code is taken. */
+async function tryInsert(sql: TransactionSql, member: NewMember): Promise<number | undefined> {
+  const { account, memberId, passwordHash, inviterId, createdMs } = member;
+  const { areaCode, phone, mail } = { areaCode: null, phone: null, mail: null, ...account };
+  const isPhone = account.kind === 'phone';
+  if (isPhone && (await lockedPhoneOwners(sql, account)).length > 0) return undefined;
+  const canonical = isPhone ? canonicalPhone(account.areaCode, account.phone) : null;
+  const [row] = await sql<{ id: bigint }[]>`
+    insert into members (id, area_code, phone, mail, password_hash, wel_code, inviter_id, created_ms,
+      phone_canonical, phone_plan)
+    values (coalesce(${memberId ?? null}::bigint, nextval('member_ids')), ${areaCode}, ${phone}, ${mail},
+      ${passwordHash}, ${randomWelCode()}, ${inviterId ?? null}, ${createdMs},
+      ${canonical}, ${isPhone ? PHONE_PLAN : null})
+    on conflict do nothing returning id`;
+  return row && Number(row.id);
 }
 
 const UNIQUE_VIOLATION = '23505';

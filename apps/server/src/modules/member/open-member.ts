@@ -38,6 +38,7 @@ import { openAccountCentre } from './open-account-centre.ts';
 import { openAuthFlows } from './open-auth-flows.ts';
 import { OpenMembers } from './open-members.ts';
 import { OwnSessions } from './own-sessions.ts';
+import { fillCanonicalPhones } from './phone-owners.ts';
 import { type NotificationSenders, PostCode } from './post-code.ts';
 import { Profile } from './profile.ts';
 import { ReviewOpenings } from './review-openings.ts';
@@ -123,6 +124,12 @@ export async function openMember(deps: MemberDeps) {
     },
     jobs: [
       { name: 'opening members', periodMs: MINUTE_MS, run: () => opening.sweep(), isDueAtStart: true },
+      {
+        name: 'filling canonical phones',
+        periodMs: DAY_MS,
+        run: () => fillCanonicalPhones(sql),
+        isDueAtStart: true,
+      },
       { name: 'sweeping images of reviews', periodMs: HOUR_MS, run: sweepReviewImages },
     ],
     stops: [{ name: 'codes on their way', stop: codesSettled }],

@@ -65,6 +65,23 @@ describe('finding a member', () => {
     expect(row).toMatchObject({ phone: '139****5678', nickName: '小明 Ming', isFrozen: false });
   });
 
+  it('lists accounts of before that share a phone', async () => {
+    const twins = async () => (await read('getPhoneTwins', {})).rows.map(({ members }) => members);
+    expect(await twins()).toEqual([]);
+    const [one, two] = [await client.register(), await client.register()];
+    await client.sql`
+      update members set area_code = '7', phone_canonical = '79160000001',
+        phone = case id when ${one.userId} then '89160000001' else '9160000001' end
+      where id = any(${`{${one.userId},${two.userId}}`}::bigint[])`;
+    expect(await twins()).toMatchObject([
+      [
+        { memberId: one.userId, areaCode: '7', phone: '891****0001' },
+        { memberId: two.userId, areaCode: '7', phone: '916****0001' },
+      ],
+    ]);
+    await client.sql`update members set phone_canonical = null where id = ${two.userId}`;
+  });
+
   it('lists the newest first, in pages', async () => {
     const made = [await client.register(), await client.register(), await client.register()];
     const first = await read('findMembers', { limit: '2' });

@@ -8,7 +8,7 @@ import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Programmes } from '../programme/index.ts';
 import type { Codes } from '../security/index.ts';
-import { readAccountName, targetOf } from './account-name.ts';
+import { ownNames, readAccountName, targetOf } from './account-name.ts';
 import type { CodeForms } from './code-form.ts';
 import type { Members, NewMember } from './members.ts';
 import type { OpenMembers } from './open-members.ts';
@@ -40,7 +40,7 @@ export class Register {
   async register(params: CallRequest<'register'>, ip: string, nowMs: number): Promise<Registered> {
     const account = readAccountName(params);
     if (params.agreement !== 'true') throw new CallError('agreementRequired');
-    refuseWeakPassword(params.password, [account.kind === 'mail' ? account.mail : account.phone]);
+    refuseWeakPassword(params.password, ownNames(account));
     const { forms, codes, mayRegister } = this.guards;
     const asker = codes.askerOf(params.deviceId, ip);
     const code = { target: targetOf(account), purpose: 'REGISTER', code: params.code, asker };

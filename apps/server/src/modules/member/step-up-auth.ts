@@ -58,12 +58,15 @@ export class StepUpAuth {
   /** @throws CallError loginLocked, wrongPassword */
   async password(member: Member, text: string, nowMs: number): Promise<void> {
     const { passwords, tries } = this.login;
+    let isOutdated = false;
     const tried = await tries.attempt(String(member.id), EVERYWHERE, nowMs, async () => {
-      const { right } = await passwords.check(text, member.passwordHash, 'member');
+      const { right, outdated } = await passwords.check(text, member.passwordHash, 'member');
+      isOutdated = outdated;
       return right;
     });
     if (tried.kind === 'locked') throw callErrorWithWait('loginLocked', tried.leftMs);
     if (tried.kind === 'wrong') throw new CallError('wrongPassword');
+    if (isOutdated) await this.members.rehash(member.id, member.passwordHash, await passwords.hash(text));
   }
 
   /** The code that went to a phone or mailbox that is to be bound. @throws CallError codeFormat, codeWrong */

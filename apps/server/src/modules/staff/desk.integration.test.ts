@@ -171,6 +171,21 @@ describe('signing in', () => {
     expect(await desk.errorOf('getOwnSession', {}, second)).toBe('');
     await desk.signIn('emil', 'another long passphrase');
   });
+
+  it('an own password opens the desk however a keyboard writes it', async () => {
+    await desk.operator('fred', 'support');
+    const session = await desk.signIn('fred');
+    const change = (password: string, newPassword: string) => {
+      desk.clock.step(MINUTE_MS);
+      return desk.errorOf('changeOwnPassword', { password, newPassword, totp: desk.code('fred') }, session);
+    };
+    expect(await change(DESK_PASSWORD, 'cafe\u0301\u3000and horses')).toBe('');
+    expect(await change('caf\u00e9 and horses', 'cafe\u0301 and horses')).toBe(code('passwordSame'));
+    for (const typed of ['caf\u00e9 and horses', 'cafe\u0301\u00a0and horses']) {
+      desk.clock.step(MINUTE_MS);
+      await desk.signIn('fred', typed);
+    }
+  });
 });
 
 describe('what is kept', () => {

@@ -25,6 +25,9 @@ it.each([
   ['the name of the product written with digits', 'T3rn-desk-0417-x'],
   ['the own name', 'xx-Anna-k29-horse'],
   ['digits alone', '918273645012'],
+  ['eleven characters in its prepared form', 'cafe\u0301-horse-'],
+  ['the name of the product in its prepared form', 'horse\u3000tern\u3000battery'],
+  ['a control character', 'correct-horse\tbattery'],
 ])('%s is weak: %s', (_what, password) => {
   expect(isWeak(password)).toBe(true);
 });
@@ -42,6 +45,8 @@ it.each([
   'liberty-property-overstuffed',
   'k9_vQ2-mmz7RtL',
   '密码由十二个以上的字组成才行',
+  'cafe\u0301-horse-b',
+  `horse\u00a0${'e\u0301-'.repeat(60)}`,
 ])('%s is not', (password) => {
   expect(isWeak(password)).toBe(false);
 });

@@ -3,6 +3,7 @@
  * the desk, where it must be changed before any other call.
  */
 import { randomBytes } from 'node:crypto';
+import { holdsControl, preparedPassword } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import { lettersFor, passwordIsCommon } from '../../platform/secrets/common-passwords.ts';
 
@@ -31,12 +32,14 @@ export function refuseWeakOperatorPassword(password: string, names: PasswordName
   if (operatorPasswordIsWeak(password, names)) throw new CallError('deskPasswordFormat');
 }
 
-export function operatorPasswordIsWeak(password: string, { operator, exchange }: PasswordNames): boolean {
+export function operatorPasswordIsWeak(typed: string, { operator, exchange }: PasswordNames): boolean {
+  const password = preparedPassword(typed);
   const length = [...password].length;
   const lower = password.toLowerCase();
   return (
     length < LEAST ||
     length > MOST ||
+    holdsControl(password) ||
     !/\p{L}/u.test(password) ||
     hasSequence(lower) ||
     isCommon(lower) ||

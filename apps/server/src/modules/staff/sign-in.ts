@@ -2,6 +2,7 @@
  * An operator's way in: name, password and a code of the authenticator, in one step, so that nothing tells which of
  * them was wrong. Known and unknown names run the same steps. A step of the authenticator opens the desk once.
  */
+import { preparedPassword } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
@@ -69,7 +70,7 @@ export class SignIn {
   ): Promise<void> {
     const operator = await this.operators.byId(operatorId);
     refuseWeakOperatorPassword(newPassword, this.namesOf(operator));
-    if (newPassword === password) throw new CallError('passwordSame');
+    if (preparedPassword(newPassword) === preparedPassword(password)) throw new CallError('passwordSame');
     // Only the operator's own session asks here, so its tries have a count of their own.
     const place = { kind: 'device', name: `session of ${operatorId}` } as const;
     await this.attempt(operator.name, operator, { password, totp }, place, nowMs);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { preparedPassword } from '@tern/protocol';
+import { PASSWORD_CASES } from '@tern/test-kit/password-cases';
 import { describe, expect, it } from 'vitest';
 import { passwordIsCommon } from './common-passwords.ts';
 import { keyedHash } from './keyed-hash.ts';
@@ -68,6 +70,110 @@ describe('password rules', () => {
     ['Ann.Lee.9@mail.com', 'passwordCommon'],
   ])('%s is refused', (password, error) => {
     expect(() => refuseWeakPassword(password, ['ann.lee.9@mail.com'])).toThrow(error);
+  });
+
+  it.each(PASSWORD_CASES)('judge the prepared form of $name', ({ typed, fits }) => {
+    const judge = () => refuseWeakPassword(typed, []);
+    if (fits && !passwordIsCommon(preparedPassword(typed))) expect(judge).not.toThrow();
+    else expect(judge).toThrow(fits ? 'passwordCommon' : 'passwordFormat');
+  });
+
+  it.each(['woaini\u3000520', 'p\u0061\u030ass-word'])('know %j by its prepared form', (password) => {
+    const plain = preparedPassword(password);
+    expect(() => refuseWeakPassword(password, [`${plain}@mail.com`])).toThrow('passwordCommon');
+  });
+});
+
+const SEVERAL = PASSWORD_CASES.filter(({ forms }) => forms > 1);
+
+/** Hashed once, for accounts that do not exist. */
+const STRANGERS = 'nobody has this one';
+/** Passwords that note each text that they hash. */
+function counting(): { passwords: Passwords; hashed: string[] } {
+  const hashed: string[] = [];
+  const passwords = new Passwords((use, ...parts) => {
+    if (parts[0] !== STRANGERS) hashed.push(parts.join(' '));
+    return keyed(use, ...parts);
+  });
+  return { passwords, hashed };
+}
+/** A hash of before: of the password as it was typed. */
+const raw = (typed: string) =>
+  hash(keyed('password', typed), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+describe('forms of a password', () => {
+  it('are one: a password is right however a keyboard writes it', async () => {
+    const { passwords } = counting();
+    for (const { name, typed, prepared } of SEVERAL) {
+      const stored = await passwords.hash(typed);
+      for (const other of [typed, prepared.normalize('NFD')])
+        expect(await passwords.check(other, stored, 'login'), name).toEqual({ right: true, outdated: false });
+    }
+  });
+
+  it('cost a wrong password one hash each, of a known and of an unknown account', async () => {
+    const { passwords, hashed } = counting();
+    const stored = await passwords.hash('another one');
+    for (const { name, typed, prepared, forms } of PASSWORD_CASES)
+      for (const against of [stored, undefined]) {
+        hashed.length = 0;
+        expect((await passwords.check(typed, against, 'login')).right, name).toBe(false);
+        expect(hashed, name).toHaveLength(forms);
+        expect(hashed[0], name).toBe(prepared);
+      }
+  });
+
+  it('cost a right password one hash, and as many as a wrong one where nothing may tell them apart', async () => {
+    const { passwords, hashed } = counting();
+    for (const { name, typed, forms } of [...PASSWORD_CASES.slice(0, 2), ...SEVERAL.slice(0, 8)]) {
+      const stored = await passwords.hash(typed);
+      hashed.length = 0;
+      expect((await passwords.check(typed, stored, 'login')).right).toBe(true);
+      expect(hashed, name).toHaveLength(1);
+      hashed.length = 0;
+      expect(await passwords.check(typed, stored, 'login', 'every-form')).toEqual({
+        right: true,
+        outdated: false,
+      });
+      expect(hashed, name).toHaveLength(forms);
+    }
+  });
+
+  it.each(SEVERAL)('of before open as they were typed: $name', async ({ typed, prepared }) => {
+    const passwords = new Passwords(keyed);
+    const stored = await raw(typed);
+    const isPrepared = typed === prepared;
+    expect(await passwords.check(typed, stored, 'login')).toEqual({ right: true, outdated: !isPrepared });
+    expect(await passwords.check(typed, stored, 'login', 'every-form')).toEqual({
+      right: true,
+      outdated: !isPrepared,
+    });
+    if (typed === typed.normalize('NFD'))
+      expect((await passwords.check(typed.normalize('NFC'), stored, 'login')).right).toBe(true);
+  });
+
+  it('stand in their queue as the hashes that they cost, all of them or none', async () => {
+    const { passwords, hashed } = counting();
+    const stored = await passwords.hash('correct-horse-9');
+    hashed.length = 0;
+    const three = 'vie\u0302\u0323t-horse';
+    const checks = Array.from({ length: 40 }, () => passwords.check(three, stored, 'login'));
+    const answers = await Promise.allSettled(checks);
+    // Two begin at once, which leaves two of their hashes to wait; 20 more calls find three places each.
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2 + 20);
+    expect(hashed).toHaveLength(3 * 22);
+  });
+
+  it('give back the places of hashes that a right one saves', async () => {
+    const { passwords } = counting();
+    const three = 'vie\u0302\u0323t-horse';
+    const stored = await passwords.hash(three);
+    for (let round = 0; round < 3; round++)
+      expect((await passwords.check(three, stored, 'login')).right).toBe(true);
+    const next = await Promise.allSettled(
+      Array.from({ length: 80 }, () => passwords.check('correct-horse-9', stored, 'login')),
+    );
+    expect(next.filter(({ status }) => status === 'fulfilled')).toHaveLength(2 + 64);
   });
 });
 

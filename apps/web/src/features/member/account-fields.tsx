@@ -1,5 +1,7 @@
 /** The fields that login, registration and the forgotten password share. */
+import { readPhone } from '@tern/protocol';
 import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../locale/text.ts';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -52,20 +54,44 @@ export function AccountInput({ account }: { account: AccountFormApi }) {
       />
     );
   }
+  return <PhoneInput account={account} error={error} after={good} />;
+}
+
+interface PhoneInputProps {
+  account: AccountFormApi;
+  error: string | undefined;
+  after: ReactNode;
+}
+
+/** A paste and autofill bring several characters at once; what is typed by keys is settled when the field is left. */
+function PhoneInput({ account, error, after }: PhoneInputProps) {
+  const { form, countryCode, type, settlePhone } = account;
+  const { areaCode } = readPhone(form.phone, countryCode);
+  const isSwitched = areaCode !== countryCode || form.switchedTo === countryCode;
+  const read = (text: string) => {
+    type('phone')(text);
+    if (Math.abs(text.length - form.phone.length) > 1) settlePhone(text);
+  };
   return (
-    <Input
-      {...FIELD}
-      value={form.phone}
-      onText={type('phone')}
-      error={error}
-      type="tel"
-      inputMode="tel"
-      autoComplete="username"
-      placeholder={t('login.phonePlaceholder')}
-      aria-label={t('login.phone')}
-      before={<CountryCode countryCode={countryCode} />}
-      after={good}
-    />
+    <>
+      <Input
+        {...FIELD}
+        value={form.phone}
+        onText={read}
+        onBlur={() => settlePhone(form.phone)}
+        error={error}
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+        placeholder={t('login.phonePlaceholder')}
+        aria-label={t('login.phone')}
+        before={<CountryCode countryCode={areaCode} />}
+        after={after}
+      />
+      <p role="status" className="text-12 text-text-2 not-empty:mt-1">
+        {isSwitched && t('login.switchedTo', { code: areaCode })}
+      </p>
+    </>
   );
 }
 

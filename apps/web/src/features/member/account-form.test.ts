@@ -1,6 +1,7 @@
+import { PHONE_CASES } from '@tern/test-kit/phone-cases';
 import { describe, expect, it } from 'vitest';
 import { login as texts } from '../../locale/zh/login.ts';
-import { accountForm, freshForm, isFree, problemsOf, targetOf } from './account-form.ts';
+import { accountForm, accountName, freshForm, isFree, namedPhone, problemsOf, targetOf } from './account-form.ts';
 
 const FILLED = freshForm({
   phone: '138 0013 2046',
@@ -69,5 +70,34 @@ describe('account form', () => {
   it('names the account on the wire', () => {
     expect(targetOf(FILLED, '86')).toEqual({ areaCode: '86', phone: '13800132046' });
     expect(targetOf(freshForm({ method: 'mail', mail: ' a@b.co ' }), '86')).toEqual({ mail: 'a@b.co' });
+  });
+
+  it.each(PHONE_CASES)('reads $typed behind +$chosen as the server does', (one) => {
+    const form = freshForm({ phone: one.typed });
+    const { areaCode, phone, target } = one;
+    expect(targetOf(form, one.chosen)).toEqual({ areaCode, phone });
+    expect(accountName(form, one.chosen)).toBe(phone);
+    const isPhone = problemsOf(form, 'login', one.chosen).account === undefined;
+    expect(isPhone).toBe(target !== undefined);
+  });
+
+  it('takes the code out of a whole phone alone', () => {
+    expect(namedPhone('+86 138 0013 2046', '86')).toEqual({ areaCode: '86', phone: '13800132046' });
+    expect(namedPhone('+852 6123 4567', '86')).toEqual({ areaCode: '852', phone: '61234567' });
+    for (const text of ['13800132046', '138 0013 2046', '+86 138', '+852 61', '+', '', '+999 1234567'])
+      expect(namedPhone(text, '86'), text).toBeUndefined();
+  });
+
+  it('says that it has switched until the phone is emptied', () => {
+    const switched = accountForm(freshForm({ phone: '+852 6123 4567' }), {
+      type: 'phone',
+      phone: '61234567',
+      switchedTo: '852',
+    });
+    expect(switched).toMatchObject({ phone: '61234567', switchedTo: '852' });
+    const typed = (text: string) => accountForm(switched, { type: 'typed', field: 'phone', text }).switchedTo;
+    expect(typed('6123456')).toBe('852');
+    expect(typed('')).toBe('');
+    expect(accountForm(switched, { type: 'typed', field: 'code', text: '' }).switchedTo).toBe('852');
   });
 });

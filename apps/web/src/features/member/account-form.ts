@@ -2,13 +2,14 @@
  * The form behind login, registration and the forgotten password, as a reducer: what was typed, and which problems are
  * shown. Invariant: a problem is shown once a submit was tried, and goes as soon as it is mended.
  */
+import { phoneFits, readPhone } from '@tern/protocol';
 import {
   codeDigits,
   codeIsValid,
+  isSamePassword,
   type Method,
   mailIsValid,
   passwordIsValid,
-  phoneDigits,
   phoneIsValid,
 } from './account-rules.ts';
 
@@ -23,12 +24,15 @@ export interface AccountForm {
   agreed: boolean;
   /** A submit was tried. */
   tried: boolean;
+  /** The calling code that the text of the phone named in place of the chosen one; '' for none. */
+  switchedTo: string;
 }
 
-export type AccountField = Exclude<keyof AccountForm, 'tried' | 'method' | 'agreed'>;
+export type AccountField = Exclude<keyof AccountForm, 'tried' | 'method' | 'agreed' | 'switchedTo'>;
 
 export type AccountAction =
   | { type: 'typed'; field: AccountField; text: string }
+  | { type: 'phone'; phone: string; switchedTo: string }
   | { type: 'method'; method: Method }
   | { type: 'agreed'; agreed: boolean }
   | { type: 'tried' };
@@ -44,6 +48,7 @@ export function freshForm(start: Partial<AccountForm> = {}): AccountForm {
     welCode: '',
     agreed: false,
     tried: false,
+    switchedTo: '',
     ...start,
   };
 }
@@ -54,7 +59,10 @@ export function accountForm(form: AccountForm, action: AccountAction): AccountFo
       return {
         ...form,
         [action.field]: action.field === 'code' ? codeDigits(action.text) : action.text,
+        switchedTo: action.field === 'phone' && action.text === '' ? '' : form.switchedTo,
       };
+    case 'phone':
+      return { ...form, phone: action.phone, switchedTo: action.switchedTo };
     case 'method':
       // A code belongs to the address it was sent to.
       return { ...form, method: action.method, code: '', tried: false };
@@ -82,7 +90,7 @@ export type Problems = Partial<Record<'account' | 'code' | 'password' | 'confirm
 
 export function accountProblem(form: AccountForm, countryCode: string): Problem | undefined {
   if (form.method === 'mail') return mailIsValid(form.mail) ? undefined : 'mailFormat';
-  if (phoneDigits(form.phone) === '') return 'phoneEmpty';
+  if (form.phone.trim() === '') return 'phoneEmpty';
   return phoneIsValid(form.phone, countryCode) ? undefined : 'phoneFormat';
 }
 
@@ -98,7 +106,7 @@ export function problemsOf(form: AccountForm, purpose: Purpose, countryCode: str
   if (!codeIsValid(form.code)) problems.code = 'codeFormat';
   if (purpose === 'bind') return problems;
   if (!passwordIsValid(form.password)) problems.password = 'passwordFormat';
-  if (form.confirmation !== form.password) problems.confirmation = 'mismatch';
+  if (!isSamePassword(form.confirmation, form.password)) problems.confirmation = 'mismatch';
   if (purpose === 'register' && !form.agreed) problems.agreed = 'agreeFirst';
   return problems;
 }
@@ -112,12 +120,22 @@ export function targetOf(
   form: AccountForm,
   countryCode: string,
 ): { areaCode: string; phone: string } | { mail: string } {
-  return form.method === 'phone'
-    ? { areaCode: countryCode, phone: phoneDigits(form.phone) }
-    : { mail: form.mail.trim() };
+  if (form.method === 'mail') return { mail: form.mail.trim() };
+  const { areaCode, phone } = readPhone(form.phone, countryCode);
+  return { areaCode, phone };
 }
 
 /** The phone number or the e-mail address that the form names. */
-export function accountName({ method, phone, mail }: AccountForm): string {
-  return method === 'phone' ? phoneDigits(phone) : mail.trim();
+export function accountName(form: AccountForm, countryCode: string): string {
+  const target = targetOf(form, countryCode);
+  return 'mail' in target ? target.mail : target.phone;
+}
+
+/** The phone of a text that names its calling code, whole: the field then holds the number alone, the code before it. */
+export function namedPhone(
+  text: string,
+  countryCode: string,
+): { areaCode: string; phone: string } | undefined {
+  const { namesCode, ...reading } = readPhone(text, countryCode);
+  return namesCode && phoneFits(reading) ? reading : undefined;
 }

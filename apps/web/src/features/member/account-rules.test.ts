@@ -1,6 +1,8 @@
+import { PASSWORD_CASES } from '@tern/test-kit/password-cases';
 import { describe, expect, it } from 'vitest';
 import {
   codeIsValid,
+  isSamePassword,
   mailIsValid,
   maskAccount,
   passwordIsValid,
@@ -46,6 +48,12 @@ describe('formats', () => {
     ['1234567!', true],
   ])('password %s', (password, valid) => {
     expect(passwordIsValid(password)).toBe(valid);
+  });
+
+  it.each(PASSWORD_CASES)('a new password as the server judges it: $name', ({ typed, prepared, fits }) => {
+    expect(passwordIsValid(typed)).toBe(fits);
+    expect(isSamePassword(typed, prepared)).toBe(true);
+    expect(passwordStrength(typed) > 0).toBe(fits);
   });
 
   it.each([

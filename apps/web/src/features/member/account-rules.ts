@@ -1,15 +1,10 @@
 /** Formats that registration, login and the forgotten password check before they ask the server, which decides. */
+import { passwordLengthFits, passwordMixes, phoneFits, preparedPassword, readPhone } from '@tern/protocol';
 
 export type Method = 'phone' | 'mail';
 
-/** Digits alone: people type spaces and hyphens into phone numbers. */
-export function phoneDigits(phone: string): string {
-  return phone.replace(/[\s()-]/g, '');
-}
-
 export function phoneIsValid(phone: string, countryCode: string): boolean {
-  const digits = phoneDigits(phone);
-  return countryCode === '86' ? /^1[3-9]\d{9}$/.test(digits) : /^\d{5,15}$/.test(digits);
+  return phoneFits(readPhone(phone, countryCode));
 }
 
 /**
@@ -29,30 +24,28 @@ export function codeIsValid(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-export function passwordLengthIsValid(password: string): boolean {
-  return password.length >= 8 && password.length <= 20;
-}
-
-/** Holds something else than digits. */
-export function passwordMixes(password: string): boolean {
-  return /\D/.test(password);
-}
-
 export function passwordIsValid(password: string): boolean {
-  return passwordLengthIsValid(password) && passwordMixes(password);
+  return passwordLengthFits(password) && passwordMixes(password);
+}
+
+/** True when both are one password, however they were typed. */
+export function isSamePassword(one: string, other: string): boolean {
+  return preparedPassword(one) === preparedPassword(other);
 }
 
 /**
  * Rates how hard a valid password is to guess, 0 to 3: by its length and the kinds of characters, not by a dictionary,
  * which the server has. 0: not valid.
  */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
-  if (!passwordIsValid(password)) return 0;
+export function passwordStrength(typed: string): 0 | 1 | 2 | 3 {
+  if (!passwordIsValid(typed)) return 0;
+  const password = preparedPassword(typed);
+  const isLong = [...password].length >= 12;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   const varied = new Set(password).size;
   if (varied < 6) return 1;
-  if (kinds >= 3 && password.length >= 12) return 3;
-  return kinds >= 3 || (kinds >= 2 && password.length >= 12) ? 2 : 1;
+  if (kinds >= 3 && isLong) return 3;
+  return kinds >= 3 || (kinds >= 2 && isLong) ? 2 : 1;
 }
 
 export function postPasswordIsValid(password: string): boolean {

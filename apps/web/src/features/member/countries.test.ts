@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countries, FREQUENT, frequentFirst, searchCountries } from './countries.ts';
+import {
+  countries,
+  countryOf,
+  FREQUENT,
+  frequentFirst,
+  phoneCountries,
+  searchCountries,
+} from './countries.ts';
 
 describe('countries', () => {
   it('is complete, unique and well formed', () => {
@@ -12,6 +19,22 @@ describe('countries', () => {
       expect(name, iso).not.toBe(iso);
     }
     for (const iso of FREQUENT) expect(all.some((country) => country.iso === iso)).toBe(true);
+  });
+
+  it('has every code of a country behind phones, and one name for a code', () => {
+    const codes = (iso: string) =>
+      phoneCountries('en').flatMap((country) => (country.iso === iso ? [country.code] : []));
+    expect(codes('DO')).toEqual(['1809', '1829', '1849']);
+    expect(codes('PR')).toEqual(['1787', '1939']);
+    expect(['1', '7', '44', '39', '852', '1849', '86'].map(countryOf)).toEqual([
+      'US',
+      'RU',
+      'GB',
+      'IT',
+      'HK',
+      'DO',
+      'CN',
+    ]);
   });
 
   it('speaks the language', () => {

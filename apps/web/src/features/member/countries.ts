@@ -18,8 +18,22 @@ export interface Country extends CallingCode {
   name: string;
 }
 
-/** Sorted by name in that language. */
+/** A code that several countries share stands for this one of them. */
+const MAIN: Readonly<Record<string, string>> = { 1: 'US', 7: 'RU', 44: 'GB' };
+
+/** The country that a code alone names. */
+export function countryOf(code: string): string {
+  return MAIN[code] ?? callingCodes().find((country) => country.code === code)?.iso ?? '';
+}
+
+/** Each once, with its usual code; sorted by name in that language. */
 export function countries(language: 'zh' | 'en'): Country[] {
+  const all = phoneCountries(language);
+  return all.filter(({ iso }, at) => all.findIndex((country) => country.iso === iso) === at);
+}
+
+/** Each with every code that it has; sorted by name in that language. */
+export function phoneCountries(language: 'zh' | 'en'): Country[] {
   const locale = language === 'zh' ? 'zh-CN' : 'en';
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const nameOf = (iso: string) => (language === 'zh' && ZH_NAMES[iso]) || (names.of(iso) ?? iso);

@@ -3,7 +3,14 @@ export { AccountInput, CodeInput, MethodTabs, NewPasswordInputs, problemText } f
 export { accountName, targetOf } from './account-form.ts';
 export { codeDigits, type Method, maskAccount, postPasswordIsValid } from './account-rules.ts';
 export { AgreementLinks } from './agreement-links.tsx';
-export { type Country, countries, FREQUENT, frequentFirst, searchCountries } from './countries.ts';
+export {
+  type Country,
+  countries,
+  FREQUENT,
+  frequentFirst,
+  phoneCountries,
+  searchCountries,
+} from './countries.ts';
 export { DemoCode } from './demo-code.tsx';
 export { DemoHint } from './demo-hint.tsx';
 export { deviceId } from './device-id.ts';

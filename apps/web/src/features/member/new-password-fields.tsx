@@ -1,8 +1,12 @@
 /** A new login password twice, with its rules ticked off and its strength. */
+import { passwordLengthFits, passwordMixes } from '@tern/protocol';
 import { Check } from 'lucide-react';
 import { t } from '../../locale/text.ts';
 import { PasswordInput } from '../../ui/input.tsx';
-import { passwordLengthIsValid, passwordMixes, passwordStrength } from './account-rules.ts';
+import { isSamePassword, passwordStrength } from './account-rules.ts';
+
+/** As on the wire: a letter and its marks, which count as one, are several characters where they are typed apart. */
+const MOST_TYPED = 100;
 
 interface TypedField {
   value: string;
@@ -21,7 +25,7 @@ export function NewPasswordFields({ label, password, confirmation, className }: 
   const labels = { show: t('login.showPassword'), hide: t('login.hidePassword') };
   // A confirmation is judged as soon as it is as long as the password: earlier it would only be unfinished.
   const mismatch =
-    confirmation.value.length >= password.value.length && confirmation.value !== password.value;
+    confirmation.value.length >= password.value.length && !isSamePassword(confirmation.value, password.value);
   return (
     <div className={className}>
       <PasswordInput
@@ -29,11 +33,11 @@ export function NewPasswordFields({ label, password, confirmation, className }: 
         label={label}
         labels={labels}
         autoComplete="new-password"
-        maxLength={20}
+        maxLength={MOST_TYPED}
         {...password}
       />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-12">
-        <Rule met={passwordLengthIsValid(password.value)} text={t('login.ruleLength')} />
+        <Rule met={passwordLengthFits(password.value)} text={t('login.ruleLength')} />
         <Rule met={passwordMixes(password.value)} text={t('login.ruleDigits')} />
         <Strength password={password.value} />
       </div>
@@ -43,7 +47,7 @@ export function NewPasswordFields({ label, password, confirmation, className }: 
         label={t('login.confirmPassword')}
         labels={labels}
         autoComplete="new-password"
-        maxLength={20}
+        maxLength={MOST_TYPED}
         {...confirmation}
         error={mismatch ? t('login.mismatch') : confirmation.error}
       />

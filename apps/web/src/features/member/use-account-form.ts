@@ -4,17 +4,19 @@
  * for them and for ten minutes; the login form keeps none.
  */
 import { useEffect, useReducer } from 'react';
-import { useSession } from '../../kit/session.ts';
+import { changeSession, useSession } from '../../kit/session.ts';
 import {
   type AccountField,
   type AccountForm,
   accountForm,
   freshForm,
   isFree,
+  namedPhone,
   type Problems,
   type Purpose,
   problemsOf,
 } from './account-form.ts';
+import { countryOf } from './countries.ts';
 import { useHasSms } from './own-server.ts';
 
 type Account = Pick<AccountForm, 'method' | 'phone' | 'mail' | 'welCode'>;
@@ -76,6 +78,15 @@ export function useAccountForm(purpose: Purpose, start: Partial<AccountForm> = {
     /** The form names a phone, and no code can go to one. */
     isClosed: method === 'phone' && !hasSms,
     type: (field: AccountField) => (text: string) => dispatch({ type: 'typed', field, text }),
+    /** Puts a phone that names its code, and is whole, into the field: the code is chosen, which the field says. */
+    settlePhone(text: string): void {
+      const named = namedPhone(text, countryCode);
+      if (named === undefined) return;
+      const { areaCode, phone } = named;
+      const isSwitched = areaCode !== countryCode;
+      if (isSwitched) changeSession({ countryCode: areaCode, countryName: countryOf(areaCode) });
+      dispatch({ type: 'phone', phone, switchedTo: isSwitched ? areaCode : form.switchedTo });
+    },
     /** Marks the try; true when there is nothing to mend. */
     trySubmit: () => {
       dispatch({ type: 'tried' });

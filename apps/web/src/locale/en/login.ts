@@ -11,6 +11,7 @@ export const login: SameKeys<typeof chinese> = {
   phonePlaceholder: 'Phone number',
   mailPlaceholder: 'Email address',
   area: 'Country/region code',
+  switchedTo: 'Switched to +{code}',
   password: 'Password',
   passwordPlaceholder: 'Login password',
   showPassword: 'Show password',

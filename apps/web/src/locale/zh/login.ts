@@ -9,6 +9,7 @@ export const login = {
   phonePlaceholder: '请输入手机号',
   mailPlaceholder: '请输入邮箱',
   area: '国家/地区区号',
+  switchedTo: '已切换到 +{code}',
   password: '登录密码',
   passwordPlaceholder: '请输入登录密码',
   showPassword: '显示密码',

@@ -111,7 +111,7 @@ Lost the phone? Use a recovery code, or see [Lost phone, email or authenticator]
 验证码为 6 位数字，{{codeMinutes}} 分钟内有效，只能使用一次。
 
 # 请依次检查
-1. 手机号的国家或地区代码是否正确，手机是否有信号、未欠费。
+1. 手机号的国家或地区代码是否正确，手机是否有信号、未欠费。粘贴带区号的号码时，区号会自动切换，页面会提示，例如“已切换到 +852”。
 2. 短信是否被拦截，邮件是否进入垃圾箱。
 3. 距离上一条是否已满 {{codeResendSeconds}} 秒。
 4. 是否已达到上限：每个号码每小时 {{codesPerHour}} 条、每天 {{codesPerDay}} 条。页面会显示剩余等待时间。
@@ -130,7 +130,7 @@ Lost the phone? Use a recovery code, or see [Lost phone, email or authenticator]
 A code has 6 digits, is valid for {{codeMinutes}} minutes and works once.
 
 # Check in this order
-1. The country code of the phone number, the signal of the phone, and its contract.
+1. The country code of the phone number, the signal of the phone, and its contract. A number that is pasted with its code switches the code, and the screen says so: “Switched to +852”.
 2. Blocked text messages, and the spam folder of your mailbox.
 3. Whether {{codeResendSeconds}} seconds have passed since the last code.
 4. The limit: {{codesPerHour}} an hour and {{codesPerDay}} a day for one number or mailbox. The screen shows the time left.

@@ -2,7 +2,13 @@
  * The forms of the account centre as one reducer: each screen names the fields that it wants, and each field has one
  * rule. Invariant: a problem is shown once a submit was tried, and goes as soon as it is mended.
  */
-import { codeDigits, codeIsValid, passwordIsValid, postPasswordIsValid } from '../account-rules.ts';
+import {
+  codeDigits,
+  codeIsValid,
+  isSamePassword,
+  passwordIsValid,
+  postPasswordIsValid,
+} from '../account-rules.ts';
 
 export const SECURITY_FIELDS = [
   'oldPassword',
@@ -60,8 +66,9 @@ const RULES: Record<SecurityField, (values: Values) => SecurityProblem | undefin
   password: ({ password }) => unless(password !== '', 'passwordEmpty'),
   newPassword: ({ newPassword, oldPassword }) =>
     unless(passwordIsValid(newPassword), 'passwordFormat') ??
-    unless(newPassword !== oldPassword, 'passwordSame'),
-  confirmation: ({ confirmation, newPassword }) => unless(confirmation === newPassword, 'mismatch'),
+    unless(!isSamePassword(newPassword, oldPassword), 'passwordSame'),
+  confirmation: ({ confirmation, newPassword }) =>
+    unless(isSamePassword(confirmation, newPassword), 'mismatch'),
   oldPostPassword: ({ oldPostPassword }) =>
     unless(postPasswordIsValid(oldPostPassword), 'postPasswordFormat'),
   postPassword: ({ postPassword, oldPostPassword }) =>

@@ -1,7 +1,7 @@
 /** Chooses the country or region whose code stands before the phone number, and goes back. */
 import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type Country, countries, FREQUENT, searchCountries } from '../../../features/member/index.ts';
+import { type Country, FREQUENT, phoneCountries, searchCountries } from '../../../features/member/index.ts';
 import { useBack } from '../../../kit/navigation.ts';
 import { usePreferences } from '../../../kit/preferences.ts';
 import { changeSession, useSession } from '../../../kit/session.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 export function ChooseAreaScreen() {
   const language = usePreferences((preferences) => preferences.language);
   const [words, setWords] = useState('');
-  const all = useMemo(() => countries(language), [language]);
+  const all = useMemo(() => phoneCountries(language), [language]);
   const found = searchCountries(all, words);
   const frequent = FREQUENT.map((iso) => all.find((country) => country.iso === iso)!);
   return (
@@ -43,21 +43,23 @@ export function ChooseAreaScreen() {
 
 function Rows({ rows }: { rows: readonly Country[] }) {
   const back = useBack();
-  const chosen = useSession((session) => session.countryName);
+  const chosen = useSession((session) => `${session.countryName} ${session.countryCode}`);
   const choose = ({ iso, code }: Country) => {
     changeSession({ countryCode: code, countryName: iso });
     back();
   };
   return rows.map((country) => (
     <button
-      key={country.iso}
+      key={`${country.iso} ${country.code}`}
       type="button"
       onClick={() => choose(country)}
       className="flex min-h-[52px] w-full items-center gap-3 text-left active:opacity-60 [&+&]:border-t [&+&]:border-line"
     >
       <span className="min-w-0 flex-1 truncate">{country.name}</span>
       <span className="text-13 text-text-2">+{country.code}</span>
-      <span className="w-[18px] text-brand">{country.iso === chosen && <Check size={18} aria-hidden />}</span>
+      <span className="w-[18px] text-brand">
+        {`${country.iso} ${country.code}` === chosen && <Check size={18} aria-hidden />}
+      </span>
     </button>
   ));
 }

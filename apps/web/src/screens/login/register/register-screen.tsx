@@ -109,7 +109,11 @@ function RegisterForm({ account }: { account: AccountFormApi }) {
     <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />
-      <DemoCode sentTo={sender.sentTo && accountName(form)} typed={form.code} onCode={type('code')} />
+      <DemoCode
+        sentTo={sender.sentTo && accountName(form, account.countryCode)}
+        typed={form.code}
+        onCode={type('code')}
+      />
       <NewPasswordInputs account={account} label={t('login.password')} />
       {hasInvitation && (
         <Input
