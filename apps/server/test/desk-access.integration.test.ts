@@ -115,6 +115,7 @@ const TABLE: Record<DeskCallName, string> = {
   getPosterBackgrounds: 'smar',
   setPosterBackground: 'sma',
   findMembers: 'sifar',
+  getDoubtfulNickNames: 'sar',
   getMemberDetail: 'sifar',
   getMemberBalances: 'sfar',
   getMemberOrders: 'sfar',
