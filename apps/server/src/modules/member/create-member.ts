@@ -16,6 +16,8 @@ export interface MemberToCreate {
   inviterId?: number;
 }
 
+const TAKEN: readonly string[] = ['nickNameTaken', 'nickNameUnavailable'];
+
 /** The member's id. */
 export type CreateMember = (wanted: MemberToCreate) => Promise<number>;
 
@@ -35,7 +37,8 @@ export function createMember(
   };
 }
 
-/** A person may have been faster; the account works without a nickname. */
+/** A person may have been faster, or the exchange may be called so; the account works without a nickname. */
 function ignoreTaken(error: unknown): void {
-  if (!(error instanceof CallError && error.error === 'nickNameTaken')) throw error;
+  const isTaken = error instanceof CallError && TAKEN.includes(error.error);
+  if (!isTaken) throw error;
 }
