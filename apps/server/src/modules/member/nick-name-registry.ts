@@ -5,7 +5,7 @@
  */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
-import type { Sql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { codeOfError } from '../../platform/errors/thrown.ts';
 import { CallError } from '../../platform/http/call.ts';
@@ -71,51 +71,67 @@ export class NickNameRegistry {
     const { sql, version } = this;
     const done = await sql`select 1 from nick_name_versions where version = ${version}`;
     if (done.length > 0) return 0;
-    // Those that hold a skeleton under another version come first.
-    const judged = (await this.judgeAll(true)) + (await this.judgeAll(false));
+    const judged = await this.judgeHolders();
+    const others = await this.judgeInBatches(
+      (after) => sql<OldName[]>`
+        select id, nick_name from members
+        where id > ${after} and nick_name is not null and not exists (
+          select 1 from nick_name_reservations where member_id = id and version = ${version})
+        order by id limit ${BATCH}`,
+    );
     await transact(sql, async (within) => {
       await within`delete from nick_name_reservations where version <> ${version}`;
       await within`delete from nick_name_versions`;
       await within`insert into nick_name_versions (version) values (${version})`;
     });
-    return judged;
+    return judged + others;
   }
 
-  private async judgeAll(areHolders: boolean): Promise<number> {
+  /** Those that hold a skeleton under another version come first. */
+  private judgeHolders(): Promise<number> {
+    return this.judgeInBatches(
+      (after) => this.sql<OldName[]>`
+        select id, nick_name from nick_name_reservations
+        join members on id = member_id
+        where version <> ${this.version} and is_reserved and member_id > ${after}
+        order by member_id limit ${BATCH}`,
+    );
+  }
+
+  private async judgeInBatches(read: (after: number) => Promise<OldName[]>): Promise<number> {
     let judged = 0;
     for (let after = 0; ; ) {
-      const rows = await this.sql<OldName[]>`
-        select id, nick_name from members
-        where id > ${after} and nick_name is not null
-          and not exists (
-            select 1 from nick_name_reservations where member_id = id and version = ${this.version})
-          and exists (
-            select 1 from nick_name_reservations where member_id = id and is_reserved) = ${areHolders}
-        order by id limit ${BATCH}`;
+      const rows = await read(after);
       const last = rows.at(-1);
       if (last === undefined) return judged;
-      await this.judge(rows);
-      judged += rows.length;
+      judged += await this.judge(rows);
       after = Number(last.id);
     }
   }
 
-  private judge(rows: readonly OldName[]): Promise<void> {
-    const names = {
-      ids: integerColumn(rows.map(({ id }) => id)),
-      skeletons: textColumn(rows.map(({ nick_name }) => skeletonOf(nick_name))),
-      refused: integerColumn(rows.map(({ nick_name }) => Number(this.reserved.refuses(nick_name)))),
-    };
+  /** Answers how many had no row of this version. */
+  private judge(names: readonly OldName[]): Promise<number> {
     return transact(this.sql, async (sql) => {
-      for (const isReserved of [true, false])
-        await sql`
-          insert into nick_name_reservations (member_id, version, skeleton, is_reserved, is_refused)
-          select member_id, ${this.version}, skeleton, ${isReserved}, is_refused = 1
-          from unnest(${names.ids}::bigint[], ${names.skeletons}::text[], ${names.refused}::integer[])
-            as names (member_id, skeleton, is_refused)
-          order by member_id
-          on conflict do nothing`;
+      const reserved = await this.insert(sql, names, true);
+      const rest = names.filter(({ id }) => !reserved.has(id));
+      return reserved.size + (await this.insert(sql, rest, false)).size;
     });
+  }
+
+  /** Passes over members who have a row of this version, and reserves no skeleton that another one holds. */
+  private async insert(sql: Queryable, names: readonly OldName[], isReserved: boolean): Promise<Set<bigint>> {
+    if (names.length === 0) return new Set();
+    const ids = integerColumn(names.map(({ id }) => id));
+    const skeletons = textColumn(names.map(({ nick_name }) => skeletonOf(nick_name)));
+    const refused = integerColumn(names.map(({ nick_name }) => Number(this.reserved.refuses(nick_name))));
+    const rows = await sql<{ member_id: bigint }[]>`
+      insert into nick_name_reservations (member_id, version, skeleton, is_reserved, is_refused)
+      select member_id, ${this.version}, skeleton, ${isReserved}, is_refused = 1
+      from unnest(${ids}::bigint[], ${skeletons}::text[], ${refused}::integer[])
+        as names (member_id, skeleton, is_refused)
+      order by member_id
+      on conflict do nothing returning member_id`;
+    return new Set(rows.map(({ member_id }) => member_id));
   }
 
   /** The names that would be refused now, and those whose skeleton another member holds; the newest members first. */
