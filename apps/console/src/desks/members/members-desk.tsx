@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PagedTable } from '../../kit/paged-table.tsx';
 import { useDeskPages } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { DoubtfulNickNames } from './doubtful-nick-names.tsx';
 import { MemberPage } from './member-page.tsx';
 import { CardTag, MemberTags } from './member-tags.tsx';
 
@@ -22,6 +24,7 @@ export default function MembersDesk() {
 
 function MemberSearch() {
   const [query, setQuery] = useState('');
+  const may = useMay();
   const pages = useDeskPages('findMembers', query ? { query } : {});
   return (
     <PageFrame title={t('nav.members')} text={t('member.text')}>
@@ -43,6 +46,7 @@ function MemberSearch() {
         keyOf={(row) => row.memberId}
         emptyText={query ? t('member.notFound') : t('app.nothing')}
       />
+      {query === '' && may('getDoubtfulNickNames') && <DoubtfulNickNames />}
     </PageFrame>
   );
 }
