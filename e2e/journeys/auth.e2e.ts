@@ -250,6 +250,9 @@ test('the nickname is set once', async () => {
     await page.getByRole('button', { name: '设置昵称' }).tap();
     await page.getByRole('button', { name: '保存' }).tap();
     await page.getByText('请输入昵称').waitFor();
+    await page.getByRole('textbox', { name: '设置昵称' }).fill('官方客服');
+    await page.getByRole('button', { name: '保存' }).tap();
+    await page.getByText('该昵称不可使用，请换一个').waitFor();
     await page.getByRole('textbox', { name: '设置昵称' }).fill('海燕 <b>');
     await page.getByRole('button', { name: '保存' }).tap();
     await phone.says('昵称已保存');

@@ -115,8 +115,8 @@ async function orderInPause(): Promise<string> {
 }
 
 test.each([
-  ['zh', '13900000071', 'TK7654321', 'Tern-New-1'],
-  ['en', '13900000072', 'TK7654322', 'Tern-New-2'],
+  ['zh', '13900000071', 'TK7654321', 'New-Trader-1'],
+  ['en', '13900000072', 'TK7654322', 'New-Trader-2'],
 ] as const)(
   'a new member is led to each missing step and finds the order still typed, in %s',
   async (language, target, passport, nick) => {

@@ -37,7 +37,7 @@ export async function openNewcomers(server: RunningServer, count: number): Promi
       idNumber: `TK76550${10 + at}`,
       birthDate: '1990-05-17',
     });
-    await api.call('setNickName', { member: session.userId, nickName: `Tern-Newcomer-${at}` });
+    await api.call('setNickName', { member: session.userId, nickName: `Newcomer-${at}` });
     const proof = await captchaProof(origin, 'security');
     await api.call('sendMemberCode', { ...proof, purpose: 'POST_PASSWORD', channel: 'phone' });
     const code = await codeFromOutbox(origin, phone, codes[at]);

@@ -116,6 +116,7 @@ const TABLE: Record<DeskCallName, string> = {
   setPosterBackground: 'sma',
   findMembers: 'sifar',
   getPhoneTwins: 'sifar',
+  getDoubtfulNickNames: 'sar',
   getMemberDetail: 'sifar',
   getMemberBalances: 'sfar',
   getMemberOrders: 'sfar',

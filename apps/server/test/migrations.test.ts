@@ -43,6 +43,7 @@ const RELEASED = [
   ['member/0003-one-phone', 'c53b7d8ebbc6befa'],
   ['member/0004-review-openings', '503aeba2ff94e1f2'],
   ['member/0005-freezes', '4db3b6f0ccd2dec7'],
+  ['member/0006-nick-name-reservations', '1304ef61f2648fe8'],
   ['member/0007-canonical-phones', '8eda560e895b075f'],
   ['identity/0001-init', '0eb34957a560a12e'],
   ['identity/0002-views', '8998d2cd74b722a6'],

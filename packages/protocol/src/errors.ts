@@ -104,6 +104,7 @@ export const ERRORS = {
     '昵称须为 1-20 个字符，并含文字、数字或表情',
     'Nickname must be 1-20 characters and contain a letter, digit or emoji',
   ),
+  nickNameUnavailable: errorSpec('USER.0046', '该昵称不可使用，请换一个', 'This nickname is not available'),
   nickNameSet: errorSpec('USER.0018', '昵称只能设置一次', 'Nickname can only be set once'),
   nickNameTaken: errorSpec('USER.0019', '该昵称已被使用', 'This nickname is already taken'),
   captchaUnavailable: errorSpec(

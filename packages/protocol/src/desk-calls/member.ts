@@ -52,6 +52,23 @@ export const DESK_MEMBER_CALLS = {
     ),
   }),
 
+  /** Nicknames of before that would be refused now, and those that look like another member's; the newest members first. */
+  getDoubtfulNickNames: read({
+    path: 'member/getDoubtfulNickNames',
+    roles: ['support'],
+    request: z.strictObject(deskPaging),
+    result: page(
+      z.strictObject({
+        memberId: id,
+        nickName: z.string(),
+        isRefused: z.boolean(),
+        /** The member whose nickname looks alike and was first. */
+        alike: z.strictObject({ memberId: id, nickName: z.string() }).nullable(),
+        registerTime: time,
+      }),
+    ),
+  }),
+
   getMemberDetail: read({
     path: 'member/getDetail',
     roles: ['support', 'identity', 'finance'],

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PagedTable } from '../../kit/paged-table.tsx';
 import { useDeskPages } from '../../kit/queries.ts';
+import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { DoubtfulNickNames } from './doubtful-nick-names.tsx';
 import { MemberPage } from './member-page.tsx';
 import { CardTag, MemberTags } from './member-tags.tsx';
 import { PhoneTwins } from './phone-twins.tsx';
@@ -22,10 +24,13 @@ export default function MembersDesk() {
 }
 
 function MemberLists() {
+  const may = useMay();
   const items = [
     { key: 'all', label: t('nav.members'), children: <MemberSearch /> },
     { key: 'twins', label: t('member.twins'), children: <PhoneTwins /> },
   ];
+  if (may('getDoubtfulNickNames'))
+    items.push({ key: 'nickNames', label: t('member.doubtfulNickNames'), children: <DoubtfulNickNames /> });
   return (
     <PageFrame title={t('nav.members')} text={t('member.text')}>
       <Tabs items={items} />

@@ -1,10 +1,12 @@
 /** Names and numbers as they are shown: enough to recognise one's own, too little to use another's. */
 
 const MOST_STARS = 4;
+/** A letter and the marks on it are one. */
+const LETTERS = new Intl.Segmenter('zh');
 
 /** 王*燕; A****e; 王* */
 export function maskedName(name: string): string {
-  const letters = [...name];
+  const letters = [...LETTERS.segment(name)].map(({ segment }) => segment);
   if (letters.length === 0) return '';
   const stars = '*'.repeat(Math.min(MOST_STARS, Math.max(1, letters.length - 2)));
   return `${letters[0]}${stars}${letters.length > 2 ? letters.at(-1) : ''}`;

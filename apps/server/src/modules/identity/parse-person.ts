@@ -1,10 +1,12 @@
 /** Checks a member's own data and brings it into one form (product#validation, rules/members#basic-verification). Pure. */
 import type { CallRequest, IdType } from '@tern/protocol';
+import { nameProblem, spelledName } from '@tern/protocol/person-name';
 import { CallError } from '../../platform/http/call.ts';
 import { isCalendarDate, today, yearsBetween } from './calendar-date.ts';
 import { birthDateInResidentId } from './resident-id.ts';
 
 export interface Person {
+  /** As its member spelled it (rules/members#real-names). */
   name: string;
   country: string;
   idType: IdType;
@@ -15,8 +17,6 @@ export interface Person {
 
 /** Younger ones need a guardian's consent (rules/members#basic-verification). */
 export const GROWN_UP_YEARS = 16;
-const NAME = /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Latin}]|[ ·'-])+$/u;
-const LETTER = /[\p{Script=Han}\p{Script=Latin}]/u;
 const FOREIGN_NUMBER = /^[A-Z0-9](?:[A-Z0-9-]{2,28})[A-Z0-9]$/;
 /** Codes that name something else than a country. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
@@ -27,7 +27,8 @@ const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
  * in this order
  */
 export function readPerson(form: CallRequest<'submitIdentity'>, nowMs: number): Person {
-  const name = readName(form.name);
+  const problem = nameProblem(form.name);
+  if (problem !== undefined) throw new CallError(problem);
   const { country, idType } = form;
   const isCountry = REGIONS.of(country) !== undefined && !NO_COUNTRIES.has(country);
   if (!isCountry || (idType === 'CN_ID' && country !== 'CN'))
@@ -40,15 +41,7 @@ export function readPerson(form: CallRequest<'submitIdentity'>, nowMs: number): 
   // A number that carries a date of the future is no number.
   if (birthDate > today(nowMs) || !isCalendarDate(birthDate))
     throw new CallError(idType === 'CN_ID' ? 'idNumberInvalid' : 'birthDateInvalid');
-  return { name, country, idType, number, birthDate };
-}
-
-/** Letters of Han and Latin, blank, middle dot, apostrophe, hyphen; blanks made one. */
-function readName(text: string): string {
-  const name = text.normalize('NFKC').replace(/ +/g, ' ').trim();
-  if (name === '') throw new CallError('nameEmpty');
-  if (!NAME.test(name) || !LETTER.test(name)) throw new CallError('nameFormat');
-  return name;
+  return { name: spelledName(form.name), country, idType, number, birthDate };
 }
 
 export function needsGuardian({ birthDate }: Person, nowMs: number): boolean {

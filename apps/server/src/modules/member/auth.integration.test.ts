@@ -31,6 +31,7 @@ import { Login } from './login.ts';
 import { LoginCodes } from './login-codes.ts';
 import { memberModule } from './member-module.ts';
 import { Members } from './members.ts';
+import { NickNameRegistry } from './nick-name-registry.ts';
 import { OpenMembers } from './open-members.ts';
 import { PostCode } from './post-code.ts';
 import { Profile } from './profile.ts';
@@ -99,6 +100,7 @@ function openServices() {
     },
   };
   const opening = new OpenMembers(kernel, members);
+  const nickNames = new NickNameRegistry(sql, 'Tern');
   const forms = new CodeForms(captchas, codes);
   const register = new Register(
     members,
@@ -116,8 +118,7 @@ function openServices() {
     accountChangeNotice: { send: () => undefined },
   });
   const failures = new AccountFailures(sql, keyed);
-  const slow = { pause: pass };
-  const guards = { captchas, devices, codes, forms, loginCodes, tries, failures, events, ...slow };
+  const guards = { captchas, devices, codes, forms, loginCodes, tries, failures, events, pause: pass };
   return {
     guards,
     post,
@@ -135,8 +136,8 @@ function openServices() {
     sendCode: new SendCode(members, { captchas, codes, devices }, post, environment),
     login: new Login(members, passwords, guards),
     forget: new Forget(members, { forms, codes, tries }, passwords, changes),
-    profile: new Profile(members, noCard),
-    create: createMember(members, register, clock),
+    profile: new Profile(members, nickNames, noCard),
+    create: createMember(members, nickNames, register, clock),
   };
 }
 let services: ReturnType<typeof openServices>;

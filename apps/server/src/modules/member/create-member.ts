@@ -1,8 +1,9 @@
 /** Makes a member without a captcha and a code, for the demo’s own accounts. A second call for the account finds the same member. */
 import type { Clock } from '../../platform/clock/clock.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { type AccountName, targetOf } from './account-name.ts';
 import type { Members } from './members.ts';
-import { readNickName } from './nick-name.ts';
+import type { NickNameRegistry } from './nick-name-registry.ts';
 import type { Register } from './register.ts';
 
 export interface MemberToCreate {
@@ -15,19 +16,29 @@ export interface MemberToCreate {
   inviterId?: number;
 }
 
+const TAKEN: readonly string[] = ['nickNameTaken', 'nickNameUnavailable'];
+
 /** The member's id. */
 export type CreateMember = (wanted: MemberToCreate) => Promise<number>;
 
-export function createMember(members: Members, register: Register, clock: Clock): CreateMember {
+export function createMember(
+  members: Members,
+  nickNames: Pick<NickNameRegistry, 'set'>,
+  register: Register,
+  clock: Clock,
+): CreateMember {
   return async ({ account, password, nickName, memberId, inviterId }) => {
     const existing = await members.byAccount(account);
     if (existing !== undefined) return existing.id;
     const made = await register.create({ account, password, memberId, inviterId }, clock.nowMs());
     if (made === undefined) throw new Error(`the account ${targetOf(account)} appeared while it was made`);
-    if (nickName !== undefined) {
-      const { shown, key } = readNickName(nickName);
-      await members.setNickName(made.memberId, shown, key);
-    }
+    if (nickName !== undefined) await nickNames.set(made.memberId, nickName).catch(ignoreTaken);
     return made.memberId;
   };
+}
+
+/** A person may have been faster, or the exchange may be called so; the account works without a nickname. */
+function ignoreTaken(error: unknown): void {
+  const isTaken = error instanceof CallError && TAKEN.includes(error.error);
+  if (!isTaken) throw error;
 }

@@ -15,12 +15,14 @@ import type { MemberFlags } from './member-flags.ts';
 import type { MemberFreezes } from './member-freezes.ts';
 import type { MemberNotes } from './member-notes.ts';
 import type { Member, Members } from './members.ts';
+import type { NickNameRegistry } from './nick-name-registry.ts';
 import { phoneTwins } from './phone-twins.ts';
 
 /** The parts of the desk that hold the members. */
 export interface DeskMembers {
   sql: Sql;
   members: Members;
+  nickNames: Pick<NickNameRegistry, 'doubtful'>;
   live: LiveMembers;
   notes: MemberNotes;
   flags: MemberFlags;
@@ -56,6 +58,7 @@ export function memberDeskRoutes(
     return { rows: await Promise.all(rows.map((member) => rowOf(member, of.live, ports.cardOf))), cursor };
   });
   desk.read('getPhoneTwins', (page) => phoneTwins(of.sql, page));
+  desk.read('getDoubtfulNickNames', (page) => of.nickNames.doubtful(page));
   desk.read('getMemberDetail', async ({ memberId }, _operator, { nowMs }) =>
     detailOf(await existing(of.members, memberId), of, security, ports.cardOf, nowMs),
   );

@@ -5,16 +5,13 @@ import { memberReviews } from './migrations/0002-reviews.ts';
 import { memberOnePhone } from './migrations/0003-one-phone.ts';
 import { memberReviewOpenings } from './migrations/0004-review-openings.ts';
 import { memberFreezes } from './migrations/0005-freezes.ts';
+import { memberNickNameReservations } from './migrations/0006-nick-name-reservations.ts';
 import { memberCanonicalPhones } from './migrations/0007-canonical-phones.ts';
 
 export const memberModule = {
   name: 'member',
   migrations: [
-    memberInit,
-    memberReviews,
-    memberOnePhone,
-    memberReviewOpenings,
-    memberFreezes,
-    memberCanonicalPhones,
+    ...[memberInit, memberReviews, memberOnePhone, memberReviewOpenings, memberFreezes],
+    ...[memberNickNameReservations, memberCanonicalPhones],
   ],
 } satisfies StaticModule;

@@ -138,18 +138,6 @@ export class Members {
     if (rows.length === 0) throw new CallError(isMissing ? 'channelBound' : 'channelNotBound');
   }
 
-  async setNickName(id: number, nickName: string, key: string): Promise<'set' | 'already-set' | 'taken'> {
-    try {
-      const rows = await this.sql`
-        update members set nick_name = ${nickName}, nick_name_key = ${key}
-        where id = ${id} and nick_name is null returning id`;
-      return rows.length === 1 ? 'set' : 'already-set';
-    } catch (error) {
-      if (codeOfError(error) === UNIQUE_VIOLATION) return 'taken';
-      throw error;
-    }
-  }
-
   /** The nicknames of those members who have one. */
   async nickNames(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.sql<{ id: bigint; nick_name: string }[]>`

@@ -25,6 +25,13 @@ describe('a nickname', () => {
     ['👩\u200dx', '👩x'],
     ['🇨🇳', '🇨🇳'],
     ['7', '7'],
+    [
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    ],
+    ['🏴\u{e0067}\u{e0062}\u{e0065}', '🏴'],
+    ['A\u{e0067}\u{e0062}\u{e0065}\u{e007f}nn', 'Ann'],
+    ['A\u180bn\u{f0000}n\u0378', 'Ann'],
   ])('%j is shown as %j', (text, shown) => {
     expect(readNickName(text).shown).toBe(shown);
   });
@@ -60,6 +67,9 @@ describe('a nickname', () => {
     const accented = ['é', 'e\u0301', 'e\u200b\u0301', 'E\ufe0f\u0301'];
     expect(new Set(accented.map((text) => readNickName(text).key)).size).toBe(1);
     expect(readNickName('😀\u200d😀').key).toBe(readNickName('😀😀').key);
+    expect(readNickName('🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}').key).toBe(
+      nickNameKey('🏴'),
+    );
     expect(readNickName('❤\ufe0f').key).toBe(nickNameKey('❤'));
     expect(readNickName('Alicia').key).not.toBe('alice');
   });

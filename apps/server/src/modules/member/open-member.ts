@@ -34,6 +34,7 @@ import { MemberFreezes } from './member-freezes.ts';
 import { MemberNotes } from './member-notes.ts';
 import { Members } from './members.ts';
 import { MoneyConfirmation } from './money-confirmation.ts';
+import { NickNameRegistry } from './nick-name-registry.ts';
 import { openAccountCentre } from './open-account-centre.ts';
 import { openAuthFlows } from './open-auth-flows.ts';
 import { OpenMembers } from './open-members.ts';
@@ -78,6 +79,8 @@ export async function openMember(deps: MemberDeps) {
   const freezes = new MemberFreezes(sql);
   const people = await followMembers(deps, freezes);
   const members = new Members(sql);
+  const nickNames = new NickNameRegistry(sql, exchangeName);
+  await nickNames.judgeOlder();
   const opening = new OpenMembers(kernel, members);
   const accountChangeNotice = new AccountChangeNotice(senders, { log, exchangeName });
   const around = { sessions, tickets: flowTickets, accountChangeNotice };
@@ -102,7 +105,7 @@ export async function openMember(deps: MemberDeps) {
     await flows.loginCodes.settled();
     await post.settled();
   };
-  const profile = new Profile(members, ports.cardOf);
+  const profile = new Profile(members, nickNames, ports.cardOf);
   const sweepReviewImages = () => {
     const beforeMs = clock.nowMs() - deps.config.reviewImagesKeptMs;
     return reviews.sweepImages(beforeMs, (within: Queryable, ids) => images.drop(within, ids));
@@ -117,7 +120,8 @@ export async function openMember(deps: MemberDeps) {
     deskCalls(desk) {
       const notes = new MemberNotes(sql);
       const flags = new MemberFlags(kernel, people);
-      memberDeskRoutes(desk, { sql, members, live: people, notes, flags, freezes }, security, ports);
+      const of = { sql, members, nickNames, live: people, notes, flags, freezes };
+      memberDeskRoutes(desk, of, security, ports);
       securityDeskRoutes(desk, reviews, new ReviewOpenings(sql), ports.markedImage, (reviewId) =>
         waitingProposal(deps, reviewId),
       );
@@ -140,7 +144,7 @@ export async function openMember(deps: MemberDeps) {
       confirmation: new MoneyConfirmation(members, security),
       codesSettled,
       onLoggedIn: (listener: (memberId: number) => void) => flows.sessionIssuer.onLoggedIn(listener),
-      createMember: createMember(members, flows.register, clock),
+      createMember: createMember(members, nickNames, flows.register, clock),
       /** The member's id as a number. @throws CallError memberUnknown */
       async existing(memberId: string): Promise<number> {
         const member = await members.byId(Number(memberId));

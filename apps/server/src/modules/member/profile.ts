@@ -4,11 +4,12 @@ import { CallError, type Caller } from '../../platform/http/call.ts';
 import type { CardOf } from './card-of.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { Member, Members } from './members.ts';
-import { readNickName } from './nick-name.ts';
+import type { NickNameRegistry } from './nick-name-registry.ts';
 
 export class Profile {
   constructor(
     private readonly members: Members,
+    private readonly nickNames: Pick<NickNameRegistry, 'set'>,
     private readonly cardOf: CardOf,
   ) {}
 
@@ -35,10 +36,7 @@ export class Profile {
 
   async setNickName({ member, nickName }: CallRequest<'setNickName'>, caller: Caller): Promise<void> {
     refuseOthers(member, caller);
-    const { shown, key } = readNickName(nickName);
-    const answer = await this.members.setNickName(caller.memberId, shown, key);
-    if (answer === 'already-set') throw new CallError('nickNameSet');
-    if (answer === 'taken') throw new CallError('nickNameTaken');
+    await this.nickNames.set(caller.memberId, nickName);
   }
 
   private async own(named: string, caller: Caller): Promise<Member> {

@@ -41,9 +41,3 @@ export function readPayment(form: CallRequest<'addPayment'>): Omit<PaymentDetail
 function plainText(text = ''): string {
   return text.replace(/\s+/g, ' ').replace(HIDDEN, '').trim();
 }
-
-/** True when two spellings are one name: width, blanks and case do not count. */
-export function isSameName(typed: string, verified: string): boolean {
-  const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-  return plain(typed) === plain(verified);
-}

@@ -4,6 +4,7 @@
  * is enabled is the engine's state (rules/otc#payees).
  */
 import type { CallRequest, CallResult, PaymentKind } from '@tern/protocol';
+import { isSameName } from '@tern/protocol/person-name';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
@@ -11,7 +12,7 @@ import type { Images } from '../files/index.ts';
 import type { AccountHashes } from './account-hashes.ts';
 import type { LivePayMethods } from './live-pay-methods.ts';
 import type { MethodSwitch, SwitchedMethod } from './method-switch.ts';
-import { isSameName, type PaymentDetails, readPayment } from './parse-payment.ts';
+import { type PaymentDetails, readPayment } from './parse-payment.ts';
 import type { PaymentBox } from './payment-box.ts';
 
 /** The security module's: throws a CallError when it is not the member's. */

@@ -4,6 +4,7 @@
  * and goes as soon as it is mended. The server decides.
  */
 import type { CallRequest, IdType } from '@tern/protocol';
+import { nameProblem } from '@tern/protocol/person-name';
 import { isCalendarDay, residentBirthDate, residentIdIsValid } from './resident-id.ts';
 
 export interface IdentityForm {
@@ -53,11 +54,6 @@ function plainIdNumber({ idNumber }: Pick<IdentityForm, 'idNumber'>): string {
   return idNumber.replace(/\s/g, '').toUpperCase();
 }
 
-/** Han and Latin letters, space, middle dot, apostrophe, hyphen. */
-export function nameIsValid(name: string): boolean {
-  return /^[\p{Script=Han}\p{Script=Latin} ·'-]+$/u.test(name) && /\p{L}/u.test(name);
-}
-
 /** '' while it is not known. */
 function birthDateOf(form: IdentityForm): string {
   if (form.idType === 'CN_ID') return residentBirthDate(plainIdNumber(form)) ?? '';
@@ -88,8 +84,8 @@ export type IdentityProblems = Partial<Record<IdentityField, IdentityProblem>>;
 
 export function identityProblems(form: IdentityForm, today: string): IdentityProblems {
   const problems: IdentityProblems = {};
-  if (form.name.trim() === '') problems.name = 'nameEmpty';
-  else if (!nameIsValid(form.name)) problems.name = 'nameFormat';
+  const name = nameProblem(form.name);
+  if (name) problems.name = name;
   const idNumber = idNumberProblem(form);
   if (idNumber) problems.idNumber = idNumber;
   if (form.idType !== 'CN_ID' && !birthDateIsPossible(form.birthDate, today))

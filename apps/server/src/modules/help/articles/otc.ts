@@ -273,7 +273,7 @@ An invitee with your device or your payment account is marked invalid and earns 
 一个证件只能认证一个账户，认证后不能自行更换姓名。请联系客服。
 
 # 昵称可以修改吗
-昵称只能设置一次。
+昵称只能设置一次，不能冒充平台，也不能与他人的昵称相似。
 
 # 如何切换语言、主题与涨跌颜色
 语言见 [语言](/langue)，主题与颜色见 [设置](/setting)。
@@ -300,7 +300,7 @@ No new price came for 10 seconds. Check your network; it updates by itself after
 One document verifies one account, and the name cannot be changed by yourself. Contact customer service.
 
 # Can I change my nickname
-It can be set once.
+It can be set once. It may neither pose as the exchange nor look like another member's.
 
 # How do I switch language, theme and colors
 The language is under [Language](/langue), theme and colors under [Settings](/setting).
