@@ -1,5 +1,5 @@
 /** The member's steps in the account centre, in the words of its Chinese screens or of its English ones. */
-import { passCaptcha } from './captcha.ts';
+import { passCaptchaIfAsked } from './captcha.ts';
 import { codeFromOutbox } from './member-api.ts';
 import type { Phone } from './phone.ts';
 
@@ -42,7 +42,7 @@ export async function typeOwnerCode(phone: Phone, target: string): Promise<void>
   const byMail = target.includes('@');
   const choice = page.getByRole('radio', { name: byMail ? say('邮箱') : say('手机号'), exact: true });
   if ((await choice.count()) > 0) await choice.tap();
-  await passCaptcha(phone, 'security', () =>
+  await passCaptchaIfAsked(phone, () =>
     page
       .getByRole('button', { name: say('获取验证码') })
       .first()

@@ -2,14 +2,15 @@
  * The captcha as a person passes it: the widget opens, the finger drags the piece under the hole with its figure. Which
  * that is the demo tells. Also without a screen, for members that a journey only needs to exist.
  */
-import type { CaptchaFlow } from '@tern/protocol';
-import type { Locator } from 'playwright-core';
+import { type CaptchaFlow, ERRORS } from '@tern/protocol';
+import type { Locator, Response } from 'playwright-core';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
 import { movementEnds } from './stillness.ts';
 
 const PUZZLE = '/api/data/captcha/getPuzzle';
 const SOLVED = '/api/data/captcha/solve';
+const MEMBER_CODE = '/api/member/security/sendCode';
 
 export interface Puzzle {
   challenge: string;
@@ -21,7 +22,10 @@ export interface Puzzle {
 export async function openCaptcha(phone: Phone, act: () => Promise<unknown>): Promise<Puzzle> {
   const asked = phone.page.waitForResponse((response) => response.url().endsWith(PUZZLE));
   await act();
-  const response = await asked;
+  return puzzleOf(await asked);
+}
+
+async function puzzleOf(response: Response): Promise<Puzzle> {
   const form = new URLSearchParams(response.request().postData() ?? '');
   const { result } = (await response.json()) as { result: { width: number } };
   return { challenge: form.get('challenge') ?? '', width: result.width };
@@ -49,7 +53,26 @@ export async function passCaptcha(
   flow: CaptchaFlow,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  const puzzle = await openCaptcha(phone, act);
+  await solve(phone, flow, await openCaptcha(phone, act));
+}
+
+/** The same inside a session, whose earlier captcha may stand for this code: then no widget opens. */
+export async function passCaptchaIfAsked(phone: Phone, act: () => Promise<unknown>): Promise<void> {
+  const answered = phone.page.waitForResponse(async (response) => {
+    if (response.url().endsWith(PUZZLE)) return true;
+    return response.url().endsWith(MEMBER_CODE) && !(await isCaptchaAsked(response));
+  });
+  await act();
+  const response = await answered;
+  if (response.url().endsWith(PUZZLE)) await solve(phone, 'security', await puzzleOf(response));
+}
+
+async function isCaptchaAsked(response: Response): Promise<boolean> {
+  const { errorCode } = (await response.json()) as { errorCode?: string };
+  return errorCode === ERRORS.captchaRequired.code;
+}
+
+async function solve(phone: Phone, flow: CaptchaFlow, puzzle: Puzzle): Promise<void> {
   const answer = await answerOf(phone, puzzle.challenge, flow);
   await phone.page.getByRole('dialog').getByRole('slider').waitFor();
   await movementEnds(phone.page);

@@ -29,7 +29,22 @@ export type WireMarketStatus = (typeof MARKET_STATUSES)[number];
 export const COIN_RANKINGS = ['UPDOWN', 'VOLUME', 'PROJECT', 'TOP'] as const;
 export type CoinRanking = (typeof COIN_RANKINGS)[number];
 
-export const KLINE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
+export const KLINE_INTERVALS = [
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '12h',
+  '1d',
+  '3d',
+  '1w',
+  '1M',
+] as const;
 export type KlineInterval = (typeof KLINE_INTERVALS)[number];
 
 /** Which texts: rules/conventions#wire-values. */

@@ -1,13 +1,19 @@
 /** Fills the charts of new markets with invented bars, flagged as back-fill, and shows them in the live folds. */
-import { KLINE_INTERVALS, type KlineInterval } from '@tern/protocol';
 import type { HistoryBar } from '@tern/simulator';
-import { BAR_CALENDAR, type LiveMarketData, restoreMarket, storeBackfill } from '../modules/market/index.ts';
+import {
+  BAR_CALENDAR,
+  type LiveMarketData,
+  restoreMarket,
+  STORED_INTERVALS,
+  type StoredInterval,
+  storeBackfill,
+} from '../modules/market/index.ts';
 import type { Sql } from '../platform/database/connect.ts';
 
 export interface Past {
   seed: string;
   endMs: number;
-  /** The number that a chart of any interval gets. */
+  /** The number that a chart of any stored interval gets. */
   bars: number;
   /** Where each coin stands at its end; at its anchor unless said. */
   levels?: Readonly<Record<string, number>>;
@@ -35,10 +41,10 @@ async function storeAll(
   sql: Sql,
   marketData: LiveMarketData,
   market: string,
-  bars: ReadonlyMap<KlineInterval, readonly HistoryBar[]>,
+  bars: ReadonlyMap<StoredInterval, readonly HistoryBar[]>,
 ): Promise<void> {
   await Promise.all(
-    KLINE_INTERVALS.map((interval) => storeBackfill(sql, market, interval, bars.get(interval) ?? [])),
+    STORED_INTERVALS.map((interval) => storeBackfill(sql, market, interval, bars.get(interval) ?? [])),
   );
   await restoreMarket(sql, marketData, market);
 }

@@ -97,7 +97,9 @@ export function Sheet({ title, closeLabel, children, ...layer }: SheetProps) {
             <X size={22} strokeWidth={1.6} aria-hidden />
           </Base.Close>
         </div>
-        <div className="min-h-0 overflow-y-auto overflow-x-hidden overscroll-contain">{children}</div>
+        <div className="-mx-4 min-h-0 overflow-y-auto overflow-x-hidden overscroll-contain px-4">
+          {children}
+        </div>
       </Base.Popup>
     </Layer>
   );

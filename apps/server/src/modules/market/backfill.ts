@@ -2,15 +2,15 @@
  * Stores invented history for charts, flagged as back-fill: the demo's first start alone calls this. It never makes a
  * trade, so no account history shows it, and it never replaces a bar that is there.
  */
-import type { KlineInterval } from '@tern/protocol';
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { Bar } from './bar.ts';
+import type { StoredInterval } from './intervals.ts';
 
 export async function storeBackfill(
   sql: Sql,
   market: string,
-  interval: KlineInterval,
+  interval: StoredInterval,
   bars: readonly Bar[],
 ): Promise<void> {
   const column = (of: (bar: Bar) => bigint | number) => integerColumn(bars.map(of));

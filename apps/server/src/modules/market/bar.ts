@@ -1,6 +1,6 @@
 /** One bar of trades, in the market's units: prices at priceScale, volume at qtyScale, turnover at the quote's scale. */
 import type { KlineInterval } from '@tern/protocol';
-import { stepBars } from './intervals.ts';
+import { barStart, stepBars } from './intervals.ts';
 
 export interface Bar {
   /** Start, UTC milliseconds. */
@@ -34,6 +34,18 @@ function higher(a: bigint, b: bigint): bigint {
 function lower(a: bigint, b: bigint): bigint {
   if (a < b) return a;
   return b;
+}
+
+/** The bars of an interval out of finer ones, both oldest first; each of these lies in one of those. */
+export function gatherBars(finer: readonly Bar[], interval: KlineInterval): Bar[] {
+  const bars: Bar[] = [];
+  for (const bar of finer) {
+    const time = barStart(interval, bar.time);
+    const before = bars[bars.length - 1];
+    if (before?.time === time) bars[bars.length - 1] = joinBars(before, bar);
+    else bars.push({ ...bar, time });
+  }
+  return bars;
 }
 
 /** No trade: all four prices are the previous close (rules/spot#k-lines). */

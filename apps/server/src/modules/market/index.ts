@@ -4,6 +4,7 @@ export { refuseDeadIndex } from './desk-routes.ts';
 export { hasFewSources, indexesNotNormal, watchedIndexes } from './index-alarm.ts';
 export { indexComposition } from './index-composition.ts';
 export type { IndexSource, SourcePrice } from './index-source.ts';
+export { STORED_INTERVALS, type StoredInterval } from './intervals.ts';
 export { CNY_RATE_SCALE, type LiveCnyRate } from './live-cny-rate.ts';
 export {
   type ContractInfo,

@@ -125,7 +125,8 @@ describe('pages', () => {
         await restoreMarkets(database.sql, liveData);
         openKlines();
       }
-      const interval = next() < 0.7 ? '1m' : (KLINE_INTERVALS[Math.floor(next() * 9)] as KlineInterval);
+      const interval =
+        next() < 0.7 ? '1m' : (KLINE_INTERVALS[Math.floor(next() * KLINE_INTERVALS.length)] as KlineInterval);
       const limit = 1 + Math.floor(next() * 400);
       const endMs = next() < 0.5 ? undefined : timeMs + MINUTE_MS - Math.floor(next() * 500 * MINUTE_MS);
       expect(await bodyOf(interval, limit, endMs), `turn ${turn}`).toBe(

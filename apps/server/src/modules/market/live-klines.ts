@@ -54,7 +54,22 @@ export class LiveKlines {
   private tailsOf(market: string): Tails {
     let tails = this.tails.get(market);
     if (!tails) {
-      tails = { '1m': [], '5m': [], '15m': [], '30m': [], '1h': [], '4h': [], '1d': [], '1w': [], '1M': [] };
+      tails = {
+        '1m': [],
+        '3m': [],
+        '5m': [],
+        '15m': [],
+        '30m': [],
+        '1h': [],
+        '2h': [],
+        '4h': [],
+        '6h': [],
+        '12h': [],
+        '1d': [],
+        '3d': [],
+        '1w': [],
+        '1M': [],
+      };
       this.tails.set(market, tails);
     }
     return tails;

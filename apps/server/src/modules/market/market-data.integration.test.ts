@@ -50,7 +50,7 @@ test('bars stored in any cut of rows, and applied twice, equal the live ones', a
   await project(...rows.slice(30));
   const restored = new LiveMarketData({ ...madeState(), timeMs: liveData.timeMs });
   await restoreMarkets(database.sql, restored);
-  for (const interval of ['1m', '5m', '1h', '1d', '1M'] as const) {
+  for (const interval of ['1m', '3m', '5m', '1h', '2h', '12h', '1d', '3d', '1M'] as const) {
     expect(restored.klines.tail(PAIR, interval), interval).toEqual(
       liveData.klines.tail(PAIR, interval).slice(-2),
     );

@@ -3,12 +3,11 @@
  * pass by, so a row applied again changes nothing. A bar is one row an interval, extended by what came later.
  */
 import type { ContractTraded, Event, Traded } from '@tern/engine';
-import { KLINE_INTERVALS } from '@tern/protocol';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
 import { type Bar, joinBars } from './bar.ts';
-import { barStart } from './intervals.ts';
+import { barStart, STORED_INTERVALS } from './intervals.ts';
 import { KEPT_TRADES, type PublicTrade } from './recent-trades.ts';
 import { releasedTrade } from './released-trade.ts';
 import { TradeBars } from './trade-bars.ts';
@@ -66,7 +65,7 @@ function newestOf(trades: readonly MarketTrade[]): MarketTrade[] {
 }
 
 function gather(bars: Map<string, StoredBar>, market: string, bar: Bar): void {
-  for (const interval of KLINE_INTERVALS) {
+  for (const interval of STORED_INTERVALS) {
     const time = barStart(interval, bar.time);
     const key = `${market} ${interval} ${time}`;
     const before = bars.get(key);

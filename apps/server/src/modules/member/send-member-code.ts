@@ -5,7 +5,7 @@
 import type { CallRequest, CallResult, MemberCodePurpose, WireLanguage } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type CallContext, CallError, type Caller } from '../../platform/http/call.ts';
-import { type CaptchaGate, purposeOf, RESEND_SECONDS } from '../security/index.ts';
+import { type MemberCaptchaGate, purposeOf, RESEND_SECONDS } from '../security/index.ts';
 import { type AccountName, readAccountName } from './account-name.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { Members } from './members.ts';
@@ -15,7 +15,7 @@ import { askedInside, boundAt } from './step-up-auth.ts';
 export class SendMemberCode {
   constructor(
     private readonly members: Members,
-    private readonly captchas: CaptchaGate,
+    private readonly captchas: MemberCaptchaGate,
     private readonly post: PostCode,
     private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
@@ -28,7 +28,8 @@ export class SendMemberCode {
   ): Promise<CallResult<'sendMemberCode'>> {
     const { clock, exchangeName } = this.environment;
     const account = await this.accountOf(params, caller);
-    await this.captchas.submit(params, 'security', ip, clock.nowMs());
+    const mayStand = !FOR_A_NEW_TARGET.includes(params.purpose);
+    await this.captchas.sendInside(params, { sessionId: caller.sessionId, ip, mayStand }, clock.nowMs());
     await this.post.send({
       account,
       ip,
@@ -52,6 +53,9 @@ export class SendMemberCode {
     return boundAt(member, params.channel);
   }
 }
+
+/** The two steps to a new phone or mail: each wants a captcha of its own (rules/security#captcha). */
+const FOR_A_NEW_TARGET: readonly MemberCodePurpose[] = ['VERIFY_OWNER', 'NEW_TARGET'];
 
 /** The text of a code names its purpose: a member who is talked into telling the code can see what it opens. */
 const FOR: Record<MemberCodePurpose, Record<WireLanguage, string>> = {

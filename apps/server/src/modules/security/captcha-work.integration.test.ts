@@ -1,8 +1,17 @@
-/** Tests the price of the captcha, and the way of a member who cannot see its picture, over the real table. */
+/**
+ * Tests the price of the captcha, the way of a member who cannot see its picture, and what a solved one stands for inside
+ * a session, over the real table.
+ */
 import { createHash } from 'node:crypto';
 import type { CallRequest, CaptchaKind } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuthForTests, IP, NEXT_PASSWORD, OTHER_IP } from '../../../test/kit/auth-for-tests.ts';
+import {
+  AuthForTests,
+  IP,
+  NEXT_PASSWORD,
+  OTHER_IP,
+  type TestMember,
+} from '../../../test/kit/auth-for-tests.ts';
 import { PASSWORD } from '../../../test/kit/running-exchange.ts';
 
 let client: AuthForTests;
@@ -229,5 +238,86 @@ describe('a member who cannot see the picture', () => {
     await client.call('getCaptchaPuzzle', { challenge, flow: 'register', work }, { ip: IP });
     client.clock.step(3_600_000);
     expect(await waive()).toBe('done');
+  });
+});
+
+describe('one solved captcha inside a session', () => {
+  type Asked = Partial<CallRequest<'sendMemberCode'>> & { from?: string };
+  const sendCode = (session: TestMember, { from = IP, ...more }: Asked = {}) =>
+    client.errorOf(
+      client.call(
+        'sendMemberCode',
+        { purpose: 'LOGIN_PASSWORD', channel: 'phone', ...more },
+        { session, ip: from },
+      ),
+    );
+  /** A member who solved one captcha, and had its code, a minute ago. */
+  const solvedOne = async () => {
+    const member = await client.register();
+    client.clock.step(60_000);
+    expect(await sendCode(member)).toBe('captchaRequired');
+    expect(await sendCode(member, await client.captcha('security'))).toBe('done');
+    client.clock.step(60_000);
+    return member;
+  };
+  const refused = (count: number) => Array.from({ length: count }, () => 'captchaRequired');
+
+  it('one captcha, then 20 codes: three go out, and the others want captchas of their own', async () => {
+    const member = await solvedOne();
+    const answers: string[] = [];
+    for (let count = 0; count < 20; count++) {
+      answers.push(await sendCode(member, { purpose: count % 2 === 0 ? 'WITHDRAWAL' : 'POST_PASSWORD' }));
+      client.clock.step(60_000);
+    }
+    expect(answers).toEqual(['done', 'done', 'done', ...refused(17)]);
+  });
+
+  it('20 codes at once: no more than three pass the captcha', async () => {
+    const member = await solvedOne();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendCode(member)));
+    expect(answers.filter((answer) => answer === 'captchaRequired')).toHaveLength(17);
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+  });
+
+  it('is of its session, its network and ten minutes', async () => {
+    const member = await solvedOne();
+    const elsewhere = { ...(await client.logIn(member.phone, { clientType: 'ios' })), phone: member.phone };
+    expect(await sendCode(elsewhere)).toBe('captchaRequired');
+    expect(await sendCode(member, { from: OTHER_IP })).toBe('captchaRequired');
+    client.clock.step(9 * 60_000 - 1);
+    expect(await sendCode(member)).toBe('done');
+    client.clock.step(60_000);
+    expect(await sendCode(member)).toBe('captchaRequired');
+  });
+
+  it('is none for a new phone or mail, at either step, nor for a login, a registration or a recovery', async () => {
+    const member = await solvedOne();
+    expect(await sendCode(member, { purpose: 'VERIFY_OWNER' })).toBe('captchaRequired');
+    const mail = client.freshMail();
+    const target = { purpose: 'NEW_TARGET', mail } as const;
+    expect(await client.errorOf(client.call('sendMemberCode', target, { session: member }))).toBe(
+      'captchaRequired',
+    );
+    const { phone } = member;
+    for (const asked of [
+      client.call('login', { phone, password: PASSWORD, clientType: 'h5' }, { session: member }),
+      client.call('sendCode', { phone: client.freshPhone(), purpose: 'REGISTER' }, { session: member }),
+      client.call('sendCode', { phone, purpose: 'FORGET' }, { session: member }),
+    ])
+      expect(await client.errorOf(asked)).toBe('captchaRequired');
+    expect(await sendCode(member)).toBe('done');
+  });
+
+  it('is none where a code took the place of its picture, and none for a captcha that is wrong', async () => {
+    const member = await client.register();
+    client.clock.step(60_000);
+    const { randomCode, challenge, work } = await worked('code', IP);
+    const waived = await client.call('waiveCaptcha', { challenge, flow: 'security', work }, { ip: IP });
+    expect(await sendCode(member, { randomCode, ...waived })).toBe('done');
+    client.clock.step(60_000);
+    expect(await sendCode(member)).toBe('captchaRequired');
+    const other = await solvedOne();
+    expect(await sendCode(other, { ...waived, randomCode })).toBe('captchaWrong');
+    expect(await sendCode(other)).toBe('done');
   });
 });

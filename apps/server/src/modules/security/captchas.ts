@@ -2,8 +2,9 @@
  * Decides which caller may use a captcha, for which flow and how often (rules/security#captcha). A challenge lives ten
  * minutes under the caller's randomCode in the caller's network; it belongs to one flow from its puzzle or its first
  * use on; solved it opens that flow once: sending a code, then the form that carries it, then it is spent. Where the
- * form carries a code, the captcha lives as long as the code does: for five forms, of which one is accepted. Every step
- * is one conditional update, so of two that come at once one passes. The server never reads the client's `status`.
+ * form carries a code, the captcha lives as long as the code does: for five forms, of which one is accepted. Inside a
+ * session one that was solved stands for few further codes. Every step is one conditional update, so of two that come at
+ * once one passes. The server never reads the client's `status`.
  */
 import type { CallRequest, CallResult, CaptchaFlow } from '@tern/protocol';
 import { type CaptchaProvider, type SolvedFields, storedPart } from '../../platform/captcha/index.ts';
@@ -12,6 +13,7 @@ import { CallError } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { CaptchaDemand } from './captcha-demand.ts';
+import type { StandingCaptchas } from './standing-captchas.ts';
 
 export const CAPTCHA_LIFE_MS = 10 * 60_000;
 /** As many as a code has tries. */
@@ -29,11 +31,13 @@ export interface CaptchaProviders {
 
 /** The methods that the forms call; a test brings a gate that lets every caller through. */
 export type CaptchaGate = Pick<Captchas, 'send' | 'submit' | 'show' | 'spend'>;
+/** The method for codes inside a session. */
+export type MemberCaptchaGate = Pick<Captchas, 'sendInside'>;
 
 /** The fields of a form that carry a solved captcha. */
-export type CaptchaFields = Partial<
-  Record<'randomCode' | 'geetest_challenge' | 'geetest_validate' | 'geetest_seccode', string | undefined>
->;
+export type CaptchaFields = Partial<Record<(typeof CAPTCHA_FIELDS)[number], string | undefined>>;
+
+const CAPTCHA_FIELDS = ['randomCode', 'geetest_challenge', 'geetest_validate', 'geetest_seccode'] as const;
 
 export class Captchas {
   constructor(
@@ -41,6 +45,7 @@ export class Captchas {
     private readonly keyed: KeyedHash,
     private readonly providers: CaptchaProviders,
     private readonly demand: Pick<CaptchaDemand, 'take'>,
+    private readonly standing: Pick<StandingCaptchas, 'solved' | 'takeCode'>,
   ) {}
 
   /** @throws CallError captchaRandomCode, captchaUnavailable */
@@ -71,18 +76,35 @@ export class Captchas {
   }
 
   /** Before a code is sent: once for each solved captcha. @throws CallError captchaRequired, captchaWrong */
-  send(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
-    return this.use(fields, flow, ip, nowMs, { from: [''], to: 'sent' });
+  async send(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
+    await this.use(fields, flow, ip, nowMs, { from: [''], to: 'sent' });
+  }
+
+  /**
+   * Before a code inside a session, where no form follows: the captcha is spent. Without one, where `mayStand`, an
+   * earlier one of the session may stand for it. A captcha that was let pass unsolved, because a code took the place of
+   * its picture or the vendor was away, stands for none.
+   * @throws CallError captchaRequired, captchaWrong
+   */
+  async sendInside(
+    fields: CaptchaFields,
+    { sessionId, ip, mayStand }: { sessionId: string; ip: string; mayStand: boolean },
+    nowMs: number,
+  ): Promise<void> {
+    const hasNone = CAPTCHA_FIELDS.every((name) => !fields[name]);
+    if (hasNone && mayStand && this.standing.takeCode(sessionId, ip, nowMs)) return;
+    const { wasSolved } = await this.use(fields, 'security', ip, nowMs, { from: ['', 'sent'], to: 'spent' });
+    if (wasSolved) this.standing.solved(sessionId, ip, nowMs);
   }
 
   /** With the form: the captcha is spent. @throws CallError captchaRequired, captchaWrong */
-  submit(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
-    return this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'spent' });
+  async submit(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
+    await this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'spent' });
   }
 
   /** With a form that carries a code: the captcha is spent with the form that is accepted. @throws as submit */
-  show(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
-    return this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'sent', forms: 1 });
+  async show(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
+    await this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'sent', forms: 1 });
   }
 
   /** The form was accepted. */
@@ -100,15 +122,15 @@ export class Captchas {
     ip: string,
     nowMs: number,
     step: { from: string[]; to: string; forms?: number },
-  ): Promise<void> {
+  ): Promise<{ wasSolved: boolean }> {
     const { randomCode, ...fields } = readFields(given);
     const challenge = storedPart(fields.challenge);
-    const [row] = await this.sql<{ status: number; proof: string | null }[]>`
+    const [row] = await this.sql<{ status: number; proof: string | null; kind: string | null }[]>`
       update security_captchas set use = ${step.to}, flow = ${flow}, forms = forms + ${step.forms ?? 0}
       where challenge = ${challenge} and random_code = ${randomCode} and network = ${networkOf(ip)}
         and created_ms > ${nowMs - CAPTCHA_LIFE_MS} and (flow is null or flow = ${flow})
         and (solved or ${!this.providers.main.isOwn}) and use in ${this.sql(step.from)} and forms < ${MOST_FORMS}
-      returning status, proof`;
+      returning status, proof, kind`;
     if (row === undefined) throw new CallError('captchaWrong');
     const proof = this.keyed('captcha proof', fields.challenge, fields.validate, fields.seccode);
     const isProven = row.proof === null ? await this.ask(row.status, fields, ip, nowMs) : row.proof === proof;
@@ -116,6 +138,7 @@ export class Captchas {
       update security_captchas set proof = ${proof}, use = case when ${isProven} then use else 'spent' end
       where challenge = ${challenge}`;
     if (!isProven) throw new CallError('captchaWrong');
+    return { wasSolved: row.status === 1 && row.kind !== 'code' };
   }
 
   private ask(status: number, fields: SolvedFields, ip: string, nowMs: number): Promise<boolean> {

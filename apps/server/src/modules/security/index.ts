@@ -4,7 +4,7 @@ export { addressShare } from './address-share.ts';
 export { AttemptCounter, LOGIN_TRIES, PASSWORD_TRIES, POST_PASSWORD_TRIES } from './attempt-counter.ts';
 export { AuthFlowTokens } from './auth-flow-tokens.ts';
 export type { CaptchaPuzzles } from './captcha-puzzles.ts';
-export type { CaptchaFields, CaptchaGate } from './captchas.ts';
+export type { CaptchaFields, CaptchaGate, MemberCaptchaGate } from './captchas.ts';
 export { type CodeBudget, type CodeUse, RESEND_SECONDS } from './code-budgets.ts';
 export { CODE_LIFE_MS, Codes, type GivenCode, purposeOf } from './codes.ts';
 export { maskedIp } from './device-name.ts';

@@ -8,6 +8,7 @@ import { CaptchaDemand } from './captcha-demand.ts';
 import { CaptchaPuzzles } from './captcha-puzzles.ts';
 import { Captchas } from './captchas.ts';
 import type { SecurityConfig } from './security-config.ts';
+import { StandingCaptchas } from './standing-captchas.ts';
 
 const HOUR_MS = 3_600_000;
 const GEETEST_TIMEOUT_MS = 5_000;
@@ -17,16 +18,18 @@ export function openCaptcha(
   sql: Sql,
   keyed: KeyedHash,
   { geetest, captchaFailback, codeCaptchasPerHour, codes }: SecurityConfig,
-): { captchas: Captchas; puzzles: CaptchaPuzzles | undefined } {
+): { captchas: Captchas; puzzles: CaptchaPuzzles | undefined; standing: StandingCaptchas } {
   const sparesPrivate = codes.sparePrivateNetworks;
   const own = selfHostedCaptcha(keyed);
   const vendor = geetest && geetestCaptcha({ ...geetest, timeoutMs: GEETEST_TIMEOUT_MS });
   const main = Object.assign(vendor ?? own, { isOwn: vendor === undefined });
   const failback = captchaFailback ? failbackCaptcha(main.gt) : undefined;
   const demand = new CaptchaDemand((ip) => sparesPrivate && addressIsPrivate(ip));
+  const standing = new StandingCaptchas();
   const maySkipPicture = addressShare(codeCaptchasPerHour, HOUR_MS, sparesPrivate);
   return {
-    captchas: new Captchas(sql, keyed, { main, failback, script: geetest?.script }, demand),
+    captchas: new Captchas(sql, keyed, { main, failback, script: geetest?.script }, demand, standing),
     puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own, maySkipPicture) : undefined,
+    standing,
   };
 }

@@ -53,12 +53,12 @@ export async function openSecurity(deps: SecurityDeps) {
   const nowMs = () => clock.nowMs();
   const outbox = mode === 'demo' ? new Outbox(sql, clock, print) : undefined;
   const tickets = new Tickets();
-  const { captchas, puzzles } = openCaptcha(sql, keyed, config);
+  const { captchas, puzzles, standing } = openCaptcha(sql, keyed, config);
   const codes = new Codes(sql, keyed, { ...config.codes, onUse: (use) => logCodeUse(log, use) });
   const googleTries = new AttemptCounter(sql, keyed, GOOGLE_TRIES);
   const postPasswordTries = new AttemptCounter(sql, keyed, POST_PASSWORD_TRIES);
   const sessions = await Sessions.load(sql, nowMs());
-  sessions.onEnd((sessionId) => tickets.endSession(sessionId));
+  for (const ends of [tickets, standing]) sessions.onEnd((sessionId) => ends.endSession(sessionId));
   const api = {
     sessions,
     tickets,
@@ -80,6 +80,7 @@ export async function openSecurity(deps: SecurityDeps) {
   const sweep = () =>
     Promise.all([
       ...swept.map((one) => one.sweep(nowMs())),
+      standing.sweep(nowMs()),
       AttemptCounter.sweep(sql, nowMs()),
       outbox?.sweep(),
     ]);

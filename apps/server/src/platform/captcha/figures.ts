@@ -18,7 +18,7 @@ const PATHS = {
   fish: 'M4 50 C20 20 50 18 70 44 L94 22 L88 50 L94 78 L70 56 C50 82 20 80 4 50 Z',
   cross: 'M38 8 L62 8 L62 38 L92 38 L92 62 L62 62 L62 92 L38 92 L38 62 L8 62 L8 38 L38 38 Z',
   mushroom: 'M8 54 C8 22 30 8 50 8 C70 8 92 22 92 54 L62 54 L66 92 L34 92 L38 54 Z',
-  bow: 'M6 14 L50 42 L94 14 L94 86 L50 58 L6 86 Z',
+  crown: 'M8 84 L4 28 L30 52 L50 12 L70 52 L96 28 L92 84 Z',
   fir: 'M50 4 L74 34 L62 34 L82 60 L66 60 L90 84 L58 84 L58 97 L42 97 L42 84 L10 84 L34 60 L18 60 L38 34 L26 34 Z',
   key: 'M30 8 C54 8 60 34 46 46 L46 58 L60 58 L60 68 L46 68 L46 78 L64 78 L64 90 L32 90 L32 50 C2 44 2 8 30 8 Z M30 20 C20 20 20 36 30 36 C40 36 40 20 30 20 Z',
 } as const;
@@ -64,21 +64,28 @@ export function drawFigures(holes: number, right: number, pick: Pick): { holes: 
   return { holes: drawn, piece };
 }
 
+/** A figure is bent so much at most, in hundredths: skewed either way, and pressed flat. */
+const MOST_BEND = { skew: 24, flat: 42 };
+/** The figure of the piece is half as large again as those of the holes; each is up to a tenth larger than this. */
+const SIZES = { hole: 0.58, piece: 0.9 };
+
 /** Around the middle of a square of `side` pixels at (left, top), in one colour. */
 export async function paintFigure(
   to: SKRSContext2D,
   { figure, style, turn }: Drawn,
-  at: { left: number; top: number; side: number },
+  at: { left: number; top: number; side: number; of: keyof typeof SIZES },
   colour: string,
   pick: Pick,
 ): Promise<void> {
   const { Path2D } = await import('@napi-rs/canvas');
-  const scale = (at.side / 100) * (0.74 + pick(26) / 100);
+  const scale = (at.side / 100) * (SIZES[at.of] + pick(11) / 100);
   to.save();
-  to.translate(at.left + at.side / 2 + pick(5) - 2, at.top + at.side / 2 + pick(5) - 2);
+  to.translate(at.left + at.side / 2, at.top + at.side / 2);
   to.rotate(turn);
   // Stretched and skewed a little, so that no two drawings of a figure lie on each other.
-  to.transform(1, (pick(61) - 30) / 100, (pick(61) - 30) / 100, 0.68 + pick(38) / 100, 0, 0);
+  const { skew, flat } = MOST_BEND;
+  const skewed = () => (pick(2 * skew + 1) - skew) / 100;
+  to.transform(1, skewed(), skewed(), 1 - pick(flat + 1) / 100, 0, 0);
   to.scale(scale, scale);
   to.translate(-50, -50);
   const path = new Path2D(PATHS[figure]);
@@ -88,11 +95,11 @@ export async function paintFigure(
   to.lineWidth = 9;
   if (style === 'solid') to.fill(path, 'evenodd');
   else if (style === 'hatched') {
-    to.lineWidth = 5;
+    to.lineWidth = 7;
     to.stroke(path);
     to.clip(path, 'evenodd');
     const slope = pick(120) - 60;
-    for (let x = -60; x < 160; x += 14) {
+    for (let x = -60; x < 160; x += 18) {
       to.beginPath();
       to.moveTo(x, -10);
       to.lineTo(x + slope, 110);

@@ -1,7 +1,7 @@
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import { CaptchaBridge } from './captcha-bridge.ts';
+import { CaptchaBridge, carryWhereAsked } from './captcha-bridge.ts';
 
 const errorOf = (name: keyof typeof ERRORS) => new ApiError('refused', ERRORS[name].code, name, 200);
 const proofs = (...names: string[]) => {
@@ -56,5 +56,30 @@ describe('captcha carrier', () => {
     const send = vi.fn(async () => 'sent');
     expect(await new CaptchaBridge(true).carry(send, proofs())).toBeUndefined();
     expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call for which an earlier captcha may stand', () => {
+  const carried = async (send: (proof: { randomCode?: string | undefined }) => Promise<unknown>) => {
+    const ask = proofs('1');
+    const bridge = new CaptchaBridge(false);
+    const answer = await carryWhereAsked(send, (carry) => bridge.carry(carry, ask)).catch(
+      ({ message }) => message,
+    );
+    return { answer, asked: ask.mock.calls.length };
+  };
+
+  it('asks for none where the server takes it without', async () => {
+    expect(await carried(async () => 'sent')).toEqual({ answer: 'sent', asked: 0 });
+  });
+
+  it('asks for one where the server wants one, and for none at any other refusal', async () => {
+    const wants = async ({ randomCode }: { randomCode?: string | undefined }) => {
+      if (randomCode === undefined) throw errorOf('captchaRequired');
+      return randomCode;
+    };
+    expect(await carried(wants)).toEqual({ answer: '1', asked: 1 });
+    const tooSoon = () => Promise.reject(errorOf('codeTooSoon'));
+    expect(await carried(tooSoon)).toEqual({ answer: 'codeTooSoon', asked: 0 });
   });
 });

@@ -5,7 +5,7 @@
  */
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
-import type { CaptchaProof } from './captcha-proof.ts';
+import type { CaptchaProof, PassCaptcha } from './captcha-proof.ts';
 
 /** Less than the ten minutes that the server keeps it. */
 const FRESH_MS = 9 * 60_000;
@@ -40,6 +40,22 @@ export class CaptchaBridge {
   hasFresh(): boolean {
     return this.held !== undefined && this.nowMs() - this.held.solvedAtMs < FRESH_MS;
   }
+}
+
+/**
+ * Sends without a captcha first, and with one where the server asks for it: the server alone knows whether an earlier one
+ * of this session still stands for the call.
+ */
+export async function carryWhereAsked<T>(
+  send: (proof: CaptchaProof) => Promise<T>,
+  carry: PassCaptcha,
+): Promise<T | undefined> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!isCaptchaError(error)) throw error;
+  }
+  return carry(send);
 }
 
 function isCaptchaError(error: unknown): boolean {

@@ -1,6 +1,7 @@
 /** Contract trading: positions, orders, triggers, the figures of the account. */
 export { withLeverage, withOpened } from './account-changes.ts';
 export { liquidationOf, outcomeOf, type Trade, targetPrice, tradeFaults } from './calculator.ts';
+export { contractLines } from './chart-lines.ts';
 export { checkContract, checkOrder } from './check-order.ts';
 export { keptTriggers } from './check-triggers.ts';
 export { Change, Fact, FactRow, Money } from './facts.tsx';

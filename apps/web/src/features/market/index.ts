@@ -3,6 +3,8 @@
 export { BestPrices } from './best-prices.tsx';
 export { BookSide } from './book-side.tsx';
 export { ChartPanel } from './chart/chart-panel.tsx';
+export { ChartSheet } from './chart/chart-sheet.tsx';
+export { mergedLines, type OwnLine } from './chart/own-line.ts';
 export { ContractChips } from './contract-chips.tsx';
 export {
   type ContractTexts,

@@ -1,4 +1,5 @@
 /** Spot orders and fills. */
+export { spotLines } from './chart-lines.ts';
 export { checkOrder, isBeyondBand, type OrderFault, orderOf } from './check-order.ts';
 export { faultText } from './fault-words.ts';
 export { FillRow } from './fill-row.tsx';

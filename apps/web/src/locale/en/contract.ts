@@ -5,6 +5,11 @@ import type { contract as zh } from '../zh/contract.ts';
 export const contract: SameKeys<typeof zh> = {
   perpetual: 'Perp',
   openChart: 'View contract chart',
+  lineEntry: '{side} entry',
+  lineLiquidation: '{side} liq.',
+  lineTakeProfit: '{side} TP',
+  lineStopLoss: '{side} SL',
+  linePlan: 'Trigger: {trade}',
   calculator: 'Contract calculator',
   funding: 'Funding rate',
   fundingTitle: 'Funding rate, settles in {time}',

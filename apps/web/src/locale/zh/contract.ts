@@ -2,7 +2,12 @@
 export const contract = {
   // Bar and strip
   perpetual: '永续',
-  openChart: '查看合约行情',
+  openChart: '查看合约 K 线',
+  lineEntry: '{side}仓均价',
+  lineLiquidation: '{side}仓强平',
+  lineTakeProfit: '{side}仓止盈',
+  lineStopLoss: '{side}仓止损',
+  linePlan: '计划{trade}',
   calculator: '合约计算器',
   funding: '资金费率',
   fundingTitle: '资金费率，{time} 后结算',

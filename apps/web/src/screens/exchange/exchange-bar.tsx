@@ -1,4 +1,4 @@
-/** The bar of the trade screen: the pair with its change opens the pair picker; ways to the chart and the favourites. */
+/** The bar of the trade screen: pair picker, chart and settings open over the screen; the star keeps a favourite. */
 import { displayPercent } from '@tern/math';
 import { ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,19 +8,21 @@ import {
   LatePairPicker,
   TickerText,
   useDayMark,
-  useOpenPair,
 } from '../../features/market/index.ts';
 import { LateOrderSettingsSheet } from '../../features/spot/index.ts';
 import { useStale } from '../../feed/use-feed.ts';
 import { HeaderMenuButton } from '../../kit/header-menu-button.tsx';
+import { lateSheet } from '../../kit/late-sheet.tsx';
 import { changeSession } from '../../kit/session.ts';
 import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
+const SpotChart = lateSheet(() => import('./chart-sheet.tsx').then((file) => file.SpotChart));
+
 export function ExchangeBar({ pairsName }: { pairsName: string }) {
-  const openPair = useOpenPair();
+  const [charting, setCharting] = useState(false);
   const [picking, setPicking] = useState(false);
   const [setting, setSetting] = useState(false);
   const choose = (chosen: string) => {
@@ -34,7 +36,7 @@ export function ExchangeBar({ pairsName }: { pairsName: string }) {
         title={<PairTitle pairsName={pairsName} onPress={() => setPicking(true)} />}
         right={
           <>
-            <IconButton label={t('trade.openChart')} onClick={() => openPair({ type: 'SPOT', pairsName })}>
+            <IconButton label={t('trade.openChart')} onClick={() => setCharting(true)}>
               <ChartCandlestick size={22} strokeWidth={1.6} aria-hidden />
             </IconButton>
             <FavouriteStar market={pairsName} />
@@ -47,6 +49,7 @@ export function ExchangeBar({ pairsName }: { pairsName: string }) {
       />
       <LatePairPicker open={picking} onClose={() => setPicking(false)} chosen={pairsName} onChoose={choose} />
       <LateOrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
+      <SpotChart key={pairsName} open={charting} onClose={() => setCharting(false)} pairsName={pairsName} />
     </>
   );
 }

@@ -18,6 +18,11 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
       { name: 'contract', who: 'member', checked: true },
       { name: 'contract-visitor', who: 'visitor' },
       {
+        name: 'contract-chart',
+        who: 'member',
+        taps: [{ role: 'button', zh: '查看合约 K 线', en: 'View contract chart' }],
+      },
+      {
         name: 'contract-plans',
         who: 'member',
         taps: [{ role: 'tab', zh: '计划委托', en: 'Trigger orders' }],

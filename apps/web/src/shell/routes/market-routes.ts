@@ -91,6 +91,11 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
       { name: 'exchange', who: 'member', checked: true },
       { name: 'exchange-visitor', who: 'visitor', checked: true },
       { name: 'exchange-sell', who: 'member', query: 'side=SELL' },
+      {
+        name: 'exchange-chart',
+        who: 'member',
+        taps: [{ role: 'button', zh: '查看 K 线', en: 'View chart' }],
+      },
       { name: 'exchange-faults', who: 'member', taps: [{ role: 'button', zh: '买入 BTC', en: 'Buy BTC' }] },
       {
         name: 'exchange-settings',

@@ -10,7 +10,7 @@ type Grey = Float32Array;
 
 async function pixels(url: string, width: number, height: number): Promise<Uint8ClampedArray> {
   const to = createCanvas(width, height).getContext('2d');
-  to.drawImage(await loadImage(Buffer.from(url.split(',')[1] as string, 'base64')), 0, 0);
+  to.drawImage(await loadImage(Buffer.from(url.split(',')[1] as string, 'base64')), 0, 0, width, height);
   return to.getImageData(0, 0, width, height).data;
 }
 

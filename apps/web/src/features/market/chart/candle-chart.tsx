@@ -16,13 +16,16 @@ import { createChartLoader } from './chart-data.ts';
 import { type Indicator, isMain, type Parameters } from './chart-indicators.ts';
 import { type ChartInterval, timezoneOf } from './chart-intervals.ts';
 import { ChartReader } from './chart-reader.tsx';
-import { chartStyles, pageColours } from './chart-style.ts';
+import { AXIS_PX, chartStyles, pageColours } from './chart-style.ts';
 import { DrawingGround } from './drawing-ground.tsx';
 import type { Hand } from './drawings.ts';
 import { ErasingGround } from './erasing-ground.tsx';
 import { leaveVerticalSwipes } from './leave-vertical-swipes.ts';
+import type { OwnLine } from './own-line.ts';
 import { useDrawings } from './use-drawings.ts';
+import { useOwnLines } from './use-own-lines.ts';
 import { useReferencePrices } from './use-reference-prices.ts';
+import { labelMeasure, wholeLabels } from './whole-labels.ts';
 
 export interface CandleChartProps {
   /** The market's name in its topics. */
@@ -32,6 +35,8 @@ export interface CandleChartProps {
   interval: ChartInterval;
   indicators: readonly Indicator[];
   parameters: Parameters;
+  /** The member's own prices in this market. */
+  lines: readonly OwnLine[];
   /** No touch scrolls the page. */
   takesTouch: boolean;
   tool: Hand | undefined;
@@ -58,6 +63,7 @@ export function CandleChart(props: CandleChartProps) {
   useVerticalSwipes(element, !props.takesTouch);
   useDrawings(chart, market);
   useReferencePrices(chart, market, props.tickSize);
+  useOwnLines(chart, props.lines);
   return (
     <>
       <ChartReader chart={chart} market={market} barAt={barAt}>
@@ -88,6 +94,8 @@ function useChart(element: RefObject<HTMLDivElement | null>): Chart | undefined 
     // Its bars are reached by the reader around it.
     place.firstElementChild?.removeAttribute('tabindex');
     made.setOffsetRightDistance(RIGHT_PX);
+    const widthOf = labelMeasure(pageColours().family, AXIS_PX);
+    made.overrideXAxis({ name: 'normal', createTicks: (ticks) => wholeLabels(ticks, widthOf) });
     setChart(made);
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(place);

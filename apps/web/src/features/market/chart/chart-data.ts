@@ -108,12 +108,17 @@ export function createChartLoader(source: ChartSource): ChartLoader {
 const MINUTE_MS = 60_000;
 const LENGTHS_MS: Record<KlineInterval, number> = {
   '1m': MINUTE_MS,
+  '3m': 3 * MINUTE_MS,
   '5m': 5 * MINUTE_MS,
   '15m': 15 * MINUTE_MS,
   '30m': 30 * MINUTE_MS,
   '1h': 60 * MINUTE_MS,
+  '2h': 120 * MINUTE_MS,
   '4h': 240 * MINUTE_MS,
+  '6h': 360 * MINUTE_MS,
+  '12h': 720 * MINUTE_MS,
   '1d': 1440 * MINUTE_MS,
+  '3d': 3 * 1440 * MINUTE_MS,
   '1w': 7 * 1440 * MINUTE_MS,
   // The longest month.
   '1M': 31 * 1440 * MINUTE_MS,

@@ -2,11 +2,14 @@
 import type { KlineInterval } from '@tern/protocol';
 import type { Period } from 'klinecharts';
 
+type Minutes = 'm1' | 'm3' | 'm5' | 'm15' | 'm30';
+type Hours = 'h1' | 'h2' | 'h4' | 'h6' | 'h12';
+
 export interface ChartInterval {
   name: string;
   interval: KlineInterval;
   period: Period;
-  label: `trade.${'line' | 'm1' | 'm5' | 'm15' | 'm30' | 'h1' | 'h4' | 'd1' | 'w1' | 'mo1'}`;
+  label: `trade.${'line' | Minutes | Hours | 'd1' | 'd3' | 'w1' | 'mo1'}`;
   /** Drawn as a line of closes. */
   isLine: boolean;
 }
@@ -32,8 +35,13 @@ export const FIRST_INTERVALS: readonly ChartInterval[] = [
 
 /** Behind "more". */
 export const MORE_INTERVALS: readonly ChartInterval[] = [
+  of('3m', 'minute', 3, 'trade.m3'),
   of('5m', 'minute', 5, 'trade.m5'),
   of('30m', 'minute', 30, 'trade.m30'),
+  of('2h', 'hour', 2, 'trade.h2'),
+  of('6h', 'hour', 6, 'trade.h6'),
+  of('12h', 'hour', 12, 'trade.h12'),
+  of('3d', 'day', 3, 'trade.d3'),
   of('1w', 'week', 1, 'trade.w1'),
   of('1M', 'month', 1, 'trade.mo1'),
 ];
@@ -42,8 +50,7 @@ const DEFAULT_INTERVAL = FIRST_INTERVALS[2] as ChartInterval;
 
 /** Bars of a day and longer begin at midnight of the business time zone (rules/spot#k-lines). */
 export function timezoneOf(interval: KlineInterval): string {
-  const isLong = interval === '1d' || interval === '1w' || interval === '1M';
-  return isLong ? 'Asia/Shanghai' : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return /[dwM]$/.test(interval) ? 'Asia/Shanghai' : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The interval of this name, or the usual one. */

@@ -18,6 +18,7 @@ import { DrawingBar } from './drawing-bar.tsx';
 import type { Hand } from './drawings.ts';
 import { IndicatorBar } from './indicator-bar.tsx';
 import { IntervalBar } from './interval-bar.tsx';
+import type { OwnLine } from './own-line.ts';
 
 const loadChart = () => import('./candle-chart.tsx').then((file) => file.CandleChart);
 
@@ -26,11 +27,15 @@ const SUB_PANE_PX = 66;
 interface ChartPanelProps {
   /** The market's name in its topics. */
   market: string;
+  /** The member's own prices in the market. */
+  lines?: readonly OwnLine[];
   fill?: boolean;
   onWhole?: () => void;
 }
 
-export function ChartPanel({ market, fill = false, onWhole }: ChartPanelProps) {
+const NO_LINES: readonly OwnLine[] = [];
+
+export function ChartPanel({ market, lines = NO_LINES, fill = false, onWhole }: ChartPanelProps) {
   const [showsIndicators, setShowsIndicators] = useState(true);
   const [draws, setDraws] = useState(false);
   const [tool, setTool] = useState<Hand>();
@@ -45,7 +50,7 @@ export function ChartPanel({ market, fill = false, onWhole }: ChartPanelProps) {
         onIndicators={() => setShowsIndicators(!showsIndicators)}
         onWhole={onWhole}
       />
-      <ChartBox market={market} fill={fill} tool={tool} onDrawn={() => setTool(undefined)} />
+      <ChartBox market={market} lines={lines} fill={fill} tool={tool} onDrawn={() => setTool(undefined)} />
       {!fill && <ChartHeight />}
       {draws && <DrawingBar pairsName={market} tool={tool} onTool={setTool} />}
       {showsIndicators && <IndicatorBar draws={draws} onDraw={toggleDraws} />}
@@ -55,12 +60,13 @@ export function ChartPanel({ market, fill = false, onWhole }: ChartPanelProps) {
 
 interface ChartBoxProps {
   market: string;
+  lines: readonly OwnLine[];
   fill: boolean;
   tool: Hand | undefined;
   onDrawn(): void;
 }
 
-function ChartBox({ market, fill, tool, onDrawn }: ChartBoxProps) {
+function ChartBox({ market, lines, fill, tool, onDrawn }: ChartBoxProps) {
   const steps = useMarketSteps(market);
   const { interval, indicators, parameters, heightPx } = useChartSettings();
   const [attempt, setAttempt] = useState(0);
@@ -90,6 +96,7 @@ function ChartBox({ market, fill, tool, onDrawn }: ChartBoxProps) {
             interval={interval}
             indicators={indicators}
             parameters={parameters}
+            lines={lines}
             takesTouch={fill}
             tool={tool}
             onDrawn={onDrawn}

@@ -29,12 +29,13 @@ const FIGURES = [
 
 export function ChartReader({ chart, market, barAt, children }: ChartReaderProps) {
   const [place, setPlace] = useState(0);
-  const last = Math.max(0, (chart?.getDataList().length ?? 0) - 1);
+  const last = lastPlace(chart);
   const time = chart?.getDataList()[place]?.timestamp;
   const bar = time === undefined ? undefined : barAt(time);
   const go = (wanted: number) => {
     if (!chart) return;
-    const next = Math.min(last, Math.max(0, wanted));
+    // Asked for anew: another interval may have brought other bars since.
+    const next = Math.min(lastPlace(chart), Math.max(0, wanted));
     setPlace(next);
     showBar(chart, next);
   };
@@ -75,6 +76,10 @@ export function ChartReader({ chart, market, barAt, children }: ChartReaderProps
       {children}
     </div>
   );
+}
+
+function lastPlace(chart: Chart | undefined): number {
+  return Math.max(0, (chart?.getDataList().length ?? 0) - 1);
 }
 
 function showBar(chart: Chart, place: number): void {

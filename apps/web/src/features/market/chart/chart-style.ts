@@ -4,7 +4,11 @@ import type { DeepPartial, Styles } from 'klinecharts';
 export interface ChartColours {
   up: string;
   down: string;
+  /** A liquidation price has it. */
+  warn: string;
   text: string;
+  /** Behind the chart. */
+  ground: string;
   line: string;
   brand: string;
   brandSolid: string;
@@ -18,7 +22,9 @@ export function pageColours(): ChartColours {
   return {
     up: read('--up'),
     down: read('--down'),
+    warn: read('--warn'),
     text: read('--text-2'),
+    ground: read('--surface'),
     line: read('--line'),
     brand: read('--brand'),
     brandSolid: read('--brand-solid'),
@@ -28,10 +34,12 @@ export function pageColours(): ChartColours {
 
 const LINES = ['#e0a100', '#8b5cf6', '#1c9bd6', '#d9488b', '#12875f'];
 const NO_LINE = { show: false };
+/** The size of the labels of both axes. */
+export const AXIS_PX = 10;
 
 export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial<Styles> {
   const { up, down, text, line, brand, brandSolid, family } = colours;
-  const label = { color: text, size: 10, family };
+  const label = { color: text, size: AXIS_PX, family };
   const bars = { upColor: up, downColor: down, noChangeColor: text };
   const crosshairText = {
     color: '#fff',

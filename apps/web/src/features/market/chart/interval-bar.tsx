@@ -60,7 +60,7 @@ export function IntervalBar({ showsIndicators, onIndicators, onWhole }: Interval
         )}
       </div>
       {open && (
-        <div className="absolute inset-x-2 top-full z-10 flex justify-around rounded-b-lg bg-raised shadow-card">
+        <div className="absolute inset-x-2 top-full z-10 grid grid-cols-5 rounded-b-lg bg-raised shadow-card">
           {MORE_INTERVALS.map(button)}
         </div>
       )}

@@ -1,66 +1,19 @@
 /**
  * Two live lines over the candles of a contract: the mark price, which decides about liquidation, and the index behind
- * it. A spot market has none. Invariant: the lines are not the member's drawings: no touch moves or keeps them.
+ * it. A spot market has none.
  */
 import { displayPrice } from '@tern/math';
 import { pairOf, type WireContractMark } from '@tern/protocol';
-import { type Chart, registerOverlay } from 'klinecharts';
+import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
 import { paced } from '../../../feed/paced.ts';
 import { markStore } from '../../../feed/topics.ts';
 import { usePreferences } from '../../../kit/preferences.ts';
 import { t } from '../../../locale/text.ts';
-import { drawn } from './chart-data.ts';
 import { pageColours } from './chart-style.ts';
+import { drawPriceLine } from './price-line.ts';
 
 const DRAWN_EVERY_MS = 500;
-/** The height that the names of the averages take at the top, two lines of them on a narrow phone. */
-const LEGEND_PX = 44;
-
-interface Label {
-  text: string;
-  /** Where its words begin, in percent of the width: the two lines often lie close together. */
-  atPercent: number;
-  colour: string;
-}
-
-registerOverlay<Label>({
-  name: 'referencePrice',
-  totalStep: 2,
-  lock: true,
-  needDefaultPointFigure: false,
-  needDefaultXAxisFigure: false,
-  needDefaultYAxisFigure: false,
-  createPointFigures: ({ coordinates, bounding, overlay }) => {
-    const y = coordinates[0]?.y;
-    if (y === undefined || y < 0 || y > bounding.height) return [];
-    const { text, atPercent, colour } = overlay.extendData;
-    const ends = [
-      { x: 0, y },
-      { x: bounding.width, y },
-    ];
-    return [
-      {
-        type: 'line',
-        attrs: { coordinates: ends },
-        styles: { style: 'dashed', dashedValue: [2, 3], color: colour, size: 1 },
-        ignoreEvent: true,
-      },
-      {
-        type: 'text',
-        attrs: {
-          x: (bounding.width * atPercent) / 100,
-          y,
-          text,
-          align: 'left',
-          baseline: y < LEGEND_PX ? 'top' : 'bottom',
-        },
-        styles: { color: colour, size: 10, backgroundColor: 'transparent', borderSize: 0, paddingLeft: 4 },
-        ignoreEvent: true,
-      },
-    ];
-  },
-});
 
 type Line = 'mark' | 'index';
 const LINES: readonly Line[] = ['mark', 'index'];
@@ -80,16 +33,14 @@ export function useReferencePrices(chart: Chart | undefined, market: string, tic
         const price = priceOf(mark, line);
         // Not known yet.
         if (price === '0') continue;
-        const overlay = {
-          id: line,
-          points: [{ value: drawn(price) }],
-          extendData: {
-            text: `${t(`trade.${line}Line`)} ${displayPrice(price, tickSize)}`,
-            atPercent: line === 'mark' ? 0 : 38,
-            colour: colourOf[line],
-          },
-        };
-        if (!chart.overrideOverlay(overlay)) chart.createOverlay({ name: 'referencePrice', ...overlay });
+        drawPriceLine(chart, line, price, {
+          text: `${t(`trade.${line}Line`)} ${displayPrice(price, tickSize)}`,
+          // Both lines often lie close together, and the words of the member's own stand at the left.
+          atPercent: line === 'mark' ? 33 : 66,
+          colour: colourOf[line],
+          box: undefined,
+          dashes: [2, 3],
+        });
       }
     };
     draw();

@@ -5,7 +5,7 @@
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { useState } from 'react';
 import { securityApi } from '../../../kit/calls/security.ts';
-import type { PassCaptcha } from '../../captcha/index.ts';
+import { carryWhereAsked, type PassCaptcha } from '../../captcha/index.ts';
 import { useHasSms } from '../own-server.ts';
 import { useCodeRequest } from '../use-code-request.ts';
 import type { Security } from './queries.ts';
@@ -33,12 +33,17 @@ export function useMemberCode({ purpose, security, carry }: CodeWanted) {
   /** Masked. */
   const target = security[channel];
   return {
-    ...useSender({ purpose, channel, carry, to: { channel } }, target),
+    ...useSender({ purpose, channel, carry: carryFor(purpose, carry), to: { channel } }, target),
     channel,
     channels,
     choose,
     target,
   };
+}
+
+/** Both steps to another phone or e-mail always want a captcha (rules/security#captcha). */
+function carryFor(purpose: MemberCodePurpose, carry: PassCaptcha): PassCaptcha {
+  return purpose === 'VERIFY_OWNER' ? carry : (send) => carryWhereAsked(send, carry);
 }
 
 /** To the phone or e-mail that is to be bound. */

@@ -1,15 +1,9 @@
-/** The bar of the contract screen: the pair opens the picker; ways to the chart, the calculator and the settings. */
+/** The bar of the contract screen: the pair opens the picker; the chart, the calculator and the settings open over the screen. */
 import { displayPercent } from '@tern/math';
 import { marketName, type WireContract } from '@tern/protocol';
 import { Calculator, ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  DAY_COLOUR,
-  LatePairPicker,
-  TickerText,
-  useDayMark,
-  useOpenPair,
-} from '../../../features/market/index.ts';
+import { DAY_COLOUR, LatePairPicker, TickerText, useDayMark } from '../../../features/market/index.ts';
 import { LateOrderSettingsSheet } from '../../../features/spot/index.ts';
 import { useStale } from '../../../feed/use-feed.ts';
 import { HeaderMenuButton } from '../../../kit/header-menu-button.tsx';
@@ -25,6 +19,8 @@ const CalculatorSheet = lateSheet(() =>
   import('./calculator-sheet.tsx').then((file) => file.CalculatorSheet),
 );
 
+const ContractChart = lateSheet(() => import('./chart-sheet.tsx').then((file) => file.ContractChart));
+
 interface ContractBarProps {
   pairsName: string;
   /** undefined until known. */
@@ -32,10 +28,10 @@ interface ContractBarProps {
 }
 
 export function ContractBar({ pairsName, contract }: ContractBarProps) {
-  const openPair = useOpenPair();
   const [picking, setPicking] = useState(false);
   const [setting, setSetting] = useState(false);
   const [counting, setCounting] = useState(false);
+  const [charting, setCharting] = useState(false);
   const choose = (chosen: string) => {
     changeSession({ pairsName: chosen });
     setPicking(false);
@@ -49,7 +45,8 @@ export function ContractBar({ pairsName, contract }: ContractBarProps) {
           <>
             <IconButton
               label={t('contract.openChart')}
-              onClick={() => openPair({ type: 'CONTRACT', pairsName })}
+              disabled={!contract}
+              onClick={() => setCharting(true)}
             >
               <ChartCandlestick size={22} strokeWidth={1.6} aria-hidden />
             </IconButton>
@@ -76,12 +73,20 @@ export function ContractBar({ pairsName, contract }: ContractBarProps) {
       />
       <LateOrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
       {contract && (
-        <CalculatorSheet
-          key={pairsName}
-          open={counting}
-          onClose={() => setCounting(false)}
-          contract={contract}
-        />
+        <>
+          <CalculatorSheet
+            key={`${pairsName} calculator`}
+            open={counting}
+            onClose={() => setCounting(false)}
+            contract={contract}
+          />
+          <ContractChart
+            key={`${pairsName} chart`}
+            open={charting}
+            onClose={() => setCharting(false)}
+            contract={contract}
+          />
+        </>
       )}
     </>
   );
