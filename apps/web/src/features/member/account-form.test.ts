@@ -1,7 +1,15 @@
 import { PHONE_CASES } from '@tern/test-kit/phone-cases';
 import { describe, expect, it } from 'vitest';
 import { login as texts } from '../../locale/zh/login.ts';
-import { accountForm, accountName, freshForm, isFree, namedPhone, problemsOf, targetOf } from './account-form.ts';
+import {
+  accountForm,
+  accountName,
+  freshForm,
+  isFree,
+  namedPhone,
+  problemsOf,
+  targetOf,
+} from './account-form.ts';
 
 const FILLED = freshForm({
   phone: '138 0013 2046',
