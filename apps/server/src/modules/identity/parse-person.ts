@@ -51,7 +51,7 @@ function readName(text: string): string {
   return name;
 }
 
-export function needsGuardian({ birthDate }: Person, nowMs: number): boolean {
+export function needsGuardian({ birthDate }: Pick<Person, 'birthDate'>, nowMs: number): boolean {
   return yearsBetween(birthDate, today(nowMs)) < GROWN_UP_YEARS;
 }
 
