@@ -99,6 +99,7 @@ export class RunningServer {
         DEMO_OTC: 'none',
         DEMO_INVITEES: '0',
         DEMO_SUPPORT: '0',
+        DEMO_IDENTITY: '0',
         DEMO_ACTIVITY: '0',
         WEB_ROOT: webRoot,
         CONSOLE_ROOT: consoleRoot,

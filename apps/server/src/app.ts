@@ -251,6 +251,7 @@ async function start(
     facts: memberFacts({ ...base, passwords, identity, member, security }),
     otc,
     support,
+    identity: { reviews: identity.simulated, audit: staff.deskAudit },
     activity: { ...activity, publishNotice: content.api.publishNotice },
     chains: simulated.chains,
     onFault: logFailure(log, 'the demo'),

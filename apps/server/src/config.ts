@@ -107,6 +107,8 @@ export interface Config {
   demoInvitees: boolean;
   /** A simulated operator answers tickets. */
   demoSupport: boolean;
+  /** A simulated operator approves verifications of grown-ups. */
+  demoIdentity: boolean;
   /** Pledge products, an airdrop and activity notices of the demo. */
   demoActivity: boolean;
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
@@ -200,6 +202,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoOtc: demo && read.flag('DEMO_MARKET', true) ? read.oneOf('DEMO_OTC', DEMO_OTC, '1') : 'none',
     demoInvitees: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_INVITEES', true),
     demoSupport: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_SUPPORT', true),
+    demoIdentity: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_IDENTITY', true),
     demoActivity: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_ACTIVITY', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),

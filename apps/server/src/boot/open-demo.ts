@@ -3,6 +3,7 @@
  * the simulator's code.
  */
 import type { Config } from '../config.ts';
+import type { IdentityReviewerParts } from '../demo/identity-reviewer.ts';
 import type { DemoParts } from '../demo/index.ts';
 import type { ActivityPorts } from '../demo/seed-activity.ts';
 import type { TestControlParts } from '../demo/test-control.ts';
@@ -28,10 +29,13 @@ export type WorldParts = Omit<
   | 'historyBars'
   | 'otc'
   | 'tickets'
+  | 'identity'
   | 'isFirstReady'
   | 'hasInvitees'
   | 'activity'
-> & { otc: OtcApi; support: SupportApi; activity: ActivityPorts };
+> & { otc: OtcApi; support: SupportApi; activity: ActivityPorts } & {
+  identity: Pick<IdentityReviewerParts, 'reviews' | 'audit'>;
+};
 
 /** undefined: the settings turn the simulated market off. Must come before the first command. */
 export async function openDemo(config: Config, stops: ShutdownHooks, world: WorldParts) {
@@ -43,7 +47,8 @@ export async function openDemo(config: Config, stops: ShutdownHooks, world: Worl
   const isFirstReady = config.demoChains || demoOtc !== 'none';
   const otc = demoOtc === 'none' ? undefined : { ...world.otc, hasMerchants: demoOtc === '1' };
   const tickets = config.demoSupport ? world.support.simulated : undefined;
-  const settings = { dataDir, historyBars, otc, tickets, isFirstReady, hasInvitees, activity };
+  const identity = config.demoIdentity ? world.identity : undefined;
+  const settings = { dataDir, historyBars, otc, tickets, identity, isFirstReady, hasInvitees, activity };
   const parts = { ...world, ...settings, webOrigin: '', consoleOrigin: '' };
   const demo = await Demo.open(parts);
   const start = async (port: number, deskOrigin: string, calls: InProcessCalls) => {

@@ -60,6 +60,7 @@ const NO_OTC = {
   hasInvitees: false,
   isFirstReady: false,
   tickets: undefined,
+  identity: undefined,
   activity: undefined,
   otc: undefined,
   facts: {

@@ -20,6 +20,7 @@ import {
   writeMemory,
 } from './demo-folder.ts';
 import { DemoInvitees } from './demo-invitees.ts';
+import { IdentityReviewer, type IdentityReviewerParts } from './identity-reviewer.ts';
 import type { CallerDeps } from './otc/demo-caller.ts';
 import { DEMO_PERSON, DemoOtcDesk } from './otc/demo-otc-desk.ts';
 import type { MemberFacts } from './otc/member-facts.ts';
@@ -52,6 +53,8 @@ export interface DemoParts extends SeedParts {
   otc: (OtcBotsParts['otc'] & { hasMerchants: boolean }) | undefined;
   /** undefined: operators alone answer tickets. */
   tickets: SimulatedOperatorParts['tickets'] | undefined;
+  /** undefined: operators alone decide verifications. */
+  identity: Pick<IdentityReviewerParts, 'reviews' | 'audit'> | undefined;
   /** undefined: the demo runs without simulated chains. */
   chains: DemoChains | undefined;
   onFault: (error: unknown) => void;
@@ -69,6 +72,7 @@ export class Demo {
   private readonly rate: SimulatedRate;
   private readonly otc: DemoOtcDesk | undefined;
   private readonly invitees: DemoInvitees | undefined;
+  private readonly reviewer: IdentityReviewer | undefined;
   private pruneTimer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -81,7 +85,8 @@ export class Demo {
   ) {
     this.otc = parts.otc && new DemoOtcDesk(parts, memory, bots);
     this.invitees = parts.hasInvitees ? new DemoInvitees({ ...parts, seed: memory.seed }) : undefined;
-    const { kernel, marketData, clock } = parts;
+    const { kernel, marketData, clock, identity, onFault } = parts;
+    this.reviewer = identity && new IdentityReviewer({ ...identity, clock, onFault });
     this.rate = new SimulatedRate(kernel, marketData.cnyRate, parts.onFault);
     kernel.onReleased(({ header, events }) => {
       for (const event of events) world.apply(event);
@@ -151,6 +156,7 @@ export class Demo {
     const [first] = credentials.members;
     if (first !== undefined) this.invitees?.start(Number(first.userId));
     this.operator?.start();
+    this.reviewer?.start();
     const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
     this.pruneTimer = setInterval(prune, PRUNE_MS);
     this.pruneTimer.unref();
@@ -161,7 +167,7 @@ export class Demo {
     this.driver.stop();
     this.operator?.stop();
     clearInterval(this.pruneTimer);
-    await Promise.all([this.otc?.stop(), this.invitees?.stop()]);
+    await Promise.all([this.otc?.stop(), this.invitees?.stop(), this.reviewer?.stop()]);
   }
 
   /** A member of a folder from before has no trading password of the demo's, or one of the member's own. */

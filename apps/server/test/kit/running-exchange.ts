@@ -61,6 +61,7 @@ export class RunningExchangeForTests {
       DEMO_OTC: 'none',
       DEMO_INVITEES: '0',
       DEMO_SUPPORT: '0',
+      DEMO_IDENTITY: '0',
       DEMO_ACTIVITY: '0',
       DATA_DIR: this.dataDir,
       ...this.env,

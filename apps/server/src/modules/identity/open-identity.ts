@@ -18,6 +18,7 @@ import type { IdentityConfig } from './identity-config.ts';
 import { IdentityOpenings } from './identity-openings.ts';
 import { Reviews } from './reviews.ts';
 import { identityRoutes } from './routes.ts';
+import { SimulatedReviews } from './simulated-reviews.ts';
 import { SEALED_IDENTITIES, Submissions } from './submissions.ts';
 import { SubmitIdentity } from './submit-identity.ts';
 import { sweepIdentity } from './sweep.ts';
@@ -71,6 +72,8 @@ export function openIdentity(deps: IdentityDeps) {
       },
       /** Passes an advanced verification without images and a review, for the demo's own members. */
       passAdvanced: (memberId: number) => submit.passAdvanced(memberId, clock.nowMs()),
+      /** For the demo's simulated operator. */
+      simulated: new SimulatedReviews(submissions, reviews, decisions, config),
       /** For comparing; undefined: not verified. */
       verifiedName: (memberId: number) => cards.verifiedName(memberId),
       /** One budget of looks for the images of verifications and those of other modules. */

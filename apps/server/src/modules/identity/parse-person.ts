@@ -44,7 +44,7 @@ export function readPerson(form: CallRequest<'submitIdentity'>, nowMs: number): 
   return { name: spelledName(form.name), country, idType, number, birthDate };
 }
 
-export function needsGuardian({ birthDate }: Person, nowMs: number): boolean {
+export function needsGuardian({ birthDate }: Pick<Person, 'birthDate'>, nowMs: number): boolean {
   return yearsBetween(birthDate, today(nowMs)) < GROWN_UP_YEARS;
 }
 

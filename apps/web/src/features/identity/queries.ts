@@ -6,11 +6,19 @@ import { useSession } from '../../kit/session.ts';
 
 export type Identity = CallResult<'getIdentity'>;
 
+const POLL_MS = 5_000;
+
+/** A member who waits on the screen sees the decision. */
+function isReviewing(identity: Identity | undefined): boolean {
+  return identity?.cardState === 'REVIEWING' || identity?.advancedState === 'REVIEWING';
+}
+
 export function useIdentity() {
   const userId = useSession((session) => session.userId);
   return useQuery({
     queryKey: ['identity', userId],
     queryFn: ({ signal }) => identityApi.call('getIdentity', {}, { signal }),
+    refetchInterval: ({ state }) => (isReviewing(state.data) ? POLL_MS : false),
   });
 }
 
