@@ -4,13 +4,7 @@ import type { SameKeys } from '../keys.ts';
 import type { activity as zh } from '../zh/activity.ts';
 
 export const activity: SameKeys<typeof zh> = {
-  title: 'Pledge',
   history: 'Activity records',
-  historyTitle: 'Activity records',
-  detailsTitle: 'Product details',
-  mortgageTitle: 'Pledge',
-  pledges: 'Pledges',
-  redemptions: 'Redemptions',
   pledged: 'Pledged',
   products: 'Pledge products',
   noProducts: 'No pledge products now',

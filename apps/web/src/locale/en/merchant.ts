@@ -2,11 +2,6 @@ import type { SameKeys } from '../keys.ts';
 import type { merchant as chinese } from '../zh/merchant.ts';
 
 export const merchant: SameKeys<typeof chinese> = {
-  audit: 'Merchant verification',
-  advertisements: 'My advertisements',
-  merchantPage: 'Merchant',
-  blocked: 'Blocked members',
-  appeal: 'Appeal',
   applyTitle: 'Become an OTC merchant',
   applyText:
     'Publish your own ads and trade CNY with members at your own price. The review takes 1–3 working days.',

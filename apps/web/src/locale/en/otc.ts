@@ -2,11 +2,6 @@ import type { SameKeys } from '../keys.ts';
 import type { otc as chinese } from '../zh/otc.ts';
 
 export const otc: SameKeys<typeof chinese> = {
-  market: 'OTC trading',
-  quickTrade: 'Quick buy and sell',
-  orders: 'OTC orders',
-  order: 'Order details',
-  chat: 'Order chat',
   buy: 'Buy',
   sell: 'Sell',
   kind_bankCard: 'Bank card',

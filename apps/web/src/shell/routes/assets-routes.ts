@@ -97,7 +97,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/withdrawCoinSuccess',
-    title: 'chain.submitted',
+    title: 'titles.withdrawSubmitted',
     screen: 'WithdrawSuccessScreen',
     file: 'assets/withdraw-success/withdraw-success-screen.tsx',
     chunk: 'withdrawal',
@@ -109,7 +109,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/addressBook',
     isAddition: true,
-    title: 'chain.addressBook',
+    title: 'titles.addressBook',
     screen: 'AddressBookScreen',
     file: 'assets/address-book/address-book-screen.tsx',
     chunk: 'withdrawal',

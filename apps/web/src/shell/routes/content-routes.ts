@@ -38,7 +38,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   {
     path: '/about/licence',
     isAddition: true,
-    title: 'content.licence',
+    title: 'titles.licence',
     screen: 'LicenceScreen',
     file: 'content/about/licence-screen.tsx',
     chunk: 'content',

@@ -11,7 +11,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
     screen: 'ContractScreen',
     file: 'contract/contract/contract-screen.tsx',
     chunk: 'contract',
-    texts: ['trade', 'contract'],
+    texts: ['trade', 'contract', 'notice'],
     top: 'own',
     tab: 'contract',
     shots: [
@@ -44,7 +44,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
     screen: 'AllContractScreen',
     file: 'transaction/all-transaction/all-contract-screen.tsx',
     chunk: 'transaction',
-    texts: ['trade', 'contract', 'contractRecords'],
+    texts: ['trade', 'contract', 'contractRecords', 'notice'],
     needs: 'login',
     keepAlive: true,
     top: 'back',

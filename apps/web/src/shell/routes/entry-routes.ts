@@ -76,7 +76,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
     screen: 'OutboxScreen',
     file: 'demo/outbox/outbox-screen.tsx',
     chunk: 'demo',
-    texts: ['member'],
+    texts: ['member', 'account'],
     top: 'back',
     shots: [{ name: 'outbox', who: 'visitor', checked: true }],
   },

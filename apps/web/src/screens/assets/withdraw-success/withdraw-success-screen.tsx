@@ -42,7 +42,7 @@ function Submitted({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           <Check size={32} strokeWidth={2} aria-hidden />
         </Ring>
       }
-      title={t('chain.submitted')}
+      title={t('titles.withdrawSubmitted')}
       text={
         <>
           {t('chain.submittedText', { amount: displayExact(arrives), coin: currency, network })}

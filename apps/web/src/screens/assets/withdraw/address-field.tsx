@@ -42,7 +42,7 @@ export function AddressField({ form, dispatch, network, check }: AddressFieldPro
           className="flex h-11 shrink-0 items-center gap-1 text-brand active:opacity-60"
         >
           <BookUser size={16} aria-hidden />
-          {t('chain.addressBook')}
+          {t('titles.addressBook')}
         </button>
       </div>
       <AddressInput
