@@ -116,7 +116,7 @@ export const account: SameKeys<typeof chinese> = {
   endOthers: 'Log out all other devices',
   endOthersAsk: 'Log out all other devices?',
   endOthersText: 'All devices except this one will need to log in again',
-  endedOthers: '{count} device(s) logged out',
+  endedOthers: '{count} {count|device|devices} logged out',
   noEvents: 'No security activity yet',
   event_LOGIN: 'Logged in',
   event_LOGIN_FAILED: 'Login failed',

@@ -164,7 +164,7 @@ export const chain: SameKeys<typeof chinese> = {
   canceled: 'Withdrawal canceled, the amount is back',
   savedOnly: 'Saved addresses only',
   savedOnlyText:
-    'Lets withdrawals go only to addresses that were saved {hours} hours ago or earlier. Switching it off disables withdrawals for 24 hours.',
+    'Lets withdrawals go only to addresses that were saved {hours} {hours|hour|hours} ago or earlier. Switching it off disables withdrawals for 24 hours.',
   savedOnlyAtOnceText:
     'Lets withdrawals go only to addresses of your address book. Switching it off disables withdrawals for 24 hours.',
   savedOnlyOnTitle: 'Allow saved addresses only',

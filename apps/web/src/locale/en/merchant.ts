@@ -53,7 +53,7 @@ export const merchant: SameKeys<typeof chinese> = {
   completion: 'Completion',
   averageRelease: 'Avg. release',
   merchantSince: 'Merchant since',
-  orders: '{count} orders',
+  orders: '{count} {count|order|orders}',
   bond: 'Bond',
   bondOf: 'Frozen / required',
   bondMissing:
@@ -144,7 +144,7 @@ export const merchant: SameKeys<typeof chinese> = {
   takers: 'Conditions for takers',
   age: 'Account age',
   anyAge: 'Any',
-  ageDays: '{count} days',
+  ageDays: '{count} {count|day|days}',
   takerOrders: 'Completed orders',
   anyOrders: 'Any',
   atLeastOrders: 'At least {count}',
