@@ -99,7 +99,7 @@ it('shows the reason of a paused network, and goes on when two operators resumed
   await page.getByRole('button', { name: 'Continue' }).click();
   await maker.giveReason('a new node');
   await screen.open();
-  await screen.main.getByText('Ethereum (simulated) 暂停提币：节点升级，08:00 - 09:00').waitFor();
+  await screen.main.getByText('以太坊（模拟） 暂停提币：节点升级，08:00 - 09:00').waitFor();
   expect(await screen.submit.isDisabled()).toBe(true);
   await expectNoFaults();
   await page
@@ -118,7 +118,7 @@ it('allows only addresses that were saved 24 hours ago, once the member wishes i
   await phone.visit('/assets/addressBook');
   await main.getByRole('button', { name: '添加地址' }).tap();
   const adding = sheetOf('添加提币地址');
-  await adding.getByRole('button', { name: 'Ethereum (simulated)' }).tap();
+  await adding.getByRole('button', { name: '以太坊（模拟）' }).tap();
   await adding.getByLabel('提币地址', { exact: true }).fill(COLD);
   await adding.getByLabel('备注名').fill('冷钱包');
   await adding.getByText('地址格式有效').waitFor();

@@ -14,6 +14,7 @@ export * from './growth-values.ts';
 export * from './help-values.ts';
 export * from './market-name.ts';
 export type * from './otc-shapes.ts';
+export * from './network-name.ts';
 export * from './otc-values.ts';
 export type * from './pledge-shapes.ts';
 export * from './release-values.ts';

@@ -11,6 +11,7 @@ import {
 import { toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -38,7 +39,7 @@ export function EntryRow({ entry, book }: { entry: SavedAddress; book: AddressBo
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           {label !== '' && <b className="font-semibold break-all">{label}</b>}
-          <Chip tone="brand">{network}</Chip>
+          <Chip tone="brand">{networkWords(network)}</Chip>
           <Chip>{currency === '' ? t('chain.allOfNetwork') : currency}</Chip>
         </p>
         <AddressText address={address} className="mt-1 text-13" />
