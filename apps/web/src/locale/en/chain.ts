@@ -31,7 +31,7 @@ export const chain: SameKeys<typeof chinese> = {
   noNetworkText: 'You can apply for a manual deposit or choose another coin.',
   apply: 'Apply for a deposit',
   notArrived: 'Sent but not arrived?',
-  notArrivedText: 'Apply for a manual deposit, reviewed in 1-3 working days',
+  notArrivedText: 'Apply for a manual deposit, reviewed in 1-3 business days',
   underWay: 'Deposits under way',
   all: 'All',
   withdrawNote: 'A new address may need a manual review. A withdrawal cannot be taken back once it is sent.',

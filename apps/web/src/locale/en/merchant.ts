@@ -4,7 +4,7 @@ import type { merchant as chinese } from '../zh/merchant.ts';
 export const merchant: SameKeys<typeof chinese> = {
   applyTitle: 'Become an OTC merchant',
   applyText:
-    'Publish your own ads and trade CNY with members at your own price. The review takes 1–3 working days.',
+    'Publish your own ads and trade CNY with members at your own price. The review takes 1–3 business days.',
   requirements: 'Requirements',
   metOf: '{met} of {all} met',
   met: 'Met',
@@ -33,7 +33,7 @@ export const merchant: SameKeys<typeof chinese> = {
   state_QUITTING: 'Quitting',
   state_QUIT: 'Quit',
   text_PENDING:
-    'We finish the review within 1–3 working days and send you a message. The bond is frozen meanwhile.',
+    'We finish the review within 1–3 business days and send you a message. The bond is frozen meanwhile.',
   text_APPROVED: 'You can publish ads and take orders.',
   text_SUSPENDED: 'All ads are off and cannot go on. Open orders continue as usual.',
   text_QUITTING:
