@@ -5,7 +5,7 @@ export const identity: SameKeys<typeof chinese> = {
   choose: 'Choose image',
   chooseAgain: 'Choose again',
   uploaded: 'Uploaded',
-  uploading: 'Uploading {sent} / {whole} MB',
+  uploading: 'Uploading {size}',
   imageType: 'The file must be an image',
   imageTooLarge: 'The image is {size} MB, above the {limit} MB limit',
   imageTooSmall: 'The image must be at least {width}x{height}',
