@@ -21,4 +21,5 @@ export * from './release-values.ts';
 export type * from './support-shapes.ts';
 export * from './support-values.ts';
 export * from './values.ts';
+export * from './transfer-form.ts';
 export * from './wallet-values.ts';

@@ -24,6 +24,7 @@ export const deposit = {
   fromAddress: 'From address',
   toAddress: 'Receiving address',
   hash: 'Tx hash',
+  formNotChecked: 'The form of this network’s addresses and hashes was not checked: compare them yourself',
   remark: 'Remark',
   prepare: 'First check',
   prepareAgain: 'Repeat the first check',

@@ -19,8 +19,10 @@ export const deposit: SameKeys<typeof chinese> = {
   amountRequired: 'Enter a valid deposit amount',
   fromRequired: 'Enter the address you sent from',
   fromInvalid: 'Enter a valid address',
+  fromUnfit: 'This is no address of the chosen network',
   receivingRequired: 'Select a receiving address',
   hashInvalid: 'Enter a valid transaction hash',
+  hashUnfit: 'This is no hash of the chosen network',
   confirmTitle: 'Submit this application?',
   confirmText:
     'Please confirm that you sent {amount} {coin} to the {network} address. The application cannot be changed or canceled afterwards.',
