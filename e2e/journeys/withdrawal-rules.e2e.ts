@@ -69,6 +69,15 @@ it('says what is wrong with a withdrawal, and gives all of one back that its mem
   await main.getByText('请输入提币地址').waitFor();
   await screen.typeAddress(COLD.replace('0x', '1x'));
   await main.getByText('请输入该网络的正确地址').waitFor();
+  await screen.typeAddress('0x000000000000000000000000000000000000DEAD');
+  await main.getByText('该地址是销毁或系统地址').waitFor();
+  await main.getByRole('button', { name: '如已保存在地址簿，请前往删除' }).waitFor();
+  await expectNoFaults();
+  // As a page gives it to the clipboard: with signs at its ends that show nothing.
+  await screen.typeAddress(`\u200b${PAYEE}\u200e`);
+  await main.getByText('已去除地址首尾的不可见字符').waitFor();
+  expect(await main.getByLabel('提币地址', { exact: true }).inputValue()).toBe(PAYEE);
+  await expectNoFaults();
   await screen.typeAddress(PAYEE);
   for (const [amount, fault] of [
     ['9.99', '最少提币 10.00 USDT'],

@@ -1,4 +1,6 @@
 /** The field of an address, typed, pasted or read from a QR code, with the result of its check below. */
+
+import { withoutInvisibleEnds } from '@tern/protocol/visible-text';
 import { Check, LoaderCircle, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../locale/text.ts';
@@ -19,6 +21,13 @@ interface AddressInputProps {
 
 export function AddressInput({ label, address, onAddress, check, tried }: AddressInputProps) {
   const [isScanning, setScanning] = useState(false);
+  /** The text whose ends held invisible signs, as it is without them. */
+  const [cleaned, setCleaned] = useState('');
+  const take = (given: string) => {
+    const { text, hasRemoved } = withoutInvisibleEnds(given);
+    if (hasRemoved) setCleaned(text);
+    onAddress(hasRemoved ? text : given);
+  };
   const error =
     check.state === 'refused' || check.state === 'failed'
       ? check.message
@@ -30,7 +39,7 @@ export function AddressInput({ label, address, onAddress, check, tried }: Addres
       <Input
         size="large"
         value={address}
-        onText={onAddress}
+        onText={take}
         placeholder={t('chain.addressHint')}
         aria-label={label}
         maxLength={ADDRESS_LENGTH}
@@ -42,8 +51,13 @@ export function AddressInput({ label, address, onAddress, check, tried }: Addres
           </IconButton>
         }
       />
+      {cleaned !== '' && cleaned === address && (
+        <p role="status" className="mt-1 text-12 text-text-2">
+          {t('chain.endsCleaned')}
+        </p>
+      )}
       <Result check={check} />
-      <ScanSheet open={isScanning} onClose={() => setScanning(false)} onRead={onAddress} />
+      <ScanSheet open={isScanning} onClose={() => setScanning(false)} onRead={take} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** A saved address: for which coins of which network, when it begins to count, and the way to remove it. */
+import { isBurnAddress } from '@tern/protocol';
 import { Trash2 } from 'lucide-react';
 import { AddressText, shortAddress } from '../../../features/chain/index.ts';
 import {
@@ -10,8 +11,8 @@ import {
 } from '../../../features/withdrawal/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
 import { networkWords } from '../../../kit/network-words.ts';
+import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -43,6 +44,7 @@ export function EntryRow({ entry, book }: { entry: SavedAddress; book: AddressBo
           <Chip>{currency === '' ? t('chain.allOfNetwork') : currency}</Chip>
         </p>
         <AddressText address={address} className="mt-1 text-13" />
+        {isBurnAddress(address) && <p className="mt-1 text-12 text-bad">{t('chain.addressBurn')}</p>}
         {secondsLeft > 0 && (
           <p className="mt-1 text-12 text-warn">
             {t('chain.countsIn', { time: clockDuration(secondsLeft) })}
