@@ -7,7 +7,7 @@ import type { RouteRow } from './route-row.ts';
 export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract',
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'ContractScreen',
     file: 'contract/contract/contract-screen.tsx',
     chunk: 'contract',
@@ -40,7 +40,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/contract/allContract',
-    title: 'app.allContract',
+    title: 'titles.allContract',
     screen: 'AllContractScreen',
     file: 'transaction/all-transaction/all-contract-screen.tsx',
     chunk: 'transaction',
@@ -63,7 +63,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/liquidation',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'LiquidationScreen',
     file: 'contract/liquidation/liquidation-screen.tsx',
     chunk: 'contract-facts',
@@ -75,7 +75,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/fund',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'InsuranceFundScreen',
     file: 'contract/insurance-fund/insurance-fund-screen.tsx',
     chunk: 'contract-facts',
@@ -86,7 +86,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/funding',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'FundingScreen',
     file: 'contract/funding/funding-screen.tsx',
     chunk: 'contract-facts',
@@ -97,7 +97,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/index',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'IndexCompositionScreen',
     file: 'contract/index-composition/index-composition-screen.tsx',
     chunk: 'contract-facts',
@@ -108,7 +108,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/adl',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'AdlScreen',
     file: 'contract/adl/adl-screen.tsx',
     chunk: 'contract-facts',

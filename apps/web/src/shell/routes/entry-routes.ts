@@ -48,7 +48,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/forget',
-    title: 'app.forget',
+    title: 'titles.forget',
     screen: 'ForgetScreen',
     file: 'login/forget/forget-screen.tsx',
     chunk: 'auth',
@@ -60,7 +60,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/chooseArea',
-    title: 'app.chooseArea',
+    title: 'titles.chooseArea',
     screen: 'ChooseAreaScreen',
     file: 'login/choose-area/choose-area-screen.tsx',
     chunk: 'auth',
@@ -72,7 +72,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   {
     path: '/demo/outbox',
     isAddition: true,
-    title: 'app.outbox',
+    title: 'titles.outbox',
     screen: 'OutboxScreen',
     file: 'demo/outbox/outbox-screen.tsx',
     chunk: 'demo',
@@ -83,7 +83,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   {
     path: '/demo/chain',
     isAddition: true,
-    title: 'app.demoChain',
+    title: 'titles.demoChain',
     screen: 'DemoChainScreen',
     file: 'demo/chain/demo-chain-screen.tsx',
     chunk: 'demo',
