@@ -1,8 +1,8 @@
 /** The field of an address, typed, pasted or read from a QR code, with the result of its check below. */
 
-import { withoutInvisibleEnds } from '@tern/protocol/visible-text';
 import { Check, LoaderCircle, ScanLine } from 'lucide-react';
 import { useState } from 'react';
+import { useVisibleEnds } from '../../kit/use-visible-ends.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -21,13 +21,7 @@ interface AddressInputProps {
 
 export function AddressInput({ label, address, onAddress, check, tried }: AddressInputProps) {
   const [isScanning, setScanning] = useState(false);
-  /** The text whose ends held invisible signs, as it is without them. */
-  const [cleaned, setCleaned] = useState('');
-  const take = (given: string) => {
-    const { text, hasRemoved } = withoutInvisibleEnds(given);
-    if (hasRemoved) setCleaned(text);
-    onAddress(hasRemoved ? text : given);
-  };
+  const { take, isCleaned } = useVisibleEnds(address, onAddress);
   const error =
     check.state === 'refused' || check.state === 'failed'
       ? check.message
@@ -51,7 +45,7 @@ export function AddressInput({ label, address, onAddress, check, tried }: Addres
           </IconButton>
         }
       />
-      {cleaned !== '' && cleaned === address && (
+      {isCleaned && (
         <p role="status" className="mt-1 text-12 text-text-2">
           {t('chain.endsCleaned')}
         </p>

@@ -13,7 +13,7 @@ export const chain = {
   // Deposit
   onChain: '链上充币',
   byApplication: '人工申请',
-  depositAddress: '{coin} 充币地址（{network}）',
+  depositAddress: '{coin} 充币地址 · {network}',
   addressQr: '充币地址二维码',
   saveQr: '保存二维码',
   qrSaved: '二维码已保存',
