@@ -72,6 +72,7 @@ it('says which step is next, and leads there', async () => {
   await server.tool('admin', 'rate', '7.21');
   for (const name of ['Mails go out', 'The first backup', 'The CNY rate']) await stepIsDone(anna, name);
   expect(await anna.page.locator('[aria-current="step"]').innerText()).toContain('The first pair');
+  expect(await anna.page.getByRole('main').innerText()).toContain('SUPPORT_SITE');
   await anna.page.getByRole('link', { name: 'Go there: The first pair' }).click();
   await anna.page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
 });

@@ -122,6 +122,13 @@ it('lets the member choose a coin, shows what is missing, and takes the applicat
   await main().getByRole('button', { name: '提交申请' }).tap();
   await main().getByText('请输入正确的充币数量').waitFor();
   await main().getByText('请输入转出地址').waitFor();
+  await main().getByLabel('转出地址', { exact: true }).fill('bad');
+  await main().getByText('转出地址与所选网络的格式不符').waitFor();
+  await main().getByLabel('交易哈希', { exact: true }).fill('xyz');
+  await main().getByText('交易哈希与所选网络的格式不符').waitFor();
+  await main().getByLabel('交易哈希', { exact: true }).fill('');
+  await main().getByLabel('转出地址', { exact: true }).fill(`${FROM}\u200e`);
+  await main().getByText('已去除地址首尾的不可见字符').waitFor();
   expect(await faultsOf(page, 'zh')).toEqual([]);
   expect(await smallTargets(main())).toEqual([]);
   await apply({ 数量: '850', 转出地址: FROM, '备注（选填）': '上午转出' });

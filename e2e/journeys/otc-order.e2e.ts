@@ -64,7 +64,7 @@ test('a line of the chat reaches the other phone, which counts it until it is re
     await merchant.openOwnOrder();
     await taker.openChat();
     await taker.write('您好，<b>马上</b>付款');
-    await merchant.phone.page.getByText('1 unread messages').first().waitFor({ state: 'attached' });
+    await merchant.phone.page.getByText('1 unread message').first().waitFor({ state: 'attached' });
     await merchant.openChat();
     const line = merchant.phone.page.getByRole('listitem').filter({ hasText: '您好，<b>马上</b>付款' });
     await line.waitFor();

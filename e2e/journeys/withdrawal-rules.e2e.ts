@@ -69,6 +69,15 @@ it('says what is wrong with a withdrawal, and gives all of one back that its mem
   await main.getByText('请输入提币地址').waitFor();
   await screen.typeAddress(COLD.replace('0x', '1x'));
   await main.getByText('请输入该网络的正确地址').waitFor();
+  await screen.typeAddress('0x000000000000000000000000000000000000DEAD');
+  await main.getByText('该地址是销毁或系统地址').waitFor();
+  await main.getByRole('button', { name: '如已保存在地址簿，请前往删除' }).waitFor();
+  await expectNoFaults();
+  // As a page gives it to the clipboard: with signs at its ends that show nothing.
+  await screen.typeAddress(`\u200b${PAYEE}\u200e`);
+  await main.getByText('已去除地址首尾的不可见字符').waitFor();
+  expect(await main.getByLabel('提币地址', { exact: true }).inputValue()).toBe(PAYEE);
+  await expectNoFaults();
   await screen.typeAddress(PAYEE);
   for (const [amount, fault] of [
     ['9.99', '最少提币 10.00 USDT'],
@@ -99,7 +108,7 @@ it('shows the reason of a paused network, and goes on when two operators resumed
   await page.getByRole('button', { name: 'Continue' }).click();
   await maker.giveReason('a new node');
   await screen.open();
-  await screen.main.getByText('Ethereum (simulated) 暂停提币：节点升级，08:00 - 09:00').waitFor();
+  await screen.main.getByText('以太坊（模拟） 暂停提币：节点升级，08:00 - 09:00').waitFor();
   expect(await screen.submit.isDisabled()).toBe(true);
   await expectNoFaults();
   await page
@@ -118,7 +127,7 @@ it('allows only addresses that were saved 24 hours ago, once the member wishes i
   await phone.visit('/assets/addressBook');
   await main.getByRole('button', { name: '添加地址' }).tap();
   const adding = sheetOf('添加提币地址');
-  await adding.getByRole('button', { name: 'Ethereum (simulated)' }).tap();
+  await adding.getByRole('button', { name: '以太坊（模拟）' }).tap();
   await adding.getByLabel('提币地址', { exact: true }).fill(COLD);
   await adding.getByLabel('备注名').fill('冷钱包');
   await adding.getByText('地址格式有效').waitFor();

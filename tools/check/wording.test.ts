@@ -95,7 +95,7 @@ describe('texts that people read', () => {
     expect(messages.map((path) => basename(path))).toEqual(
       expect.arrayContaining(['contract-texts.ts', 'render.ts', 'security-texts.ts', 'send-code.ts']),
     );
-    expect(textsIn('a.ts', read('apps/web/src/locale/zh/app.ts'))).toContain('合约订单');
+    expect(textsIn('a.ts', read('apps/web/src/locale/zh/titles.ts'))).toContain('合约订单');
   });
 
   it.each([...dictionaries, ...errors, ...messages])('%s holds no replaced term', (path) => {

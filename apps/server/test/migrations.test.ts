@@ -77,6 +77,7 @@ const RELEASED = [
   ['activity/0001-activity', '903eba56b93d00a2'],
   ['activity/0002-texts-by-hash', 'fe718a72b6d62084'],
   ['agreement/0001-agreement', '157c3eb716381e38'],
+  ['agreement/0002-open-parts', 'f1fb53db8badc5f5'],
   ['help/0001-help', '154bc37b8523a322'],
   ['help/0002-coin-texts', '691bd4dcf3d08813'],
   ['help/0003-words-in-memory', '2e84273635c621b8'],

@@ -15,6 +15,7 @@ import {
   type WireLanguage,
 } from '@tern/protocol';
 import { ApiError, connectionError, httpFaultText, requestError, timeoutError } from './api-error.ts';
+import { dateOf } from './server-clock.ts';
 
 export interface ApiSession {
   token: string;
@@ -126,8 +127,8 @@ async function send(
       signal: abort.signal,
       ...(!asQuery && { body: text }),
     });
-    const dateMs = Date.parse(answer.headers.get('date') ?? '');
-    if (dateMs > 0) options.onDate?.(dateMs);
+    const dateMs = dateOf(answer.headers);
+    if (dateMs !== undefined) options.onDate?.(dateMs);
     // 0 for anything else, such as a date.
     const retryAfterSeconds = Number(answer.headers.get('retry-after')) || 0;
     return { status: answer.status, body: parseJson(await answer.text()), retryAfterSeconds };

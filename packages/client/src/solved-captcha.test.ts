@@ -34,12 +34,11 @@ it('gives what a form carries, of one challenge for one flow', async () => {
   });
 });
 
-it('takes another millisecond each time, all within what the server allows', async () => {
+it('takes a number of its own each time', async () => {
   const { api, said } = fakeApi();
-  for (let count = 0; count < 200; count++) await solvedCaptcha(api, 'login');
-  const codes = said
-    .filter(([name]) => name === 'geetestCode')
-    .map(([, { randomCode }]) => Number(randomCode));
-  expect(codes.every((code, at) => code !== codes[at - 1])).toBe(true);
-  expect(codes.every((code) => Math.abs(code - Date.now()) < 600_000)).toBe(true);
+  for (let count = 0; count < 100; count++) await solvedCaptcha(api, 'login');
+  const codes = new Set(
+    said.filter(([name]) => name === 'geetestCode').map(([, { randomCode }]) => randomCode),
+  );
+  expect(codes.size).toBeGreaterThan(90);
 });

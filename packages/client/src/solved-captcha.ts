@@ -4,6 +4,8 @@
  */
 import type { CaptchaFlow } from '@tern/protocol';
 import type { Api } from './api.ts';
+import { freshRandomCode } from './random-code.ts';
+import { serverNow } from './server-clock.ts';
 
 /** The fields of a solved captcha in a form. */
 export interface SolvedCaptcha {
@@ -16,18 +18,8 @@ export interface SolvedCaptcha {
 
 /** One a flow: it opens the sending of a code and then the form that carries the code; or a login. */
 export async function solvedCaptcha(api: Pick<Api, 'call'>, flow: CaptchaFlow): Promise<SolvedCaptcha> {
-  const randomCode = freshRandomCode();
+  const randomCode = freshRandomCode(serverNow());
   const { challenge, status } = await api.call('geetestCode', { randomCode, clientType: 'h5' });
   const { answer: _, ...fields } = await api.call('answerCaptcha', { challenge, flow });
   return { status: String(status), randomCode, ...fields };
-}
-
-const SPREAD_MS = 5 * 60_000;
-let last = 0;
-
-/** Within the ten minutes that the server takes, and apart from those of other scripts in this network. */
-function freshRandomCode(): string {
-  const wanted = Date.now() - Math.floor(Math.random() * SPREAD_MS);
-  last = wanted === last ? wanted + 1 : wanted;
-  return String(last);
 }

@@ -37,10 +37,10 @@ describe('amounts of a coin', () => {
   it('never shows a value that is not zero as zero', () => {
     expect(displayAmount('0.00999999', 'USDT')).toBe('<0.01');
     expect(displayAmount('0.00000099', 'SOL')).toBe('<0.000001');
-    expect(displayAmount('-0.001', 'USDT')).toBe('>-0.01');
+    expect(displayAmount('-0.001', 'USDT')).toBe('-<0.01');
     expect(displayMoney('0.004')).toBe('<0.01');
     expect(displayPnl('0.004')).toBe('<0.01');
-    expect(displayPnl('-0.004')).toBe('>-0.01');
+    expect(displayPnl('-0.004')).toBe('-<0.01');
     expect(displayLots('0.00004')).toBe('<0.0001');
   });
 });

@@ -5,7 +5,14 @@
  * zero never shows as zero.
  */
 import { compareDecimals, decimalsOf, formatUnits, parseUnits } from './decimal.ts';
-import { abbreviate, displayPercent, displayPrice, groupThousands, type NumberLanguage } from './display.ts';
+import {
+  abbreviate,
+  displayFixed,
+  displayPercent,
+  displayPrice,
+  groupThousands,
+  type NumberLanguage,
+} from './display.ts';
 import { type Rounding, rescale } from './rounding.ts';
 
 export const NO_FIGURE = '--';
@@ -59,6 +66,7 @@ export function displayQty(qty: string, stepSize: string): string {
 export function displayShortQty(qty: string, stepSize: string, language: NumberLanguage): string {
   const decimals = Math.min(SHORT_QTY_DECIMALS, decimalsOf(stepSize));
   const rounded = roundedTo(qty, decimals, 'half-up');
+  if (isZero(rounded)) return displayFixed(qty, decimals);
   return compareDecimals(rounded, '10000') < 0 ? groupThousands(rounded) : abbreviate(qty, language);
 }
 
@@ -92,7 +100,7 @@ function shortened(amount: string, decimals: number, rounding: Rounding): string
   if (isZero(text)) {
     if (isZero(magnitude)) return text.slice(0, LEAST_DECIMALS + 2);
     const unit = formatUnits(1n, decimals);
-    return isNegative ? `>-${unit}` : `<${unit}`;
+    return `${isNegative ? '-' : ''}<${unit}`;
   }
   const kept = Math.max(LEAST_DECIMALS, decimalsOf(text));
   const shown = kept < decimals ? text.slice(0, kept - decimals) : text;

@@ -23,32 +23,33 @@ export function groupThousands(text: string): string {
 }
 
 /**
- * Decimals a price is shown with: the tick's, at most 4 unless the tick itself is below 0.0001
- * (rules/conventions#display).
+ * `text` rounded half-up to `decimals` decimals, its thousands grouped. A value that is not zero never reads as zero:
+ * <0.01, and -<0.01 for a negative one (rules/conventions#display).
  */
+export function displayFixed(text: string, decimals: number): string {
+  const shown = toFixedDecimals(text, decimals);
+  if (/[1-9]/.test(shown) || !/[1-9]/.test(text)) return groupThousands(shown);
+  return `${text.startsWith('-') ? '-' : ''}<${formatUnits(1n, decimals)}`;
+}
+
+/** Decimals a price is shown with: those that write its tick exactly, 5 for 0.00025 (rules/conventions#display). */
 export function priceDecimals(tickSize: string): number {
-  const own = decimalsOf(tickSize);
-  const tick = parseUnits(tickSize, own);
-  const below = own > 4 && tick * pow10(4) < pow10(own);
-  return below ? own : Math.min(own, 4);
+  return decimalsOf(tickSize);
 }
 
 export function displayPrice(price: string, tickSize: string): string {
-  return groupThousands(toFixedDecimals(price, priceDecimals(tickSize)));
+  return displayFixed(price, priceDecimals(tickSize));
 }
 
-/** +2.41% / -0.87% / 0.00% */
+/** +2.41% / -0.87% / 0.00% / <0.01% */
 export function displayPercent(percent: string): string {
-  const text = toFixedDecimals(percent, 2);
-  const sign = text.startsWith('-') || /^0\.00$/.test(text) ? '' : '+';
-  return `${sign}${text === '-0.00' ? '0.00' : text}%`;
+  const text = displayFixed(percent, 2);
+  return `${/^[-<]|^0\.00$/.test(text) ? '' : '+'}${text}%`;
 }
 
 /** ¥701,368.92; an empty value, of which no CNY rate is known, is --. */
 export function displayCny(value: string): string {
-  if (value === '') return '--';
-  const text = toFixedDecimals(value, 2);
-  return text.startsWith('-') ? `-¥${groupThousands(text.slice(1))}` : `¥${groupThousands(text)}`;
+  return value === '' ? '--' : displayFixed(value, 2).replace(/^-?<?/, '$&¥');
 }
 
 /** No amount reaches it. */
@@ -77,6 +78,7 @@ export function abbreviate(text: string, language: NumberLanguage): string {
   const magnitude = negative ? text.slice(1) : text;
   const scale = decimalsOf(magnitude);
   const units = parseUnits(magnitude, scale);
+  if (units * pow10(ABBREVIATED_DECIMALS) < pow10(scale)) return displayFixed(text, ABBREVIATED_DECIMALS);
   const rounded = (exponent: number) => rescale(units, scale + exponent, ABBREVIATED_DECIMALS, 'half-up');
   const [exponent, , suffix] = UNITS[language].find(
     ([power, below]) => rounded(power) < pow10(below - power + ABBREVIATED_DECIMALS),

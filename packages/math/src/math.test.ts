@@ -141,8 +141,8 @@ describe('display', () => {
     expect(displayPrice('1.43', '0.0001')).toBe('1.4300');
     expect(displayPercent('2.41')).toBe('+2.41%');
     expect(displayPercent('-0.874')).toBe('-0.87%');
-    expect(displayPercent('0.001')).toBe('0.00%');
-    expect(displayPercent('-0.001')).toBe('0.00%');
+    expect(displayPercent('0')).toBe('0.00%');
+    expect(displayPercent('-0.00')).toBe('0.00%');
     expect(displayCny('701368.915')).toBe('¥701,368.92');
     expect(displayCny('')).toBe('--');
     expect(toFixedDecimals('1.005', 2)).toBe('1.01');

@@ -113,6 +113,7 @@ export const ERRORS = {
     'Verification is temporarily unavailable',
     true,
   ),
+  // No server sends it any more; the wire contract keeps it for apps that know it.
   captchaRandomCode: errorSpec(
     'USER.0021',
     '设备时间不正确，请校准后重试',

@@ -1,4 +1,5 @@
 /** The wire contract for every program: types and values, without zod; the records of the calls stand in calls.ts. */
+export * from './burn-address.ts';
 export type * from './call.ts';
 export * from './calling-codes.ts';
 export type { WireBalance } from './calls/balances.ts';
@@ -13,6 +14,7 @@ export * from './errors.ts';
 export * from './growth-values.ts';
 export * from './help-values.ts';
 export * from './market-name.ts';
+export * from './network-name.ts';
 export type * from './otc-shapes.ts';
 export * from './otc-values.ts';
 export * from './password-form.ts';
@@ -22,5 +24,6 @@ export type * from './pledge-shapes.ts';
 export * from './release-values.ts';
 export type * from './support-shapes.ts';
 export * from './support-values.ts';
+export * from './transfer-form.ts';
 export * from './values.ts';
 export * from './wallet-values.ts';

@@ -152,4 +152,9 @@ export const OTC_ERRORS = {
     '广告剩余数量不足一笔最小订单，请先修改广告',
     'What is left of the advertisement is worth less than its smallest order. Please edit it first',
   ),
+  otcReopeningAsked: errorSpec(
+    'OTC.0042',
+    '您已申请恢复该订单，请等待对方确认',
+    'You have asked to reopen this order already. Please wait for the other party',
+  ),
 } as const;

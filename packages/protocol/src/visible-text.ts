@@ -12,6 +12,19 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLES, '');
 }
 
+const ENDS = new RegExp(`^(?:${INVISIBLE.source}|\\s)+|(?:${INVISIBLE.source}|\\s)+$`, 'gu');
+/** Keys write them, and every form takes them off without a word. */
+const PLAIN_BLANKS = /^[ \t\r\n]*|[ \t\r\n]*$/g;
+
+/**
+ * A text without what cannot be seen at its ends. `hasRemoved`: more than plain blanks stood there, which a reader who
+ * compares the text with its source should know.
+ */
+export function withoutInvisibleEnds(text: string): { text: string; hasRemoved: boolean } {
+  const visible = text.replace(ENDS, '');
+  return { text: visible, hasRemoved: visible !== text.replace(PLAIN_BLANKS, '') };
+}
+
 /** Characters that can be seen, the spaces between them included. */
 export function visibleLength(text: string): number {
   return [...withoutInvisible(text).trim()].length;

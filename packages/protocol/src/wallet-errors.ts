@@ -107,4 +107,5 @@ export const WALLET_ERRORS = {
     'Deposits of this coin on this network are paused',
   ),
   depositUnknown: errorSpec('WALLET.0025', '充币记录不存在', 'The deposit is unknown'),
+  addressBurn: errorSpec('WALLET.0026', '该地址是销毁或系统地址', 'This is a burn or system address'),
 } as const;

@@ -108,6 +108,19 @@ describe('a call of the desk', () => {
     expect(options.onAnswer).toHaveBeenCalledWith(true);
   });
 
+  it('hands on the date of each answer that has one', async () => {
+    const dates: number[] = [];
+    const date = 'Thu, 01 Jan 2026 12:00:00 GMT';
+    const answers = [Response.json(ok({}), { headers: { date } }), Response.json(ok({}))];
+    const { api } = setUp([], {
+      fetch: (async () => answers.shift()) as unknown as typeof fetch,
+      onDate: (dateMs) => dates.push(dateMs),
+    });
+    await api.call('findMembers', { query: 'a', cursor: '' });
+    await api.call('findMembers', { query: 'b', cursor: '' });
+    expect(dates).toEqual([Date.UTC(2026, 0, 1, 12)]);
+  });
+
   it('marks a check, which does nothing', async () => {
     const { api, asked } = setUp([ok({}), ok({})]);
     const request = { memberId: '7', kind: 'OTHER', reason: 'asked by phone' } as const;

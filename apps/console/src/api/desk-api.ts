@@ -4,7 +4,7 @@
  * asked for anew and the call said again, because the server refuses it before it does anything.
  */
 
-import { ApiError, connectionError, httpFaultText, timeoutError } from '@tern/client';
+import { ApiError, connectionError, dateOf, httpFaultText, timeoutError } from '@tern/client';
 import { upload } from '@tern/client/upload';
 import { HEADERS, SESSION_INVALID, type WireLanguage } from '@tern/protocol';
 import {
@@ -35,6 +35,8 @@ export interface DeskApiOptions {
   renew(): Promise<boolean>;
   /** SYS.0015: the session is over. */
   onSignedOut(message: string): void;
+  /** The second in which the server answered just now, if it said so. */
+  onDate?(dateMs: number): void;
   /** An answer came; `isActive`: it was to something that the operator did. */
   onAnswer(isActive: boolean): void;
   onNoAnswer(): void;
@@ -111,6 +113,8 @@ async function send(
         ? await ask(url + queryOf(request), { method, headers, signal: end })
         : await post(ask, url, { headers, body: JSON.stringify(request), signal: end }, onSent);
     const body = parseJson(await answer.text());
+    const dateMs = dateOf(answer.headers);
+    if (dateMs !== undefined) options.onDate?.(dateMs);
     options.onAnswer(!passive);
     return { status: answer.status, body };
   } catch {

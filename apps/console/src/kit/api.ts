@@ -1,5 +1,5 @@
 /** The one desk API of this page, tied to the session and to the mark of a lost connection. */
-import { ApiError, isSessionInvalid } from '@tern/client';
+import { ApiError, isSessionInvalid, noteServerDate } from '@tern/client';
 import { createDeskApi, type DeskApi } from '../api/desk-api.ts';
 import { currentLanguage, t } from '../locale/text.ts';
 import { currentCsrf, signedIn, signedOut, signedState, stayAwake } from './session.ts';
@@ -12,6 +12,7 @@ const api: DeskApi = createDeskApi({
   language: currentLanguage,
   csrf: currentCsrf,
   renew: renewOwnSession,
+  onDate: noteServerDate,
   onSignedOut: (message) => signedOut(signedState.get().kind === 'in' ? message : ''),
   onAnswer: (isActive) => {
     if (connectionLost.get()) connectionLost.set(false);

@@ -2,6 +2,8 @@
  * The session of the signed-in operator. The session itself is an HttpOnly cookie that no script sees; kept here is the
  * server's answer about it. Invariant: nothing of it is written to the browser's storage.
  */
+
+import { serverNow } from '@tern/client';
 import { DESK_ROUTES, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
 import { createStore } from './store.ts';
 
@@ -17,7 +19,7 @@ const IDLE_MS = 30 * 60_000;
 
 export const signedState = createStore<SignedState>({ kind: 'unknown' });
 
-/** When the session ends by idleness, by this device's clock; apart from the state, since every answer moves it. */
+/** When the session ends by idleness, by the server's clock; apart from the state, since every answer moves it. */
 let idleAt = 0;
 
 export function signedIn(session: OwnSession): void {
@@ -32,12 +34,12 @@ export function signedOut(message: string): void {
 /** The operator did something that the server heard. */
 export function stayAwake(): void {
   const state = signedState.get();
-  if (state.kind === 'in') idleAt = Date.now() + IDLE_MS;
+  if (state.kind === 'in') idleAt = serverNow() + IDLE_MS;
 }
 
 /** The milliseconds until the session ends if nothing is done from now on. */
 export function timeLeftMs(session: OwnSession): number {
-  return Math.min(idleAt, session.absoluteUntil) - Date.now();
+  return Math.min(idleAt, session.absoluteUntil) - serverNow();
 }
 
 export function currentCsrf(): string {

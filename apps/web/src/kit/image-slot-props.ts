@@ -3,25 +3,19 @@ import { files } from '@tern/bridge';
 import { t } from '../locale/text.ts';
 import type { ImageSlotProps } from '../ui/image-slot.tsx';
 import { LARGEST_BYTES, SMALLEST_IDENTITY } from './image-rules.ts';
+import { megabytes, sentOf } from './upload-size.ts';
 import type { ImageUpload, ImageUploadApi } from './use-image-upload.ts';
 
 const LIMIT_MEGABYTES = LARGEST_BYTES / (1024 * 1024);
-
-/** With one decimal, cut. */
-function megabytes(bytes: number): string {
-  const tenths = Math.floor((bytes * 10) / (1024 * 1024));
-  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
-}
 
 type Drawn = Omit<ImageSlotProps, 'title' | 'text' | 'sample'>;
 
 export function imageSlotProps({ upload, choose }: ImageUploadApi): Drawn {
   const { previewUrl, share, bytes, imageId } = upload;
-  const sentBytes = bytes * (share ?? 0);
   return {
     previewUrl,
     percent: share === undefined ? undefined : Math.floor(share * 100),
-    progressText: t('identity.uploading', { sent: megabytes(sentBytes), whole: megabytes(bytes) }),
+    progressText: t('identity.uploading', { size: sentOf(bytes * (share ?? 0), bytes) }),
     isDone: imageId !== '',
     error: imageFault(upload),
     onChoose: () => void files.pick('image/*').then((file) => file && choose(file)),

@@ -32,6 +32,7 @@ export async function savePicture(
     const save = () => device.album.save(name, picture);
     let outcome = await save();
     if (outcome === 'refused') {
+      await loadTexts(['share']);
       if (!(await giveInSettings(device))) return;
       outcome = await save();
     }
@@ -44,7 +45,6 @@ export async function savePicture(
 
 /** @returns whether the member went to the settings; then the member is back */
 async function giveInSettings({ album, app }: PictureDevice): Promise<boolean> {
-  await loadTexts(['share']);
   const agreed = await confirm({
     title: t('share.noPermission'),
     text: t('share.noPermissionText'),

@@ -40,4 +40,28 @@ describe('t', () => {
     await loadTexts(['content']);
     expect(t('content.team', { name: '$&' })).toBe('The $& team');
   });
+
+  it('counts one and many in English', async () => {
+    await switchTexts('en');
+    await loadTexts(['otc', 'trade', 'contract']);
+    expect(t('otc.unreadLines', { count: 1 })).toBe('1 unread message');
+    expect(t('otc.unreadLines', { count: 2 })).toBe('2 unread messages');
+    expect(t('otc.unreadLines', { count: 11 })).toBe('11 unread messages');
+    expect(t('trade.cancelledCount', { count: '1' })).toBe('1 order canceled');
+    expect(t('contract.closeEveryAsk', { count: 3 })).toBe('Close 3 positions at market?');
+    for (const area of AREAS)
+      for (const [key, text] of Object.entries(await en[area]()))
+        expect(text, `${area}.${key}`).not.toMatch(/\w\(s\)/);
+  });
+
+  it('has the areas too that are wanted while the language switches', async () => {
+    await switchTexts('en');
+    await loadTexts(['help']);
+    const switched = switchTexts('zh');
+    const wanted = loadTexts(['update']);
+    await switched;
+    expect(t('update.later')).toBe('稍后');
+    await wanted;
+    expect(t('update.later')).toBe('稍后');
+  });
 });

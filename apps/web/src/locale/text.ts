@@ -32,13 +32,17 @@ export async function loadTexts(areas: readonly Area[]): Promise<void> {
   await Promise.all(areas.map((area) => loadArea(current, area)));
 }
 
-/** Switches the language once all texts in use are there in it. */
+/** Switches the language once all texts in use are there in it, those too that are wanted meanwhile. */
 export async function switchTexts(language: Language): Promise<void> {
-  await Promise.all([...wanted].map((area) => loadArea(language, area)));
+  const isWhole = () => [...wanted].every((area) => loaded.has(`${language}/${area}`));
+  while (!isWhole()) await Promise.all([...wanted].map((area) => loadArea(language, area)));
   current = language;
 }
 
-/** The text of `key`, its `{placeholders}` filled; the key itself when its area is not loaded. */
+/**
+ * The text of `key`, its `{placeholders}` filled; the key itself when its area is not loaded. `{count|order|orders}` is the
+ * first word for one and the second for every other number.
+ */
 export function t<K extends TextKey>(key: K, ...[values]: TextValues<K>): string {
   const dot = key.indexOf('.');
   const text = loaded.get(`${current}/${key.slice(0, dot)}`)?.[key.slice(dot + 1)];
@@ -47,5 +51,7 @@ export function t<K extends TextKey>(key: K, ...[values]: TextValues<K>): string
 }
 
 function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)(?:\|(.*?)\|(.*?))?\}/g, (whole, name: string, one?: string, many?: string) =>
+    String((String(values[name]) === '1' ? one : many) ?? values[name] ?? whole),
+  );
 }

@@ -9,6 +9,7 @@ import { Article } from '../features/content/index.ts';
 import { useOpenPair, useServer } from '../features/market/index.ts';
 import { helpApi } from '../kit/calls/help.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
+import { networkWords } from '../kit/network-words.ts';
 import { closeCoin, usePopups } from '../kit/popups.ts';
 import { useGlobalText } from '../kit/wire-words.ts';
 import { t } from '../locale/text.ts';
@@ -119,7 +120,7 @@ function NetworkTerms({ network }: { network: Network }) {
   const { depositPause, withdrawalPause } = network;
   return (
     <section className="mt-3 rounded-lg px-3 pt-2.5 shadow-[inset_0_0_0_1px_var(--line)] [&_dl>:last-child]:border-0">
-      <h4 className="text-13 font-semibold">{network.network}</h4>
+      <h4 className="text-13 font-semibold">{networkWords(network.network)}</h4>
       {depositPause !== '' && <Note tone="warn">{t('coin.depositsPaused', { reason: depositPause })}</Note>}
       {withdrawalPause !== '' && (
         <Note tone="warn">{t('coin.withdrawalsPaused', { reason: withdrawalPause })}</Note>

@@ -1,6 +1,6 @@
 /**
- * The route table and the programs of the screens as they come in, with the texts that they name. A failure is tried anew at
- * each visit.
+ * The route table and the programs of the screens as they come in, with the texts that they name; a row that comes later
+ * is known with its title, so that a screen that does not come has one. A failure is tried anew at each visit.
  */
 
 import { ROUTES } from 'virtual:route-table';
@@ -26,7 +26,7 @@ const importLater = () => import('virtual:route-table/later-routes');
 
 export async function loadTable(): Promise<void> {
   if (isWhole) return;
-  const later = await loadChunk(importLater);
+  const [later] = await Promise.all([loadChunk(importLater), loadTexts(['titles'])]);
   for (const row of later.ROUTES) routeByPath.set(row.path, row);
   isWhole = true;
 }

@@ -14,6 +14,7 @@ import { watchFills } from '../feed/filled-notice.ts';
 import { useLostAnswers } from '../feed/lost-answers.ts';
 import { dismissNotice, useNotice } from '../feed/notice.ts';
 import { askAgreements } from '../kit/popups.ts';
+import { serverTimeOf } from '../kit/server-clock.ts';
 import { useLoggedIn } from '../kit/session.ts';
 import { usePart } from '../kit/use-part.ts';
 import { loadTexts, t } from '../locale/text.ts';
@@ -85,7 +86,9 @@ function ConnectionStrip() {
               <WifiOff size={16} className="shrink-0" aria-hidden />
             )}
             <span className="min-w-0 flex-1">
-              {t(lostSince === undefined ? 'notice.paused' : 'notice.lost', { time: clockTime(since) })}
+              {t(lostSince === undefined ? 'notice.paused' : 'notice.lost', {
+                time: clockTime(serverTimeOf(since)),
+              })}
             </span>
             <Age since={since} />
           </p>

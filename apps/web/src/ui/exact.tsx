@@ -1,5 +1,6 @@
 /** An amount with its coin's decimals; where that shortens it, a tap shows all of them. Never inside a button or link. */
-import { displayAmount, displayExact, displayPnl } from '@tern/math';
+import { compareDecimals, displayAmount, displayExact, displayPnl, isDecimal } from '@tern/math';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { directionOf, directionText } from './price.tsx';
 import { toast } from './toast.tsx';
@@ -24,16 +25,40 @@ export function Pnl({ amount, className }: Omit<ExactProps, 'coin'>) {
 
 /** A figure that shows `text` and means `amount`. */
 export function Tappable({ text, amount, coin, className }: ExactProps & { text: string }) {
-  const whole = displayExact(amount);
-  if (text.replace(/^\+/, '') === whole) return <span className={className}>{text}</span>;
+  if (isWhole(text, amount)) return <span className={className}>{text}</span>;
+  return (
+    <TapForExact exact={() => [amount, coin]} className={className}>
+      {text}
+    </TapForExact>
+  );
+}
+
+interface TapForExactProps {
+  /** The amount and its coin as they are at the tap; undefined: not known now. */
+  exact(): readonly [amount: string, coin: string] | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A figure that draws itself, and all its decimals by a tap. */
+export function TapForExact({ exact, className, children }: TapForExactProps) {
+  const show = () => {
+    const known = exact();
+    if (known) toast(`${displayExact(known[0])} ${known[1]}`, 'plain', SHOWN_MS);
+  };
   return (
     <button
       type="button"
       // 40 px high for a finger, without taking the room of a line.
       className={cx('-my-2.5 max-w-full truncate py-2.5 align-baseline [font:inherit]', className)}
-      onClick={() => toast(`${whole} ${coin}`, 'plain', SHOWN_MS)}
+      onClick={show}
     >
-      {text}
+      {children}
     </button>
   );
+}
+
+function isWhole(text: string, amount: string): boolean {
+  const plain = text.replace(/[+,]/g, '');
+  return isDecimal(plain) && compareDecimals(plain, amount) === 0;
 }

@@ -31,10 +31,12 @@ export function ImageSlot(props: ImageSlotProps) {
     <div className="relative flex items-center gap-3 rounded-xl p-3 shadow-[inset_0_0_0_1px_var(--line)] has-focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]">
       <Picture {...props} />
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="block font-semibold">
+        <p id={`${id}title`} className="font-semibold">
           {title}
-        </label>
-        <p className="mt-0.5 mb-2 text-12 text-text-3">{text}</p>
+        </p>
+        <p id={`${id}text`} className="mt-0.5 mb-2 text-12 text-text-3">
+          {text}
+        </p>
         {busy ? (
           <Progress percent={percent} text={progressText} label={title} />
         ) : (
@@ -48,8 +50,9 @@ export function ImageSlot(props: ImageSlotProps) {
         )}
       </div>
       <button
-        id={id}
         type="button"
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}text`}
         disabled={busy}
         onClick={onChoose}
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"

@@ -10,7 +10,7 @@ describe('directionOf', () => {
     ['0', 'flat'],
     ['0.01', 'up'],
     ['<0.01', 'up'],
-    ['>-0.01', 'down'],
+    ['-<0.01', 'down'],
   ])('%s is %s', (signed, direction) => {
     expect(directionOf(signed)).toBe(direction);
   });

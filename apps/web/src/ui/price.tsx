@@ -4,10 +4,10 @@ import { cx } from './cx.ts';
 
 export type Direction = 'up' | 'down' | 'flat';
 
-/** The direction of a signed decimal or its shown text: "-0.87" and ">-0.01" are down, "0.00" flat. */
+/** The direction of a signed decimal or its shown text: "-0.87" and "-<0.01" are down, "0.00" flat. */
 export function directionOf(signed: string): Direction {
   if (!/[1-9]/.test(signed)) return 'flat';
-  return /^>?-/.test(signed) ? 'down' : 'up';
+  return signed.startsWith('-') ? 'down' : 'up';
 }
 
 const TEXTS: Record<Direction, string> = { up: 'text-up', down: 'text-down', flat: 'text-text-2' };

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 const DIRECTION_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-export function UserText({ text, className }: { text: string; className?: string }) {
+export function UserText({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <bdi dir="auto" className={cx('break-words whitespace-pre-line', className)}>
       {text.replace(DIRECTION_CONTROLS, '')}

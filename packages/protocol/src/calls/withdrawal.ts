@@ -66,7 +66,7 @@ export const WITHDRAWAL_CALLS = {
     }),
   }),
 
-  /** Refuses as a withdrawal would: addressInvalid, addressNotSaved. */
+  /** Refuses as a withdrawal would: addressInvalid, addressBurn, addressNotSaved. */
   checkAddress: call({
     method: 'GET',
     path: 'assets/withdraw/checkAddress',

@@ -45,6 +45,8 @@ export const DESK_WALLET_CALLS = {
     result: page(
       applicationRecord.extend({
         memberId: id,
+        /** False: addresses and hash of that network have no form that is known here, or an older version took them. */
+        isFormChecked: z.boolean(),
         /** The first operator's word, which a second one must repeat; empty: none yet. */
         firstOperator: z.string(),
         firstAmount: z.string(),

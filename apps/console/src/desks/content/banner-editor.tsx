@@ -1,4 +1,6 @@
 /** A banner in both languages: its picture (a path of the app), its title, where it leads; beside it how it looks. */
+
+import { serverNow } from '@tern/client';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../kit/actions.tsx';
@@ -32,7 +34,7 @@ export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; 
   const entry = Form.useWatch((values: Entry) => values, form);
   const first: Entry = banner
     ? { zh: banner.zh, en: banner.en, ...scheduleEntry(banner) }
-    : { zh: EMPTY, en: EMPTY, from: toField(Date.now()), to: '' };
+    : { zh: EMPTY, en: EMPTY, from: toField(serverNow()), to: '' };
   const save = ({ zh, en, ...schedule }: Entry) =>
     act({
       call: 'saveBanner',

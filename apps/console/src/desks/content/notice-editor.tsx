@@ -1,4 +1,6 @@
 /** A notice in both languages beside what members will see of it. */
+
+import { serverNow } from '@tern/client';
 import { NOTICE_TYPES, type NoticeType } from '@tern/protocol';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
@@ -31,7 +33,7 @@ export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; 
   const entry = Form.useWatch((values: Entry) => values, form);
   const first: Entry = notice
     ? { noticeType: notice.noticeType, zh: notice.zh, en: notice.en, ...scheduleEntry(notice) }
-    : { noticeType: 'OFFICIAL', zh: EMPTY, en: EMPTY, from: toField(Date.now()), to: '' };
+    : { noticeType: 'OFFICIAL', zh: EMPTY, en: EMPTY, from: toField(serverNow()), to: '' };
   const save = ({ noticeType, zh, en, ...schedule }: Entry) =>
     act({
       call: 'saveNotice',

@@ -1,4 +1,6 @@
 /** One member: identity, the actions on the account, and below it balances, orders, events and notes. */
+
+import { serverNow } from '@tern/client';
 import type { DeskReadName, DeskResult } from '@tern/protocol/desk';
 import { Spin, Tabs } from 'antd';
 import type { ComponentType } from 'react';
@@ -78,7 +80,7 @@ function freezeFacts(freeze: DeskResult<'getMemberDetail'>['freeze']): Fact[] {
 }
 
 function Master({ member }: { member: DeskResult<'getMemberDetail'> }) {
-  const isLocked = member.withdrawalLockedUntil > Date.now();
+  const isLocked = member.withdrawalLockedUntil > serverNow();
   const phone =
     member.phone && `${member.areaCode ? `+${member.areaCode.replace(/^\+/, '')} ` : ''}${member.phone}`;
   return (

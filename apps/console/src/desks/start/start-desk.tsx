@@ -49,6 +49,7 @@ export default function StartDesk() {
           ))}
         </ol>
       )}
+      <p className="quiet">{t('start.supportSite')}</p>
     </PageFrame>
   );
 }

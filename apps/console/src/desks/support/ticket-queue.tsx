@@ -1,4 +1,6 @@
 /** The queue: number, category and state of tickets, those that wait longest first. Taking one opens its content. */
+
+import { serverNow } from '@tern/client';
 import { TICKET_STATES, type TicketState } from '@tern/protocol';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
@@ -62,7 +64,7 @@ function columns(onOpened: Props['onOpened']): Column<QueuedTicket>[] {
     { title: t('support.since'), render: (row) => <TimeText time={row.sinceTime} /> },
     {
       title: t('support.age'),
-      render: (row) => <span className="num">{spanOf(Date.now() - row.sinceTime)}</span>,
+      render: (row) => <span className="num">{spanOf(serverNow() - row.sinceTime)}</span>,
     },
     { title: t('app.action'), render: (row) => <RowActions ticket={row} onOpened={onOpened} /> },
   ];

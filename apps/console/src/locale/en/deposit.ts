@@ -1,6 +1,6 @@
 /** English: deposits. */
 export const deposit = {
-  text: 'Applications: one operator checks the amount, another confirms it, within 1-3 working days. On-chain deposits are credited automatically; two operators book those that are held.',
+  text: 'Applications: one operator checks the amount, another confirms it, within 1-3 business days. On-chain deposits are credited automatically; two operators book those that are held.',
   applications: 'Applications',
   addresses: 'Receiving addresses',
   fundings: 'Funding entries',
@@ -24,6 +24,7 @@ export const deposit = {
   fromAddress: 'From address',
   toAddress: 'Receiving address',
   hash: 'Tx hash',
+  formNotChecked: 'The form of this network’s addresses and hashes was not checked: compare them yourself',
   remark: 'Remark',
   prepare: 'First check',
   prepareAgain: 'Repeat the first check',

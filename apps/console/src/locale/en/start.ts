@@ -6,6 +6,8 @@ export const start = {
   next: 'Next',
   later: 'To do',
   goThere: 'Go there',
+  supportSite:
+    'Optional: the help center has articles of its own; with the setting SUPPORT_SITE (an https address) it opens your own support site instead.',
   OPERATORS: 'Two admins',
   OPERATORS_how:
     'Both sign in with their one-time passwords and choose their own; from then on each approves what the other proposes.',

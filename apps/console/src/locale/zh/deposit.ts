@@ -24,6 +24,7 @@ export const deposit = {
   fromAddress: '转出地址',
   toAddress: '收款地址',
   hash: '交易哈希',
+  formNotChecked: '该网络的地址与哈希格式未经校验，请自行核对',
   remark: '备注',
   prepare: '初审',
   prepareAgain: '重新初审',

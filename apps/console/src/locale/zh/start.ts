@@ -6,6 +6,8 @@ export const start = {
   next: '下一步',
   later: '待办',
   goThere: '前往',
+  supportSite:
+    '可选：帮助中心默认使用平台自带的文章；设置 SUPPORT_SITE（https 地址）后，用户打开帮助中心时进入您自己的客服网站。',
   OPERATORS: '两名管理员',
   OPERATORS_how: '两人各用自己的一次性密码登录并改成自己的密码；此后重要操作由另一人批准。',
   MAIL: '邮件可用',

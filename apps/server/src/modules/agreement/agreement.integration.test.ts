@@ -1,6 +1,13 @@
 /** Tests agreements and their versions: two operators publish them, members accept them, over a real PostgreSQL. */
 import { businessDay, businessDayStart } from '@tern/engine';
-import { AGREEMENTS, type CallName, type CallRequest, ERRORS, type WireTradeType } from '@tern/protocol';
+import {
+  AGREEMENTS,
+  type CallName,
+  type CallRequest,
+  ERRORS,
+  GLOBALS,
+  type WireTradeType,
+} from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, DeskForTests } from '../../../test/kit/desk-for-tests.ts';
@@ -72,6 +79,16 @@ const states = async () =>
     .map(({ version, state, accepted }) => [version, state, accepted]);
 
 describe('the first versions', () => {
+  it('speak of no part that is not open yet, and count in business days', async () => {
+    for (const kind of AGREEMENTS)
+      for (const global of GLOBALS) {
+        const { body } = (await members.call('getAgreement', { kind, global })).result;
+        expect(body, `${kind} ${global}`).not.toMatch(/尚未开放|not open yet|working days?/);
+      }
+    const { result } = await members.call('getAgreement', { kind: 'USER', global: 'CHINESE_SIM' });
+    expect(result.body).toContain('某项服务暂停时，页面会说明原因。');
+  });
+
   it('are in force from the start, and nobody is asked for them', async () => {
     for (const kind of AGREEMENTS) {
       const { result } = await members.call('getAgreement', { kind, global: 'ENGLISH' });

@@ -106,7 +106,7 @@ function merchantNextEn(
   const why = reason === '' ? '' : `Reason: ${reason}. `;
   switch (state) {
     case 'PENDING':
-      return `The bond of ${one(bond, markets)} is frozen. The review takes 1 to 3 working days.`;
+      return `The bond of ${one(bond, markets)} is frozen. The review takes 1 to 3 business days.`;
     case 'APPROVED':
       return `${isLifted ? 'The suspension was lifted. ' : ''}Bond: ${one(bond, markets)}. You can publish advertisements.`;
     case 'SUSPENDED':

@@ -1,6 +1,6 @@
 /** Writes a message in a language. Text that people wrote goes in as it is and is shown as text. */
 import { displayAmount, formatUnits } from '@tern/math';
-import type { WireLanguage } from '@tern/protocol';
+import { networkName, type WireLanguage } from '@tern/protocol';
 import { amountTexts } from './amount-texts.ts';
 import { clockText } from './clock-text.ts';
 import { CONTRACT_EN, CONTRACT_ZH } from './contract-texts.ts';
@@ -159,7 +159,8 @@ export function renderNotice(
   // The template names the sayer that takes its values; the compiler does not follow that far.
   const template = sayers[notice.template] as NoticeTemplate<Template>;
   const { values } = notice;
-  const shown = 'chain' in values ? { ...values, chain: markets.networkName(values.chain) } : values;
+  const network = (chain: string) => networkName(markets.networkName(chain), language);
+  const shown = 'chain' in values ? { ...values, chain: network(values.chain) } : values;
   return template(shown, timeMs, markets);
 }
 

@@ -123,7 +123,7 @@ test('tell of deposits that were credited, held, booked and reversed', async () 
     'Deposit credited: 50.00 USDT on Ethereum credited to your Funding account.',
   ]);
   expect((await read(ANNA, 'CHINESE_SIM'))[0]).toBe(
-    '充币已到账: 50.00 USDT（Ethereum 网络）已存入您的资金账户，其中 20.00 USDT 已用于偿还欠款。',
+    '充币已到账: 50.00 USDT（以太坊网络）已存入您的资金账户，其中 20.00 USDT 已用于偿还欠款。',
   );
 });
 

@@ -33,23 +33,25 @@ const NOT_YOU = {
 
 const zh = (amounts: string, markets: Markets) => amountTexts(amounts, markets).join('、');
 const en = (amounts: string, markets: Markets) => amountTexts(amounts, markets).join(', ');
+/** A blank stands between Latin and Chinese letters alone. */
+const networkZh = (name: string) => `${name}${/[\w)]$/.test(name) ? ' ' : ''}网络`;
 /** Moves between members have no transaction on a chain. */
 const isInside = (txid: string) => txid.startsWith('internal:');
 
 export const WALLET_ZH: NoticeTemplates = {
   depositCredited: ({ amounts, chain, debt, depositId }, _timeMs, markets) => ({
     title: '充币已到账',
-    body: `${zh(amounts, markets)}（${chain} 网络）已存入您的资金账户${debt === '' ? '' : `，其中 ${zh(debt, markets)} 已用于偿还欠款`}。`,
+    body: `${zh(amounts, markets)}（${networkZh(chain)}）已存入您的资金账户${debt === '' ? '' : `，其中 ${zh(debt, markets)} 已用于偿还欠款`}。`,
     link: deposit(depositId),
   }),
   depositHeld: ({ amounts, chain, depositId }, _timeMs, markets) => ({
     title: '充币审核中',
-    body: `您的充币 ${zh(amounts, markets)}（${chain} 网络）已在链上确认，正在审核，暂未入账。`,
+    body: `您的充币 ${zh(amounts, markets)}（${networkZh(chain)}）已在链上确认，正在审核，暂未入账。`,
     link: deposit(depositId),
   }),
   depositReversed: ({ amounts, chain, debt, depositId }, _timeMs, markets) => ({
     title: '充币已撤销',
-    body: `您的充币 ${zh(amounts, markets)}（${chain} 网络）因链上回滚被撤销${debt === '' ? '' : `，欠款 ${zh(debt, markets)}，补足前只能撤单、平仓和充币`}。`,
+    body: `您的充币 ${zh(amounts, markets)}（${networkZh(chain)}）因链上回滚被撤销${debt === '' ? '' : `，欠款 ${zh(debt, markets)}，补足前只能撤单、平仓和充币`}。`,
     link: deposit(depositId),
   }),
   withdrawalRequested: ({ amounts, chain, address }, _timeMs, markets) => ({
@@ -59,12 +61,12 @@ export const WALLET_ZH: NoticeTemplates = {
   }),
   withdrawalSent: ({ withdrawalId, amounts, chain, address, txid }, _timeMs, markets) => ({
     title: '提币已发出',
-    body: `您的提币 ${zh(amounts, markets)} 已发往 ${address}（${chain} 网络），交易哈希 ${txid}。`,
+    body: `您的提币 ${zh(amounts, markets)} 已发往 ${address}（${networkZh(chain)}），交易哈希 ${txid}。`,
     link: withdrawal(withdrawalId),
   }),
   withdrawalConfirmed: ({ withdrawalId, amounts, chain, address, txid }, _timeMs, markets) => ({
     title: '提币已完成',
-    body: `您的提币 ${zh(amounts, markets)} 已到达 ${address}${isInside(txid) ? '，为站内转账' : `（${chain} 网络）`}。`,
+    body: `您的提币 ${zh(amounts, markets)} 已到达 ${address}${isInside(txid) ? '，为站内转账' : `（${networkZh(chain)}）`}。`,
     link: withdrawal(withdrawalId),
   }),
   withdrawalRejected: ({ withdrawalId, amounts, reason }, _timeMs, markets) => ({
@@ -79,7 +81,7 @@ export const WALLET_ZH: NoticeTemplates = {
   }),
   addressSaved: ({ chain, address }) => ({
     title: '提币地址已保存',
-    body: `地址 ${address}（${chain} 网络）已加入您的地址簿。${NOT_YOU.zh}。`,
+    body: `地址 ${address}（${networkZh(chain)}）已加入您的地址簿。${NOT_YOU.zh}。`,
     link: LOCK,
   }),
   savedOnlySet: ({ isOn }) => ({

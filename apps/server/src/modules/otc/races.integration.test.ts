@@ -89,3 +89,27 @@ describe('for the last stock', () => {
     }
   });
 });
+
+describe('for a reopening', () => {
+  const VOUCHER = 'voucher-0123456789';
+
+  it.each([
+    ['one voucher', VOUCHER, VOUCHER],
+    ['a voucher each', VOUCHER, 'voucher-9876543210'],
+  ])(
+    'one of two requests that come at once with %s is taken, and the other told what happened',
+    async (_, first, second) => {
+      const world = await OtcWorld.open(database);
+      const orderId = await world.execute(create(await world.adOn(publish())));
+      await world.execute({ kind: 'cancel-otc-order', memberId: TAKER, orderId });
+      for (const imageId of [first, second]) world.people.unusedImages.add(imageId);
+      const named = { orderId: `${orderId}`, paymentId: `${cardOf(MERCHANT)}` };
+      const ask = (voucherIds: string) => errorOf(world.call('askOtcReopening', { ...named, voucherIds }));
+      expect(await Promise.all([ask(first), ask(second)])).toEqual(['done', 'otcReopeningAsked']);
+      expect(await world.call('getOtcOrder', { orderId: `${orderId}` })).toMatchObject({
+        reopening: 'ASKED',
+        voucherIds: [first],
+      });
+    },
+  );
+});

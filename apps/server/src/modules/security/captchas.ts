@@ -1,6 +1,6 @@
 /**
  * Decides which caller may use a captcha, for which flow and how often (rules/security#captcha). A challenge lives ten
- * minutes under the caller's randomCode in the caller's network; it belongs to one flow from its puzzle or its first
+ * minutes from its start under the caller's randomCode in the caller's network; it belongs to one flow from its puzzle or its first
  * use on; solved it opens that flow once: sending a code, then the form that carries it, then it is spent. Where the
  * form carries a code, the captcha lives as long as the code does: for five forms, of which one is accepted. Inside a
  * session one that was solved stands for few further codes. Every step is one conditional update, so of two that come at
@@ -48,13 +48,12 @@ export class Captchas {
     private readonly standing: Pick<StandingCaptchas, 'solved' | 'takeCode'>,
   ) {}
 
-  /** @throws CallError captchaRandomCode, captchaUnavailable */
+  /** @throws CallError captchaUnavailable */
   async issue(
     { randomCode }: CallRequest<'geetestCode'>,
     ip: string,
     nowMs: number,
   ): Promise<CallResult<'geetestCode'>> {
-    if (Math.abs(Number(randomCode) - nowMs) > CAPTCHA_LIFE_MS) throw new CallError('captchaRandomCode');
     const { main, failback, script } = this.providers;
     const own = await main.start();
     const challenge = own ?? (await failback?.start());

@@ -1,6 +1,6 @@
 /** Applications as the read tables hold them, newest first, for their member and for the desk. */
 import { formatUnits } from '@tern/math';
-import type { CallRequest, CallResult } from '@tern/protocol';
+import { type CallRequest, type CallResult, transferProblems } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
@@ -129,6 +129,7 @@ export class ApplicationReader {
     const word = wordOf(row);
     return Object.assign(this.wire(row), {
       memberId: String(row.member_id),
+      isFormChecked: isFormChecked(row),
       firstOperator: word?.operator ?? '',
       firstAmount: word === undefined ? '' : formatUnits(word.amount, this.scaleOf(row)),
       firstFundingId: word === undefined ? '' : String(word.fundingId),
@@ -140,6 +141,12 @@ export class ApplicationReader {
     if (asset === undefined) throw new Error(`no asset ${currency} was ever listed`);
     return asset.scale;
   }
+}
+
+/** False where the network is not known, and for an application of before that would be refused now. */
+function isFormChecked(row: Row): boolean {
+  const { currency, from_address: fromAddress, to_address: toAddress, hash } = row;
+  return transferProblems({ currency, fromAddress, toAddress, hash })?.length === 0;
 }
 
 function wordOf(row: Row): Word | undefined {

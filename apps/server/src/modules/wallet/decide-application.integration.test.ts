@@ -223,7 +223,7 @@ describe('a rejection', () => {
 
   it('at the same time as a confirmation leaves one of both, and the hash as that one needs it', async () => {
     for (const round of [1, 2, 3, 4, 5]) {
-      const hash = `${HASH}${round}`;
+      const hash = `${HASH.slice(1)}${round}`;
       const id = await world.submitted({ hash });
       await world.prepare(id, '1', await world.fund('1'));
       const answers = await Promise.all([errorOf(world.confirm(id, '1')), errorOf(world.reject(id))]);

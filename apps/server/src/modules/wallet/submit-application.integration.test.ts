@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../kernel/testing/small-exchange.ts';
 import type { TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { ApplicationDetails } from './application-details.ts';
-import { ADDRESS, errorOf, openWalletDatabase, WalletWorld } from './testing/wallet-world.ts';
+import { ADDRESS, errorOf, openWalletDatabase, SENDER, WalletWorld } from './testing/wallet-world.ts';
 
 const HASH = 'ab12'.repeat(16);
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const USDT = 100_000_000n;
 const MANY = Array.from({ length: 50 }, (_, index) => 10_003_001 + index);
 const OPENED: Command[] = MANY.map((memberId) => ({ kind: 'open-member', memberId }));
@@ -26,7 +27,7 @@ describe('an application', () => {
   it('is under review with the words of its member, the hash in small letters without 0x', async () => {
     const { result, sequence } = await world.submit({
       amount: '12.50000001',
-      fromAddress: ' T-anna ',
+      fromAddress: ` ${SENDER} `,
       toAddress: ` ${ADDRESS} `,
       hash: `0x${HASH.toUpperCase()}`,
       remark: '<b>sent at noon</b>',
@@ -40,7 +41,7 @@ describe('an application', () => {
           currency: 'USDT',
           amount: '12.50000001',
           credited: '',
-          fromAddress: 'T-anna',
+          fromAddress: SENDER,
           toAddress: ADDRESS,
           hash: HASH,
           remark: '<b>sent at noon</b>',
@@ -95,6 +96,27 @@ describe('an application', () => {
     expect(await database.sql`select 1 from application_details`).toEqual([]);
   });
 
+  it('over a known network has addresses and a hash of its form; over another one operators see that none was checked', async () => {
+    await world.offer('USDT', EVM);
+    const over = { toAddress: EVM, fromAddress: EVM.toLowerCase() };
+    for (const [changes, error] of [
+      [{ fromAddress: 'bad' }, 'fromAddressInvalid'],
+      [{ fromAddress: 'bad', hash: 'xyz' }, 'fromAddressInvalid'],
+      [{ hash: 'xyz' }, 'transferHashInvalid'],
+      [{ hash: EVM }, 'transferHashInvalid'],
+    ] as const)
+      expect(await errorOf(world.submit({ ...over, ...changes }))).toBe(error);
+    await world.submit({ ...over, hash: `0x${HASH}` });
+    await world.offer('USDT', 'T-elsewhere');
+    await world.submit({ toAddress: 'T-elsewhere', fromAddress: 'bad', hash: 'xyz' });
+    await world.project();
+    const { rows } = await world.read('getDeskApplications', {});
+    expect(rows.map(({ isFormChecked, hash }) => [isFormChecked, hash])).toEqual([
+      [false, 'xyz'],
+      [true, HASH],
+    ]);
+  });
+
   it('to an address that went out of use is refused, and a repeated one is answered still', async () => {
     const id = await world.submitted({ requestId: 'once' });
     await world.offer('USDT', ADDRESS, false);
@@ -131,7 +153,7 @@ describe('a request', () => {
     expect((await world.own()).rows).toHaveLength(1);
   });
 
-  it.each([{ amount: '101' }, { fromAddress: 'T-other' }, { hash: HASH }, { remark: 'another' }])(
+  it.each([{ amount: '101' }, { fromAddress: ADDRESS }, { hash: HASH }, { remark: 'another' }])(
     'with another body, %j, is refused',
     async (changes) => {
       await world.submit({ requestId: 'once' });
@@ -180,7 +202,7 @@ describe('a row that a process left behind', () => {
     requestId: 'left',
     currency: 'USDT',
     amount: 100n * USDT,
-    fromAddress: 'T-anna',
+    fromAddress: SENDER,
     toAddress: ADDRESS,
     hash: HASH,
     remark: '',

@@ -3,7 +3,7 @@
  * the engine's command after it. A refusal takes the row away; a process that dies in between leaves a row without an
  * application, which a retry of the request or the sweep brings to its end.
  */
-import type { CallRequest, CallResult } from '@tern/protocol';
+import { type CallRequest, type CallResult, type Transfer, transferProblems } from '@tern/protocol';
 import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Answered, CallError, type Caller, type ReadBarrier } from '../../platform/http/call.ts';
@@ -69,6 +69,8 @@ export class Submissions {
     if (earlier?.toAddress !== toAddress && !(await addresses.isActive(currency, toAddress)))
       throw new CallError('receivingAddressUnknown');
     const hash = readHash(params.hash);
+    // Nor by a form that was not asked for then.
+    if (earlier === undefined) checkForm({ currency, fromAddress, toAddress, hash });
     const asked = { memberId, requestId, currency, amount, fromAddress, toAddress, hash, remark };
     if (earlier === undefined) await details.add(asked, clock.nowMs());
     else if (!isSame(earlier, asked)) throw new CallError('requestIdReused');
@@ -105,6 +107,13 @@ export class Submissions {
     await this.parts.details.setId(asked, result);
     return { result: { applicationId: String(result) }, sequence };
   }
+}
+
+/** @throws CallError fromAddressInvalid, transferHashInvalid for what no transfer to that address can have */
+function checkForm(transfer: Transfer): void {
+  const [problem] = transferProblems(transfer) ?? [];
+  if (problem === 'fromAddress') throw new CallError('fromAddressInvalid');
+  if (problem === 'hash') throw new CallError('transferHashInvalid');
 }
 
 /** Empty: the member gave none. */

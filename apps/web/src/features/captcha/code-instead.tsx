@@ -119,6 +119,7 @@ function CodeOfLogin({ account, faultText, onSolved }: WayProps & { account: Cap
         }}
         words={{ send: t('login.sendCode'), resendIn: t('login.resendIn', { seconds: secondsLeft }) }}
       />
+      {account.underCode?.({ isSent: sent !== undefined, typed: code, onCode: setCode })}
       <Button type="submit" wide className="mt-3" busy={solve.isPending || solve.isSuccess}>
         {t('app.confirm')}
       </Button>

@@ -3,8 +3,11 @@
  * this device, then our own picture for it; a vendor's widget does without both. Invariant: what it throws carries
  * words for the member.
  */
+import { freshRandomCode } from '@tern/client';
 import type { CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
+import type { ReactNode } from 'react';
 import { captchaApi } from '../../kit/calls/captcha.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import type { CaptchaProof } from './captcha-proof.ts';
 import { doWork } from './work/do-work.ts';
@@ -33,12 +36,21 @@ export interface VendorTerms {
 export interface CaptchaAccount {
   target: { areaCode: string; phone: string } | { mail: string };
   masked: string;
+  /** Stands under the field of the code: in the demo the code itself, or where it is. */
+  underCode?(field: CodeField): ReactNode;
+}
+
+interface CodeField {
+  isSent: boolean;
+  /** As typed so far. */
+  typed: string;
+  onCode(code: string): void;
 }
 
 export class CaptchaFault extends Error {}
 
 export async function startCaptcha(kind: CaptchaKind, signal: AbortSignal): Promise<StartedCaptcha> {
-  const randomCode = String(Date.now());
+  const randomCode = freshRandomCode(serverNow());
   const start = await captchaApi.call('geetestCode', { randomCode, clientType: 'h5' }, { signal });
   const { challenge, success, gt, script } = checkedStart(start);
   if (script !== undefined) return { randomCode, challenge, success, work: '', vendor: { gt, script } };

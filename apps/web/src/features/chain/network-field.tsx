@@ -1,5 +1,6 @@
 /** The network over which a coin moves. The member chooses it: nothing is guessed from an address. */
 import { useId } from 'react';
+import { networkWords } from '../../kit/network-words.ts';
 import { t } from '../../locale/text.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 
@@ -23,7 +24,7 @@ export function NetworkField({ networks, chain, onChoose, error }: NetworkFieldP
             onClick={() => onChoose(one.chain)}
             className="h-11! min-w-24 max-w-full"
           >
-            <span className="truncate">{one.network}</span>
+            <span className="truncate">{networkWords(one.network)}</span>
           </FilterChip>
         ))}
       </div>

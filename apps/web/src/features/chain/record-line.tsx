@@ -2,6 +2,7 @@
 import { displayAmount } from '@tern/math';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { networkWords } from '../../kit/network-words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ring } from '../../ui/states.tsx';
@@ -45,7 +46,7 @@ export function RecordLine({ record, sign, icon, status, tone, isConfirming, to 
         </Ring>
         <span className="min-w-0 flex-1">
           <b className="block truncate font-semibold">
-            {currency} <Chip>{network}</Chip>
+            {currency} <Chip>{networkWords(network)}</Chip>
           </b>
           <span className="block text-12 text-text-3">{shortTime(time)}</span>
         </span>

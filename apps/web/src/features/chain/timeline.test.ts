@@ -45,7 +45,7 @@ describe('timeline', () => {
     });
     expect(timelineLines(confirming)[1]?.notes).toEqual([
       '等待确认 3/12',
-      '由 Ethereum 网络确认',
+      '由 以太坊 网络确认',
       '通常约 2 分钟',
     ]);
   });

@@ -3,6 +3,7 @@
  * is next, the usual time and what it waits for, those after it grey. Pure.
  */
 import type { CallResult, MoneyWait, TimelineStep } from '@tern/protocol';
+import { networkWords } from '../../kit/network-words.ts';
 import { t } from '../../locale/text.ts';
 import { usualTime } from './usual-time.ts';
 
@@ -94,7 +95,10 @@ export function timelineLines(record: OnItsWay): TimelineLine[] {
 /** The wait, the one who is next, and the usual time. */
 function notesOf(record: OnItsWay, usualSeconds: number): string[] {
   if (record.waits === 'NOTHING') return [];
-  const notes = [waitText(record), t(`chain.by_${ACTORS[record.waits]}`, { network: record.network })];
+  const notes = [
+    waitText(record),
+    t(`chain.by_${ACTORS[record.waits]}`, { network: networkWords(record.network) }),
+  ];
   if (usualSeconds > 0) notes.push(t('chain.usually', { time: usualTime(usualSeconds) }));
   return notes;
 }

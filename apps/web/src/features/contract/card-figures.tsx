@@ -1,12 +1,12 @@
 /** The figures of a position's card. */
 import { displayLots, displayQty, formatUnits } from '@tern/math';
-import type { PositionFigures } from '@tern/math/contract';
+import { ENTRY_DECIMALS, type PositionFigures } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
 import { Pencil } from 'lucide-react';
 import { useStale } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
-import { Pnl } from '../../ui/exact.tsx';
+import { Pnl, Tappable } from '../../ui/exact.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
 import { Fact, Money } from './facts.tsx';
 import { entryText, moneyText, NO_FIGURE, priceText, rateText } from './figure-words.ts';
@@ -44,12 +44,22 @@ export function CardFigures({ position, contract, figures, onMargin }: CardFigur
       </dl>
       <dl className="mt-3 grid grid-cols-3 gap-x-2 gap-y-2.5">
         <Fact label={t('contract.size')}>
-          {displayLots(position.lots)}{' '}
+          <Tappable text={displayLots(position.lots)} amount={position.lots} coin={t('contract.lotsUnit')} />{' '}
           <span className="inline-block text-11 text-text-3">
             ≈{displayQty(position.qty, contract.wire.qtyStep)} {contract.wire.tokenCur}
           </span>
         </Fact>
-        <Fact label={t('contract.entryPrice')}>{entryText(figures?.entryPrice, terms)}</Fact>
+        <Fact label={t('contract.entryPrice')}>
+          {figures?.entryPrice ? (
+            <Tappable
+              text={entryText(figures.entryPrice, terms)}
+              amount={formatUnits(figures.entryPrice, ENTRY_DECIMALS)}
+              coin={contract.wire.mainCur}
+            />
+          ) : (
+            NO_FIGURE
+          )}
+        </Fact>
         <Fact label={t('contract.markPrice')} className="text-right">
           {priceText(contract.mark, terms)}
         </Fact>

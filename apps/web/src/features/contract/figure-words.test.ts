@@ -17,7 +17,7 @@ describe('figures in words', () => {
       '+184.20',
       '-42.39',
       '0.00',
-      '>-0.01',
+      '-<0.01',
       '<0.01',
     ]);
   });
@@ -31,6 +31,7 @@ describe('figures in words', () => {
     expect(entryText(undefined, BTC)).toBe('--');
   });
   it('rates', () => {
+    expect(['0.0000001', '-0.00000001', '0'].map(fundingText)).toEqual(['<0.0001%', '-<0.0001%', '0.0000%']);
     expect([fundingText('0.0001'), fundingText('-0.00125'), feeText(500n)]).toEqual([
       '0.0100%',
       '-0.1250%',

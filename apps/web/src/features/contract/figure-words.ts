@@ -1,6 +1,7 @@
 /** Figures in units, shown by the one formatter of packages/math (rules/conventions#display). */
 import {
   displayAmount,
+  displayFixed,
   displayMoney,
   displayPercent,
   displayPnl,
@@ -8,7 +9,6 @@ import {
   formatUnits,
   NO_FIGURE,
   parseUnits,
-  toFixedDecimals,
 } from '@tern/math';
 import { type ContractTerms, ENTRY_DECIMALS } from '@tern/math/contract';
 
@@ -57,7 +57,7 @@ export function entryText(units: bigint | undefined, terms: ContractTerms): stri
 /** A fraction off the wire as percent with four decimals: "0.0001" is 0.0100%. */
 export function fundingText(rate: string): string {
   const scale = 12;
-  return `${toFixedDecimals(formatUnits(parseUnits(rate, scale), scale - 2), 4)}%`;
+  return `${displayFixed(formatUnits(parseUnits(rate, scale), scale - 2), 4)}%`;
 }
 
 /** 500 ppm: 0.05% */

@@ -63,6 +63,24 @@ describe('receiving address', () => {
 });
 
 describe('problems', () => {
+  it('of a known network are said in its own words, of another one its form is not asked for', () => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const known = [{ network: 'Ethereum', address }];
+    const problemsOf = (changed: Partial<ApplicationForm>) => applicationProblems(change(changed), known);
+    expect(problemsOf({ fromAddress: 'bad', hash: 'xyz' })).toEqual({
+      fromAddress: 'fromUnfit',
+      hash: 'hashUnfit',
+    });
+    expect(problemsOf({ fromAddress: ` ${address.toLowerCase()} `, hash: ` ${'a1'.repeat(32)} ` })).toEqual(
+      {},
+    );
+    expect(problemsOf({ fromAddress: '', hash: 'a b' })).toEqual({
+      fromAddress: 'fromRequired',
+      hash: 'hashInvalid',
+    });
+    expect(applicationProblems(change({ fromAddress: 'bad', hash: 'xyz' }), BOTH)).toEqual({});
+  });
+
   it.each([
     [change({}), {}],
     [change({ amount: '' }), { amount: 'amountRequired' }],

@@ -4,7 +4,7 @@
  * Invariant: exact decimals; a problem is shown once a submit was tried. The server decides.
  */
 import { compareDecimals } from '@tern/math';
-import type { CallRequest, CallResult } from '@tern/protocol';
+import { type CallRequest, type CallResult, transferProblems } from '@tern/protocol';
 import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
 
 export type ReceivingAddress = CallResult<'getReceivingAddresses'>[number];
@@ -90,8 +90,10 @@ export type ApplicationProblem =
   | 'amountRequired'
   | 'fromRequired'
   | 'fromInvalid'
+  | 'fromUnfit'
   | 'receivingRequired'
-  | 'hashInvalid';
+  | 'hashInvalid'
+  | 'hashUnfit';
 export type ApplicationProblems = Partial<
   Record<'amount' | 'fromAddress' | 'receiving' | 'hash', ApplicationProblem>
 >;
@@ -109,6 +111,10 @@ export function applicationProblems(
   if (!receivingOf(form, addresses)) problems.receiving = 'receivingRequired';
   const hash = form.hash.trim();
   if (hash !== '' && !HASH.test(hash)) problems.hash = 'hashInvalid';
+  const toAddress = receivingOf(form, addresses)?.address ?? '';
+  const unfit = transferProblems({ currency: form.currency, fromAddress: from, toAddress, hash }) ?? [];
+  if (unfit.includes('fromAddress')) problems.fromAddress ??= 'fromUnfit';
+  if (unfit.includes('hash')) problems.hash ??= 'hashUnfit';
   return problems;
 }
 

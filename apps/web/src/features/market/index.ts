@@ -40,6 +40,7 @@ export { SimulatedMark } from './simulated-mark.tsx';
 export { StaleGrey } from './stale.tsx';
 export { atTick, TickerText } from './ticker-text.tsx';
 export { turnoverText, USUAL_UNIT } from './turnover.ts';
+export { TurnoverFigure } from './turnover-figure.tsx';
 export { useAskedContract } from './use-asked-contract.ts';
 export { DAY_COLOUR, useDayMark } from './use-day-mark.ts';
 export { useFirstPrice } from './use-first-price.ts';

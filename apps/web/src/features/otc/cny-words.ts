@@ -4,7 +4,7 @@ import type { WireOtcAd } from '@tern/protocol';
 
 /** 7.21; 50,000.50. Without the sign of the currency, which stands smaller before it. */
 export function plainCny(value: string): string {
-  return displayCny(value).slice(1);
+  return displayCny(value).replace('¥', '');
 }
 
 /** 500; 697.69: a limit without empty cents. */

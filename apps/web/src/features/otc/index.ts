@@ -25,6 +25,7 @@ export {
   useOtcOrders,
 } from './order-queries.ts';
 export { headOf, nextOf, stepOf } from './order-state.ts';
+export { OtcText } from './otc-text.tsx';
 export { PayKindMark, PayKinds, payKindName } from './pay-kinds.tsx';
 export { useMerchant, useOtcTerms } from './queries.ts';
 export { QuickPanel } from './quick/quick-panel.tsx';

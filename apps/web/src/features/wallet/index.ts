@@ -18,4 +18,5 @@ export {
   type TransferAction,
   type TransferForm,
 } from './transfer-form.ts';
+export { leastSaleAbove } from './unsellable.ts';
 export { balanceTotal, cnyValue, totalUsdt, usdtValue } from './valuation.ts';

@@ -1,6 +1,8 @@
 /** The field of an address, typed, pasted or read from a QR code, with the result of its check below. */
+
 import { Check, LoaderCircle, ScanLine } from 'lucide-react';
 import { useState } from 'react';
+import { useVisibleEnds } from '../../kit/use-visible-ends.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -19,6 +21,7 @@ interface AddressInputProps {
 
 export function AddressInput({ label, address, onAddress, check, tried }: AddressInputProps) {
   const [isScanning, setScanning] = useState(false);
+  const { take, isCleaned } = useVisibleEnds(address, onAddress);
   const error =
     check.state === 'refused' || check.state === 'failed'
       ? check.message
@@ -30,7 +33,7 @@ export function AddressInput({ label, address, onAddress, check, tried }: Addres
       <Input
         size="large"
         value={address}
-        onText={onAddress}
+        onText={take}
         placeholder={t('chain.addressHint')}
         aria-label={label}
         maxLength={ADDRESS_LENGTH}
@@ -42,8 +45,13 @@ export function AddressInput({ label, address, onAddress, check, tried }: Addres
           </IconButton>
         }
       />
+      {isCleaned && (
+        <p role="status" className="mt-1 text-12 text-text-2">
+          {t('chain.endsCleaned')}
+        </p>
+      )}
       <Result check={check} />
-      <ScanSheet open={isScanning} onClose={() => setScanning(false)} onRead={onAddress} />
+      <ScanSheet open={isScanning} onClose={() => setScanning(false)} onRead={take} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** The check of an address while it is typed: asked a moment after the last key, for the network that is chosen. */
 import { ApiError } from '@tern/client';
-import type { CallResult } from '@tern/protocol';
+import { type CallResult, ERRORS, isBurnAddress } from '@tern/protocol';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../kit/api.ts';
+import { t } from '../../locale/text.ts';
 import { useCheckedAddress } from './queries.ts';
 
 const SETTLES_AFTER_MS = 350;
@@ -19,7 +20,10 @@ export type AddressCheck =
 export function useAddressCheck(currency: string, chain: string, address: string): AddressCheck {
   const typed = address.trim();
   const settled = useSettled(typed);
-  const { data, error, isPending, refetch } = useCheckedAddress(currency, chain, settled);
+  const asked = isBurnAddress(settled) ? '' : settled;
+  const { data, error, isPending, refetch } = useCheckedAddress(currency, chain, asked);
+  if (isBurnAddress(typed))
+    return { state: 'refused', message: t('chain.addressBurn'), code: ERRORS.addressBurn.code };
   if (typed === '' || chain === '') return { state: 'none' };
   if (typed !== settled) return { state: 'checking' };
   if (error instanceof ApiError && error.kind === 'refused')

@@ -116,7 +116,7 @@ export const account: SameKeys<typeof chinese> = {
   endOthers: 'Log out all other devices',
   endOthersAsk: 'Log out all other devices?',
   endOthersText: 'All devices except this one will need to log in again',
-  endedOthers: '{count} device(s) logged out',
+  endedOthers: '{count} {count|device|devices} logged out',
   noEvents: 'No security activity yet',
   event_LOGIN: 'Logged in',
   event_LOGIN_FAILED: 'Login failed',
@@ -138,7 +138,7 @@ export const account: SameKeys<typeof chinese> = {
   event_REVIEW_APPROVED: 'Manual review approved',
   event_REVIEW_REJECTED: 'Manual review rejected',
   recoveryIntro:
-    'Lost a verification method? Request a manual review, usually completed within 1–3 working days.',
+    'Lost a verification method? Request a manual review, usually completed within 1–3 business days.',
   lostWhat: 'Lost verification method',
   remark: 'Description',
   remarkHint: 'How it was lost, and details that help verify your identity',
@@ -147,7 +147,7 @@ export const account: SameKeys<typeof chinese> = {
   reviewSubmit: 'Submit request',
   reviewSent: 'Request submitted. Please wait for the review',
   reviewPending:
-    'Your request is under review, usually within 1–3 working days. You will be notified in Messages.',
+    'Your request is under review, usually within 1–3 business days. You will be notified in Messages.',
   review_PENDING: 'Under review',
   review_APPROVED: 'Approved',
   review_REJECTED: 'Rejected',

@@ -2,6 +2,8 @@ import type { SameKeys } from '../keys.ts';
 import type { assets as zh } from '../zh/assets.ts';
 
 export const assets: SameKeys<typeof zh> = {
+  remainder:
+    'Less than the smallest order of {least} {coin}, usually what a fee has left. It cannot be sold by itself: buy more and sell it together, or transfer it.',
   aboutCoin: 'About {coin}',
   title: 'Balance',
   total: 'Est. total value (USDT)',

@@ -22,7 +22,6 @@ export const content: SameKeys<typeof chinese> = {
   later: 'Later',
   intro: 'An open-source platform for trading digital assets',
   visitorLine: 'An open-source exchange where every trade, balance and liquidation can be checked.',
-  licence: 'Software license',
   version: 'Version',
   mode: 'Mode',
   demo: 'Demo (simulated market)',

@@ -247,11 +247,11 @@ export const contract: SameKeys<typeof zh> = {
   closeAllAsk: 'Close the whole position at market?',
   closeAllText:
     '{side} {lots} lots will be closed immediately at the best market price. The fill price may differ from the current price',
-  closeEveryAsk: 'Close all {count} positions at market?',
+  closeEveryAsk: 'Close {count} {count|position|positions} at market?',
   closeEveryText: 'Each position is closed separately. Fill prices may differ from current prices',
   closeEvery: 'Close all',
-  closedCount: 'Closing orders placed for {count} position(s)',
-  closeRefused: '{count} position(s) could not be closed: {reason}',
+  closedCount: 'Closing orders placed for {count} {count|position|positions}',
+  closeRefused: '{count} {count|position|positions} could not be closed: {reason}',
   reverseAsk: 'Reverse the position?',
   reverseText:
     '{side} {lots} lots will be closed at market. Once fully closed, {whole} lots will be opened in the opposite direction',
@@ -282,7 +282,7 @@ export const contract: SameKeys<typeof zh> = {
   cancelAllAsk: 'Cancel all orders and trigger orders?',
   cancelAllPairAsk: 'Cancel all orders and trigger orders of {pair}?',
   cancelled: 'Order canceled',
-  cancelledCount: '{count} order(s) canceled',
+  cancelledCount: '{count} {count|order|orders} canceled',
   orderPrice: 'Order price',
   orderLots: 'Order qty (lots)',
   filledLots: 'Filled (lots)',

@@ -17,11 +17,11 @@ export const demoChain: SameKeys<typeof zh> = {
   paid: 'Paid. The next block holds it',
   blocks: 'Blocks',
   mine: 'Mine 1 block',
-  reorganise: 'Replace {n} blocks',
+  reorganise: 'Replace {n} {n|block|blocks}',
   reorganised: 'Replaced. Payments are mined again',
   arrivals: 'Received',
   payments: 'Paid',
   empty: 'Nothing yet',
-  confirmations: '{n} confirmations',
+  confirmations: '{n} {n|confirmation|confirmations}',
   waiting: 'Waiting for a block',
 };

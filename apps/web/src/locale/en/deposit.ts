@@ -2,7 +2,7 @@ import type { SameKeys } from '../keys.ts';
 import type { deposit as chinese } from '../zh/deposit.ts';
 
 export const deposit: SameKeys<typeof chinese> = {
-  note: 'Apply after your transfer. We review it in 1-3 working days and credit your Funding account.',
+  note: 'Apply after your transfer. We review it in 1-3 business days and credit your Funding account.',
   receiving: 'Receiving address',
   receivingHint:
     'First send {coin} to the address of the network you select. Assets sent on another network may be lost.',
@@ -19,14 +19,16 @@ export const deposit: SameKeys<typeof chinese> = {
   amountRequired: 'Enter a valid deposit amount',
   fromRequired: 'Enter the address you sent from',
   fromInvalid: 'Enter a valid address',
+  fromUnfit: 'This is no address of the chosen network',
   receivingRequired: 'Select a receiving address',
   hashInvalid: 'Enter a valid transaction hash',
+  hashUnfit: 'This is no hash of the chosen network',
   confirmTitle: 'Submit this application?',
   confirmText:
     'Please confirm that you sent {amount} {coin} to the {network} address. The application cannot be changed or canceled afterwards.',
   confirm: 'Submit',
   submitted: 'Application submitted',
-  reviewDays: 'The manual review takes 1-3 working days.',
+  reviewDays: 'The manual review takes 1-3 business days.',
   toApplications: 'View applications',
   again: 'Apply again',
   closed: 'No manual deposit of {coin} for now',

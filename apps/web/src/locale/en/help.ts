@@ -2,9 +2,6 @@ import type { SameKeys } from '../keys.ts';
 import type { help as chinese } from '../zh/help.ts';
 
 export const help: SameKeys<typeof chinese> = {
-  center: 'Help center',
-  article: 'Help',
-  rules: 'Trading rules',
   searchLabel: 'Search the help center',
   searchHint: 'Your question',
   search: 'Search',

@@ -5,7 +5,7 @@ export const identity: SameKeys<typeof chinese> = {
   choose: 'Choose image',
   chooseAgain: 'Choose again',
   uploaded: 'Uploaded',
-  uploading: 'Uploading {sent} / {whole} MB',
+  uploading: 'Uploading {size}',
   imageType: 'The file must be an image',
   imageTooLarge: 'The image is {size} MB, above the {limit} MB limit',
   imageTooSmall: 'The image must be at least {width}x{height}',
@@ -49,7 +49,7 @@ export const identity: SameKeys<typeof chinese> = {
   submitBasic: 'Submit basic verification',
   submitted: 'Submitted. Please wait for the review',
   reviewingTitle: 'Basic verification under review',
-  reviewingText: 'Usually within 1–3 working days. You will be notified in Messages.',
+  reviewingText: 'Usually within 1–3 business days. You will be notified in Messages.',
   passTitle: 'Basic verification passed',
   passAdvancedTitle: 'Advanced verification passed',
   advancedReviewingTitle: 'Advanced verification under review',
@@ -75,6 +75,6 @@ export const identity: SameKeys<typeof chinese> = {
   badLabel: 'Incorrect',
   examples: 'Photo requirements',
   advancedNote:
-    'Usually reviewed within 1–3 working days. Once approved, your daily withdrawal limit rises to 200,000 USDT.',
+    'Usually reviewed within 1–3 business days. Once approved, your daily withdrawal limit rises to 200,000 USDT.',
   submitAdvanced: 'Submit ({done}/3)',
 };

@@ -3,6 +3,7 @@ import type { Loaders } from '../keys.ts';
 
 export const en: Loaders = {
   app: () => import('./app.ts').then((file) => file.app),
+  titles: () => import('./titles.ts').then((file) => file.titles),
   notice: () => import('./notice.ts').then((file) => file.notice),
   home: () => import('./home.ts').then((file) => file.home),
   quotes: () => import('./quotes.ts').then((file) => file.quotes),

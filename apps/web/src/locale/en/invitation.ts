@@ -4,7 +4,6 @@ import type { SameKeys } from '../keys.ts';
 import type { invitation as zh } from '../zh/invitation.ts';
 
 export const invitation: SameKeys<typeof zh> = {
-  title: 'Invite friends',
   slogan: '{percent}% rebate for life',
   rule: "{percent}% of your friends' fees, settled daily at 00:00 to your Contract account",
   code: 'Invitation code',

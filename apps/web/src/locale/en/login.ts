@@ -93,7 +93,7 @@ export const login: SameKeys<typeof chinese> = {
   lostGoogle: 'Lost both authenticator and recovery codes?',
   lostTitle: 'Request a manual review',
   lostText:
-    'Our staff will review your request, usually within 1–3 working days. Once approved, Google Authenticator will be disabled.',
+    'Our staff will review your request, usually within 1–3 business days. Once approved, Google Authenticator will be disabled.',
   lostRemark: 'Description',
   lostRemarkHint: 'How the authenticator was lost, and details that help verify your identity',
   lostRemarkEmpty: 'Please describe what happened',

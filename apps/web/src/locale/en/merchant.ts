@@ -2,14 +2,9 @@ import type { SameKeys } from '../keys.ts';
 import type { merchant as chinese } from '../zh/merchant.ts';
 
 export const merchant: SameKeys<typeof chinese> = {
-  audit: 'Merchant verification',
-  advertisements: 'My advertisements',
-  merchantPage: 'Merchant',
-  blocked: 'Blocked members',
-  appeal: 'Appeal',
   applyTitle: 'Become an OTC merchant',
   applyText:
-    'Publish your own ads and trade CNY with members at your own price. The review takes 1–3 working days.',
+    'Publish your own ads and trade CNY with members at your own price. The review takes 1–3 business days.',
   requirements: 'Requirements',
   metOf: '{met} of {all} met',
   met: 'Met',
@@ -38,7 +33,7 @@ export const merchant: SameKeys<typeof chinese> = {
   state_QUITTING: 'Quitting',
   state_QUIT: 'Quit',
   text_PENDING:
-    'We finish the review within 1–3 working days and send you a message. The bond is frozen meanwhile.',
+    'We finish the review within 1–3 business days and send you a message. The bond is frozen meanwhile.',
   text_APPROVED: 'You can publish ads and take orders.',
   text_SUSPENDED: 'All ads are off and cannot go on. Open orders continue as usual.',
   text_QUITTING:
@@ -58,7 +53,7 @@ export const merchant: SameKeys<typeof chinese> = {
   completion: 'Completion',
   averageRelease: 'Avg. release',
   merchantSince: 'Merchant since',
-  orders: '{count} orders',
+  orders: '{count} {count|order|orders}',
   bond: 'Bond',
   bondOf: 'Frozen / required',
   bondMissing:
@@ -149,7 +144,7 @@ export const merchant: SameKeys<typeof chinese> = {
   takers: 'Conditions for takers',
   age: 'Account age',
   anyAge: 'Any',
-  ageDays: '{count} days',
+  ageDays: '{count} {count|day|days}',
   takerOrders: 'Completed orders',
   anyOrders: 'Any',
   atLeastOrders: 'At least {count}',

@@ -33,7 +33,6 @@ export const share: SameKeys<typeof zh> = {
   downloadLine: 'in your hand',
   downloadScan: 'Scan to download',
   downloadInvites: 'Get the {name} app',
-  downloadTitle: 'Download the app',
   downloadIntro: 'Install the app from a store, or add this page to your home screen to use it full screen',
   downloadIntroPage: 'Add this page to your home screen and use it full screen, like an app',
   iosStore: 'Get it on the App Store',

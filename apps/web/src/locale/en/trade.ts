@@ -136,7 +136,7 @@ export const trade: SameKeys<typeof zh> = {
   cancelAllAsk: 'Cancel all open orders?',
   cancelAllPairAsk: 'Cancel all open orders of {pair}?',
   cancelled: 'Order canceled',
-  cancelledCount: '{count} order(s) canceled',
+  cancelledCount: '{count} {count|order|orders} canceled',
   noOpenOrders: 'No open orders',
   loginForOrders: 'Log in to view your orders',
   orderPrice: 'Order price',

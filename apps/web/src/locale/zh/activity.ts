@@ -1,12 +1,6 @@
 /** 活动：质押产品、质押与赎回记录、空投。 */
 export const activity = {
-  title: '质押生息',
   history: '活动记录',
-  historyTitle: '活动记录',
-  detailsTitle: '活动详情',
-  mortgageTitle: '质押',
-  pledges: '质押记录',
-  redemptions: '赎回记录',
   pledged: '质押中',
   products: '质押产品',
   noProducts: '暂无质押产品',

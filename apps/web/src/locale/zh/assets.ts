@@ -1,5 +1,7 @@
 /** Texts of the assets screens: the four accounts, transfer, capital records. */
 export const assets = {
+  remainder:
+    '可用数量低于最小下单量 {least} {coin}，通常是扣除手续费后的余数，不能单独卖出；再买入后可一并卖出，也可划转。',
   aboutCoin: '{coin} 币种资料',
   title: '资产',
   total: '总资产估值 (USDT)',

@@ -19,7 +19,6 @@ export const content = {
   later: '稍后',
   intro: '开源的数字资产交易平台',
   visitorLine: '开源的数字资产交易平台，每笔成交、记账与强平都可核对。',
-  licence: '软件许可',
   version: '版本',
   mode: '运行模式',
   demo: '演示（模拟行情）',

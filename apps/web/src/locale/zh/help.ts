@@ -1,8 +1,5 @@
 /** Chinese: the help center and the page of rules. */
 export const help = {
-  center: '帮助中心',
-  article: '帮助',
-  rules: '交易规则',
   searchLabel: '搜索帮助',
   searchHint: '输入问题或关键词',
   search: '搜索',

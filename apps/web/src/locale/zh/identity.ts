@@ -4,7 +4,7 @@ export const identity = {
   choose: '选择图片',
   chooseAgain: '重新选择',
   uploaded: '已上传',
-  uploading: '正在上传 {sent} / {whole} MB',
+  uploading: '正在上传 {size}',
   imageType: '请上传图片文件',
   imageTooLarge: '图片 {size} MB，超过 {limit} MB 上限',
   imageTooSmall: '图片尺寸不能小于 {width}x{height}',

@@ -1,6 +1,7 @@
 /** The Chinese dictionary, one file an area. A new area is one line here and one in ../en/index.ts. */
 export const zh = {
   app: () => import('./app.ts').then((file) => file.app),
+  titles: () => import('./titles.ts').then((file) => file.titles),
   notice: () => import('./notice.ts').then((file) => file.notice),
   home: () => import('./home.ts').then((file) => file.home),
   quotes: () => import('./quotes.ts').then((file) => file.quotes),

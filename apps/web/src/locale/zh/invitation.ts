@@ -1,6 +1,5 @@
 /** 邀请返佣：邀请码、返佣数据、记录与榜单。 */
 export const invitation = {
-  title: '邀请返佣',
   slogan: '永久返佣 {percent}%',
   rule: '好友手续费的 {percent}%，每日 00:00 结算至合约账户',
   code: '邀请码',

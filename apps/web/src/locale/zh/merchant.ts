@@ -1,11 +1,6 @@
 /** Texts of merchants, their advertisements, blocked members and appeals. */
 export const merchant = {
   // Titles of routes
-  audit: '商家认证',
-  advertisements: '我的广告',
-  merchantPage: '商家主页',
-  blocked: '屏蔽名单',
-  appeal: '订单申诉',
   // Application
   applyTitle: '成为法币商家',
   applyText: '发布自己的买卖广告，按自己的价格与用户交易人民币。审核需要 1–3 个工作日。',

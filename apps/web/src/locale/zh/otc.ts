@@ -1,11 +1,6 @@
 /** Texts of OTC: the market, quick buy, orders and their chat. */
 export const otc = {
   // Titles of routes
-  market: '法币交易',
-  quickTrade: '快捷买卖',
-  orders: '法币订单',
-  order: '订单详情',
-  chat: '订单聊天',
   // Ads and merchants
   buy: '购买',
   sell: '出售',

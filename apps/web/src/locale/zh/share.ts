@@ -29,7 +29,6 @@ export const share = {
   downloadLine: '一手掌握',
   downloadScan: '扫码下载',
   downloadInvites: '下载 {name} 应用',
-  downloadTitle: '下载应用',
   downloadIntro: '应用商店安装，或将本页添加到主屏幕，即可全屏使用',
   downloadIntroPage: '将本页添加到主屏幕，即可像应用一样全屏使用',
   iosStore: '前往 App Store 下载',

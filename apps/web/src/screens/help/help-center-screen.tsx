@@ -76,7 +76,7 @@ function CategoryList({ categories }: { categories: Categories }) {
   return (
     <>
       <Card className="px-4">
-        <Row to="/rules" title={t('help.rules')} />
+        <Row to="/rules" title={t('titles.rules')} />
       </Card>
       {categories.map(({ categoryId, title, articles }) => (
         <section key={categoryId}>

@@ -3,6 +3,7 @@ import { ArrowDownUp, Bell, Shield, Wallet } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { InboxMessage } from '../../features/message/index.ts';
 import { safeTarget } from '../../kit/navigation.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ring } from '../../ui/states.tsx';
@@ -59,5 +60,5 @@ export function MessageRow({ message, onRead }: { message: InboxMessage; onRead(
 /** Today's messages by their hour, others by their day. */
 function timeWords(time: number): string {
   const words = dayAndMinute(time);
-  return dayOf(time) === dayOf(Date.now()) ? words.slice(11) : words.slice(5, 10);
+  return dayOf(time) === dayOf(serverNow()) ? words.slice(11) : words.slice(5, 10);
 }

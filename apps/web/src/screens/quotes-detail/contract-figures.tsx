@@ -1,14 +1,22 @@
 /**
  * The contract's figures in the header: mark, index and funding beside the price, the day and the open interest below.
  */
-import { abbreviate, displayPrice, displayShortQty } from '@tern/math';
+import { displayPrice, displayShortQty } from '@tern/math';
 import { pairOf, type WirePair } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { fundingText } from '../../features/contract/index.ts';
-import { atTick, coinsOf, TickerText, useContract, useContractMark } from '../../features/market/index.ts';
+import {
+  atTick,
+  coinsOf,
+  TickerText,
+  TurnoverFigure,
+  useContract,
+  useContractMark,
+} from '../../features/market/index.ts';
 import { Countdown } from '../../kit/countdown.tsx';
 import { usePreferences } from '../../kit/preferences.ts';
 import { t } from '../../locale/text.ts';
+import { Tappable } from '../../ui/exact.tsx';
 import { HeadFigure } from './head-figure.tsx';
 
 const UNKNOWN = '--';
@@ -48,18 +56,25 @@ export function ContractStrip(source: StripProps) {
   const { pairsName } = pairOf(source.pairsName);
   const { contract } = useContract(pairsName);
   const mark = useContractMark(pairsName);
+  const { base } = coinsOf(pairsName);
   const openInterest =
-    mark && contract
-      ? `${displayShortQty(mark.openQty, contract.qtyStep, language)} ${coinsOf(pairsName).base}`
-      : UNKNOWN;
+    mark && contract ? (
+      <>
+        <Tappable
+          text={displayShortQty(mark.openQty, contract.qtyStep, language)}
+          amount={mark.openQty}
+          coin={base}
+        />{' '}
+        {base}
+      </>
+    ) : (
+      UNKNOWN
+    );
   return (
     <dl className="mt-2 grid grid-cols-[1fr_1fr_1fr_auto] gap-2 text-11">
       <Cell label={t('trade.high24')} value={<TickerText figure="high" show={atTick} {...source} />} />
       <Cell label={t('trade.low24')} value={<TickerText figure="low" show={atTick} {...source} />} />
-      <Cell
-        label={t('trade.turnover24')}
-        value={<TickerText figure="volume" show={(value) => abbreviate(value, language)} {...source} />}
-      />
+      <Cell label={t('trade.turnover24')} value={<TurnoverFigure {...source} />} />
       <Cell label={t('trade.openInterest')} value={openInterest} alignEnd />
     </dl>
   );

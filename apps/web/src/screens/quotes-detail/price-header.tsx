@@ -6,13 +6,12 @@ import {
   DAY_COLOUR,
   StaleGrey,
   TickerText,
-  turnoverText,
+  TurnoverFigure,
   useDayMark,
   useFlash,
   useTickerFigures,
 } from '../../features/market/index.ts';
 import { useTicker } from '../../feed/use-feed.ts';
-import { usePreferences } from '../../kit/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/states.tsx';
@@ -76,7 +75,6 @@ interface FiguresProps extends Source {
 }
 
 function Figures({ pairsName, before, indexPrice, indexState }: FiguresProps) {
-  const language = usePreferences((preferences) => preferences.language);
   const indexLabel =
     indexState === 'DEGRADED'
       ? t('trade.indexDegraded')
@@ -89,16 +87,7 @@ function Figures({ pairsName, before, indexPrice, indexState }: FiguresProps) {
     <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-0.5 text-right text-11">
       <HeadFigure label={t('trade.high24')} value={<TickerText figure="high" show={atTick} {...source} />} />
       <HeadFigure label={t('trade.low24')} value={<TickerText figure="low" show={atTick} {...source} />} />
-      <HeadFigure
-        label={t('trade.turnover24')}
-        value={
-          <TickerText
-            figure="volume"
-            show={(value, pair) => turnoverText(value, pair, language)}
-            {...source}
-          />
-        }
-      />
+      <HeadFigure label={t('trade.turnover24')} value={<TurnoverFigure {...source} />} />
       <HeadFigure label={indexLabel} value={hasIndex ? indexPrice : '--'} />
     </dl>
   );

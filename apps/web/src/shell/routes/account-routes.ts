@@ -16,7 +16,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/payment/bankCard',
-    title: 'app.bankCard',
+    title: 'titles.bankCard',
     screen: 'BankCardScreen',
     file: 'payment/add-payment/add-payment-screen.tsx',
     chunk: 'identity',
@@ -27,7 +27,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/payment/weixin',
-    title: 'app.wechat',
+    title: 'titles.wechat',
     screen: 'WeixinScreen',
     file: 'payment/add-payment/add-payment-screen.tsx',
     chunk: 'identity',
@@ -38,7 +38,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/payment/zhifubao',
-    title: 'app.alipay',
+    title: 'titles.alipay',
     screen: 'ZhifubaoScreen',
     file: 'payment/add-payment/add-payment-screen.tsx',
     chunk: 'identity',
@@ -60,7 +60,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/bind',
-    title: 'app.bind',
+    title: 'titles.bind',
     screen: 'BindScreen',
     file: 'account/bind/bind-screen.tsx',
     chunk: 'account',
@@ -91,7 +91,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/bindSecond',
-    title: 'app.bindSecond',
+    title: 'titles.bindSecond',
     screen: 'BindSecondScreen',
     file: 'account/bind-second/bind-second-screen.tsx',
     chunk: 'account',
@@ -103,7 +103,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/change',
-    title: 'app.change',
+    title: 'titles.change',
     screen: 'ChangeScreen',
     file: 'account/change/change-screen.tsx',
     chunk: 'account',
@@ -119,7 +119,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/postPasswordSet',
-    title: 'app.postPasswordSet',
+    title: 'titles.postPasswordSet',
     screen: 'PostPasswordSetScreen',
     file: 'account/post-password-set/post-password-set-screen.tsx',
     chunk: 'account',
@@ -132,7 +132,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/postPasswordChange',
-    title: 'app.postPasswordChange',
+    title: 'titles.postPasswordChange',
     screen: 'PostPasswordChangeScreen',
     file: 'account/post-password-change/post-password-change-screen.tsx',
     chunk: 'account',
@@ -144,7 +144,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/postPasswordForget',
-    title: 'app.postPasswordForget',
+    title: 'titles.postPasswordForget',
     screen: 'PostPasswordForgetScreen',
     file: 'account/post-password-forget/post-password-forget-screen.tsx',
     chunk: 'account',
@@ -156,7 +156,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/googleAuthenticator',
-    title: 'app.googleAuthenticator',
+    title: 'titles.googleAuthenticator',
     screen: 'GoogleAuthenticatorScreen',
     file: 'account/google-authenticator/google-authenticator-screen.tsx',
     chunk: 'account',
@@ -184,7 +184,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/accountCenter/closeGoogle',
-    title: 'app.closeGoogle',
+    title: 'titles.closeGoogle',
     screen: 'CloseGoogleScreen',
     file: 'account/close-google/close-google-screen.tsx',
     chunk: 'account',
@@ -238,7 +238,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/realname',
-    title: 'app.realname',
+    title: 'titles.realname',
     screen: 'RealnameScreen',
     file: 'identity/realname/realname-screen.tsx',
     chunk: 'identity',
@@ -262,7 +262,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/realname1',
-    title: 'app.realnameAdvanced',
+    title: 'titles.realnameAdvanced',
     screen: 'Realname1Screen',
     file: 'identity/realname1/realname1-screen.tsx',
     chunk: 'identity',

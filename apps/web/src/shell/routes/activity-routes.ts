@@ -10,7 +10,7 @@ const FORM_TEXTS = ['activity', 'payment'] as const;
 const ROWS: readonly ActivityRow[] = [
   {
     path: '/activity',
-    title: 'activity.title',
+    title: 'titles.activity',
     screen: 'ActivityScreen',
     file: 'activity/activity/activity-screen.tsx',
     texts: TEXTS,
@@ -24,7 +24,7 @@ const ROWS: readonly ActivityRow[] = [
   },
   {
     path: '/activityDetails',
-    title: 'activity.detailsTitle',
+    title: 'titles.activityDetails',
     screen: 'ActivityDetailsScreen',
     file: 'activity/details/details-screen.tsx',
     texts: TEXTS,
@@ -33,7 +33,7 @@ const ROWS: readonly ActivityRow[] = [
   },
   {
     path: '/activityHistory',
-    title: 'activity.historyTitle',
+    title: 'titles.activityHistory',
     screen: 'ActivityHistoryScreen',
     file: 'activity/history/history-screen.tsx',
     texts: TEXTS,
@@ -44,7 +44,7 @@ const ROWS: readonly ActivityRow[] = [
   },
   {
     path: '/mortgage',
-    title: 'activity.mortgageTitle',
+    title: 'titles.mortgage',
     screen: 'MortgageScreen',
     file: 'activity/mortgage/mortgage-screen.tsx',
     texts: FORM_TEXTS,
@@ -55,7 +55,7 @@ const ROWS: readonly ActivityRow[] = [
   },
   {
     path: '/mort_record',
-    title: 'activity.pledges',
+    title: 'titles.pledges',
     screen: 'MortRecordScreen',
     file: 'activity/mort-record/mort-record-screen.tsx',
     texts: FORM_TEXTS,
@@ -66,7 +66,7 @@ const ROWS: readonly ActivityRow[] = [
   },
   {
     path: '/redeem_record',
-    title: 'activity.redemptions',
+    title: 'titles.redemptions',
     screen: 'RedeemRecordScreen',
     file: 'activity/redeem-record/redeem-record-screen.tsx',
     texts: TEXTS,

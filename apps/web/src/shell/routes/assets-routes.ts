@@ -4,7 +4,7 @@ import type { RouteRow } from './route-row.ts';
 export const ASSETS_ROUTES: readonly RouteRow[] = [
   {
     path: '/assets',
-    title: 'app.assets',
+    title: 'titles.assets',
     screen: 'AssetsScreen',
     file: 'assets/assets/assets-screen.tsx',
     chunk: 'assets',
@@ -24,7 +24,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/assetsIndex',
-    title: 'app.assets',
+    title: 'titles.assets',
     screen: 'AssetsScreen',
     file: 'assets/assets/assets-screen.tsx',
     chunk: 'assets',
@@ -36,7 +36,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/assetDetail',
-    title: 'app.assetDetail',
+    title: 'titles.assetDetail',
     screen: 'AssetDetailScreen',
     file: 'assets/asset-detail/asset-detail-screen.tsx',
     chunk: 'asset-details',
@@ -97,7 +97,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/withdrawCoinSuccess',
-    title: 'chain.submitted',
+    title: 'titles.withdrawSubmitted',
     screen: 'WithdrawSuccessScreen',
     file: 'assets/withdraw-success/withdraw-success-screen.tsx',
     chunk: 'withdrawal',
@@ -109,7 +109,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/addressBook',
     isAddition: true,
-    title: 'chain.addressBook',
+    title: 'titles.addressBook',
     screen: 'AddressBookScreen',
     file: 'assets/address-book/address-book-screen.tsx',
     chunk: 'withdrawal',
@@ -140,7 +140,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/tranferSuccess',
-    title: 'app.transferSuccess',
+    title: 'titles.transferSuccess',
     screen: 'TransferSuccessScreen',
     file: 'assets/transfer-success/transfer-success-screen.tsx',
     chunk: 'asset-details',
@@ -159,7 +159,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/capitalRecords',
-    title: 'app.capitalRecords',
+    title: 'titles.capitalRecords',
     screen: 'CapitalRecordsScreen',
     file: 'assets/capital-records/capital-records-screen.tsx',
     chunk: 'asset-details',
@@ -180,7 +180,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/capitalRecordsDetail',
-    title: 'app.capitalRecordsDetail',
+    title: 'titles.capitalRecordsDetail',
     screen: 'CapitalRecordsDetailScreen',
     file: 'assets/capital-records-detail/capital-records-detail-screen.tsx',
     chunk: 'asset-details',

@@ -4,7 +4,7 @@ import type { RouteRow } from './route-row.ts';
 export const CONTENT_ROUTES: readonly RouteRow[] = [
   {
     path: '/noticeList',
-    title: 'app.noticeList',
+    title: 'titles.noticeList',
     screen: 'NoticeListScreen',
     file: 'content/notice-list/notice-list-screen.tsx',
     chunk: 'content',
@@ -14,7 +14,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/noticeDetail',
-    title: 'app.noticeDetail',
+    title: 'titles.noticeDetail',
     screen: 'NoticeDetailScreen',
     file: 'content/notice-detail/notice-detail-screen.tsx',
     chunk: 'content',
@@ -38,7 +38,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   {
     path: '/about/licence',
     isAddition: true,
-    title: 'content.licence',
+    title: 'titles.licence',
     screen: 'LicenceScreen',
     file: 'content/about/licence-screen.tsx',
     chunk: 'content',
@@ -49,7 +49,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/agreement',
-    title: 'app.agreement',
+    title: 'titles.agreement',
     screen: 'AgreementScreen',
     file: 'content/agreement/agreement-screen.tsx',
     chunk: 'content',
@@ -62,7 +62,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/aboutAgreement',
-    title: 'app.aboutAgreement',
+    title: 'titles.aboutAgreement',
     screen: 'AgreementListScreen',
     file: 'content/agreement/agreement-list-screen.tsx',
     chunk: 'content',
@@ -72,7 +72,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/otc365agreement',
-    title: 'app.otcAgreement',
+    title: 'titles.otcAgreement',
     screen: 'OtcAgreementScreen',
     file: 'content/agreement/agreement-screen.tsx',
     chunk: 'content',
@@ -82,7 +82,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/merchantAgreement',
-    title: 'app.merchantAgreement',
+    title: 'titles.merchantAgreement',
     screen: 'MerchantAgreementScreen',
     file: 'content/agreement/agreement-screen.tsx',
     chunk: 'content',

@@ -7,11 +7,11 @@ import type { RouteRow } from './route-row.ts';
 export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract',
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'ContractScreen',
     file: 'contract/contract/contract-screen.tsx',
     chunk: 'contract',
-    texts: ['trade', 'contract'],
+    texts: ['trade', 'contract', 'notice'],
     top: 'own',
     tab: 'contract',
     shots: [
@@ -45,11 +45,11 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/contract/allContract',
-    title: 'app.allContract',
+    title: 'titles.allContract',
     screen: 'AllContractScreen',
     file: 'transaction/all-transaction/all-contract-screen.tsx',
     chunk: 'transaction',
-    texts: ['trade', 'contract', 'contractRecords'],
+    texts: ['trade', 'contract', 'contractRecords', 'notice'],
     needs: 'login',
     keepAlive: true,
     top: 'back',
@@ -68,7 +68,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/liquidation',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'LiquidationScreen',
     file: 'contract/liquidation/liquidation-screen.tsx',
     chunk: 'contract-facts',
@@ -80,7 +80,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/fund',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'InsuranceFundScreen',
     file: 'contract/insurance-fund/insurance-fund-screen.tsx',
     chunk: 'contract-facts',
@@ -91,7 +91,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/funding',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'FundingScreen',
     file: 'contract/funding/funding-screen.tsx',
     chunk: 'contract-facts',
@@ -102,7 +102,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/index',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'IndexCompositionScreen',
     file: 'contract/index-composition/index-composition-screen.tsx',
     chunk: 'contract-facts',
@@ -113,7 +113,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/adl',
     isAddition: true,
-    title: 'app.contract',
+    title: 'titles.contract',
     screen: 'AdlScreen',
     file: 'contract/adl/adl-screen.tsx',
     chunk: 'contract-facts',

@@ -4,7 +4,7 @@ import type { RouteRow } from './route-row.ts';
 export const GROWTH_ROUTES: readonly RouteRow[] = [
   {
     path: '/invitation',
-    title: 'invitation.title',
+    title: 'titles.invitation',
     screen: 'InvitationScreen',
     file: 'invitation/invitation-screen.tsx',
     chunk: 'invitation',
@@ -26,7 +26,7 @@ export const GROWTH_ROUTES: readonly RouteRow[] = [
   {
     path: '/download',
     isAddition: true,
-    title: 'share.downloadTitle',
+    title: 'titles.download',
     screen: 'DownloadScreen',
     file: 'download/download-screen.tsx',
     chunk: 'content',

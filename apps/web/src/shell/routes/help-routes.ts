@@ -6,7 +6,7 @@ type ArticleRow = Pick<RouteRow, 'path' | 'screen' | 'isAddition' | 'shots'>;
 const articleRows = (rows: readonly ArticleRow[]): RouteRow[] =>
   rows.map((row) => ({
     ...row,
-    title: 'help.article',
+    title: 'titles.helpArticle',
     file: 'help/help-article-screen.tsx',
     chunk: 'help',
     texts: ['help'],
@@ -17,7 +17,7 @@ const articleRows = (rows: readonly ArticleRow[]): RouteRow[] =>
 export const HELP_ROUTES: readonly RouteRow[] = [
   {
     path: '/helpCenter',
-    title: 'help.center',
+    title: 'titles.helpCenter',
     screen: 'HelpCenterScreen',
     file: 'help/help-center-screen.tsx',
     chunk: 'help',
@@ -48,7 +48,7 @@ export const HELP_ROUTES: readonly RouteRow[] = [
   {
     path: '/rules',
     isAddition: true,
-    title: 'help.rules',
+    title: 'titles.rules',
     screen: 'RulesScreen',
     file: 'help/rules-screen.tsx',
     chunk: 'help',

@@ -21,7 +21,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/quotes/quotesDetail',
-    title: 'app.quotesDetail',
+    title: 'titles.quotesDetail',
     screen: 'QuotesDetailScreen',
     file: 'quotes-detail/quotes-detail-screen.tsx',
     chunk: 'quotes-detail',
@@ -53,7 +53,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/kline',
-    title: 'app.kline',
+    title: 'titles.kline',
     screen: 'KlineScreen',
     file: 'kline/kline-screen.tsx',
     chunk: 'kline',
@@ -79,11 +79,11 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/exchange',
-    title: 'app.exchange',
+    title: 'titles.exchange',
     screen: 'ExchangeScreen',
     file: 'exchange/exchange-screen.tsx',
     chunk: 'exchange',
-    texts: ['trade', 'assets'],
+    texts: ['trade', 'assets', 'notice'],
     keepAlive: true,
     top: 'own',
     tab: 'trading',
@@ -112,7 +112,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
     screen: 'ExchangeScreen',
     file: 'exchange/exchange-screen.tsx',
     chunk: 'exchange',
-    texts: ['trade', 'assets'],
+    texts: ['trade', 'assets', 'notice'],
     keepAlive: true,
     top: 'own',
     tab: 'trading',
@@ -126,7 +126,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transaction/allTransaction',
-    title: 'app.allTransaction',
+    title: 'titles.allTransaction',
     screen: 'AllTransactionScreen',
     file: 'transaction/all-transaction/all-transaction-screen.tsx',
     chunk: 'transaction',
@@ -148,7 +148,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   {
     path: '/transaction/summary',
     isAddition: true,
-    title: 'app.allTransaction',
+    title: 'titles.allTransaction',
     screen: 'TradingSummaryScreen',
     file: 'transaction/trading-summary/trading-summary-screen.tsx',
     chunk: 'transaction',
@@ -162,7 +162,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/orderManger',
-    title: 'app.orders',
+    title: 'titles.orders',
     screen: 'OrderManagerScreen',
     file: 'transaction/all-transaction/order-manager/order-manager-screen.tsx',
     chunk: 'transaction',
@@ -183,7 +183,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transactionDetail',
-    title: 'app.orderDetail',
+    title: 'titles.orderDetail',
     screen: 'TransactionDetailScreen',
     file: 'transaction/transaction-detail/transaction-detail-screen.tsx',
     chunk: 'transaction',

@@ -14,7 +14,7 @@ export const MEMBER_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/langue',
-    title: 'app.language',
+    title: 'titles.language',
     screen: 'LanguageScreen',
     file: 'member/language/language-screen.tsx',
     chunk: 'member',

@@ -4,7 +4,7 @@ import type { RouteRow } from './route-row.ts';
 export const MERCHANT_ROUTES: readonly RouteRow[] = [
   {
     path: '/transaction/merchantAudit',
-    title: 'merchant.audit',
+    title: 'titles.merchantAudit',
     screen: 'MerchantAuditScreen',
     file: 'merchant/merchant-audit/merchant-audit-screen.tsx',
     chunk: 'merchant',
@@ -15,7 +15,7 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/advertisement',
-    title: 'merchant.advertisements',
+    title: 'titles.advertisements',
     screen: 'AdvertisementScreen',
     file: 'merchant/advertisement/advertisement-screen.tsx',
     chunk: 'merchant',
@@ -27,7 +27,7 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transaction/appeal',
-    title: 'merchant.appeal',
+    title: 'titles.appeal',
     screen: 'AppealScreen',
     file: 'transaction/appeal/appeal-screen.tsx',
     chunk: 'otc-orders',
@@ -39,7 +39,7 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
   {
     path: '/transaction/merchant',
     isAddition: true,
-    title: 'merchant.merchantPage',
+    title: 'titles.merchantPage',
     screen: 'MerchantScreen',
     file: 'merchant/merchant/merchant-screen.tsx',
     chunk: 'merchant-page',
@@ -50,7 +50,7 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
   {
     path: '/setting/blocked',
     isAddition: true,
-    title: 'merchant.blocked',
+    title: 'titles.blocked',
     screen: 'BlocksScreen',
     file: 'merchant/blocks/blocks-screen.tsx',
     chunk: 'merchant-page',

@@ -4,7 +4,7 @@ import type { RouteRow } from './route-row.ts';
 export const OTC_ROUTES: readonly RouteRow[] = [
   {
     path: '/transaction/transactionFabi',
-    title: 'otc.market',
+    title: 'titles.otc',
     screen: 'OtcMarketScreen',
     file: 'otc/market/market-screen.tsx',
     chunk: 'otc',
@@ -19,7 +19,7 @@ export const OTC_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transaction/transactionFabi1',
-    title: 'otc.quickTrade',
+    title: 'titles.quickTrade',
     screen: 'OtcQuickScreen',
     file: 'otc/quick/quick-screen.tsx',
     chunk: 'otc',
@@ -34,7 +34,7 @@ export const OTC_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transaction/otcOrder',
-    title: 'otc.orders',
+    title: 'titles.otcOrders',
     screen: 'OtcOrdersScreen',
     file: 'otc/orders/orders-screen.tsx',
     chunk: 'otc-orders',
@@ -50,7 +50,7 @@ export const OTC_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transaction/orderDetail',
-    title: 'otc.order',
+    title: 'titles.otcOrder',
     screen: 'OtcOrderScreen',
     file: 'otc/order/order-screen.tsx',
     chunk: 'otc-orders',
@@ -62,7 +62,7 @@ export const OTC_ROUTES: readonly RouteRow[] = [
   {
     path: '/transaction/orderChat',
     isAddition: true,
-    title: 'otc.chat',
+    title: 'titles.otcChat',
     screen: 'OtcChatScreen',
     file: 'otc/chat/chat-screen.tsx',
     chunk: 'otc-orders',

@@ -27,7 +27,7 @@ export const SUPPORT_ROUTES: readonly RouteRow[] = [
     screen: 'ConversationScreen',
     file: 'support/conversation/conversation-screen.tsx',
     chunk: 'support',
-    texts: ['support'],
+    texts: ['support', 'identity'],
     top: 'own',
     shots: [
       { name: 'conversation-new', who: 'member', checked: true },

@@ -1,4 +1,6 @@
 /** The rates at which fees in coins without an index count; two operators set each, and it lives seven days (rules/growth#conversion). */
+
+import { serverNow } from '@tern/client';
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
@@ -91,7 +93,7 @@ function RemoveRate({ currency, rate }: { currency: string; rate: string }) {
 }
 
 function Expiry({ endTime }: { endTime: number }) {
-  const left = endTime - Date.now();
+  const left = endTime - serverNow();
   if (left <= 0) return <Tag tone="bad">{t('growth.expired')}</Tag>;
   return left < DAY_MS ? <Tag tone="warn">{t('growth.expiresSoon')}</Tag> : null;
 }

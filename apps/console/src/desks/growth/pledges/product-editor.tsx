@@ -1,4 +1,6 @@
 /** A draft in both languages, beside what members will see of it. */
+
+import { serverNow } from '@tern/client';
 import type { PledgeTerm } from '@tern/protocol';
 import { Button, Checkbox, Form, Input, Segmented } from 'antd';
 import { useAct } from '../../../kit/actions.tsx';
@@ -23,7 +25,7 @@ export function ProductEditor({ product, onClose }: { product: Product | undefin
   const act = useAct();
   const may = useMay();
   const [form] = Form.useForm<DraftEntry>();
-  const first = entryOf(product, Date.now());
+  const first = entryOf(product, serverNow());
   const entry = { ...first, ...Form.useWatch((values: DraftEntry) => values, form) };
   const save = (whole: DraftEntry) =>
     act({

@@ -1,4 +1,6 @@
 /** Appeals and reports of OTC orders, the oldest first; the evidence of one opens in the place of the list. */
+
+import { serverNow } from '@tern/client';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
@@ -93,7 +95,7 @@ function columns(
 /** The time that it waits, and how far it is beyond the target. */
 function Age({ dispute: { isOpen, time, targetTime } }: { dispute: Dispute }) {
   if (!isOpen) return <span className="quiet">—</span>;
-  const nowMs = Date.now();
+  const nowMs = serverNow();
   const isLate = targetTime > 0 && nowMs > targetTime;
   return (
     <span className="row">

@@ -1,4 +1,6 @@
 /** The OTC market: rate, references and bounds, what waits for operators, policy, pause and resume. */
+
+import { serverNow } from '@tern/client';
 import type { DeskResult } from '@tern/protocol/desk';
 import { Alert, Button, Spin } from 'antd';
 import { useState } from 'react';
@@ -99,7 +101,7 @@ function Body({ desk }: { desk: Desk }) {
 }
 
 function Rate({ desk: { rate, isManual, rateTime, staleTime } }: { desk: Desk }) {
-  const isStale = staleTime > 0 && staleTime < Date.now();
+  const isStale = staleTime > 0 && staleTime < serverNow();
   return (
     <Panel title={t('otc.rate')} extra={<Link to="/markets">{t('otc.toRate')}</Link>}>
       <Facts

@@ -41,18 +41,23 @@ function Stated({ application }: { application: ApplicationRow }) {
   const { currency } = application;
   const whole = (text: string) => <span className="wrap-text">{text}</span>;
   return (
-    <Facts
-      facts={[
-        [t('app.member'), <MemberLink key="member" memberId={application.memberId} />],
-        [t('app.state'), <ApplicationTag key="status" status={application.status} />],
-        [t('deposit.amount'), <MoneyText key="amount" value={application.amount} unit={currency} />],
-        [t('deposit.fromAddress'), whole(application.fromAddress)],
-        [t('deposit.toAddress'), whole(application.toAddress)],
-        [t('deposit.hash'), application.hash === '' ? '' : whole(application.hash)],
-        [t('deposit.remark'), application.remark === '' ? '' : whole(application.remark)],
-        [t('deposit.applied'), <TimeText key="applied" time={application.time} />],
-      ]}
-    />
+    <>
+      {!application.isFormChecked && (
+        <Alert type="warning" showIcon title={t('deposit.formNotChecked')} role="note" />
+      )}
+      <Facts
+        facts={[
+          [t('app.member'), <MemberLink key="member" memberId={application.memberId} />],
+          [t('app.state'), <ApplicationTag key="status" status={application.status} />],
+          [t('deposit.amount'), <MoneyText key="amount" value={application.amount} unit={currency} />],
+          [t('deposit.fromAddress'), whole(application.fromAddress)],
+          [t('deposit.toAddress'), whole(application.toAddress)],
+          [t('deposit.hash'), application.hash === '' ? '' : whole(application.hash)],
+          [t('deposit.remark'), application.remark === '' ? '' : whole(application.remark)],
+          [t('deposit.applied'), <TimeText key="applied" time={application.time} />],
+        ]}
+      />
+    </>
   );
 }
 

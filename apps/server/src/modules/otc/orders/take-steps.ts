@@ -5,6 +5,8 @@
 import type { Command } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import type { Lane } from '../../../kernel/kernel.ts';
+import { CallError } from '../../../platform/http/call.ts';
+import { MemberTurns } from '../../../platform/http/member-turns.ts';
 import type { CommandSubmitter } from '../../balances/index.ts';
 import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { OrderFinder } from './order-finder.ts';
@@ -32,22 +34,41 @@ type PlainStep = Extract<Command, { memberId: number; orderId: number }>['kind']
   );
 
 export class TakeSteps {
+  /** The second of two that come at once with one voucher is told what became of the order, not that the image is gone. */
+  private readonly turns = new MemberTurns();
+
   constructor(private readonly deps: StepDeps) {}
 
   /** @throws CallError otcOrderUnknown, imageUnknown, otcOrderFinished, otcOrderState, payMethodRequired */
-  async pay(memberId: number, request: CallRequest<'payOtcOrder'>): Promise<number> {
-    const { order } = await this.deps.finder.own(memberId, request.orderId);
-    const methodId = Number(request.paymentId);
-    const command = { kind: 'pay-otc-order', memberId, orderId: order.orderId, methodId } as const;
-    return this.withVouchers(order, order.status === 'PENDING_PAYMENT', request.voucherIds, command);
+  pay(memberId: number, request: CallRequest<'payOtcOrder'>): Promise<number> {
+    return this.turns.run(memberId, async () => {
+      const { order } = await this.deps.finder.own(memberId, request.orderId);
+      const methodId = Number(request.paymentId);
+      const command = { kind: 'pay-otc-order', memberId, orderId: order.orderId, methodId } as const;
+      return this.withVouchers(order, order.status === 'PENDING_PAYMENT', request.voucherIds, command);
+    });
   }
 
-  /** @throws CallError as `pay` */
-  async askReopening(memberId: number, request: CallRequest<'askOtcReopening'>): Promise<number> {
-    const { order } = await this.deps.finder.own(memberId, request.orderId);
-    const methodId = Number(request.paymentId);
-    const command = { kind: 'ask-otc-reopening', memberId, orderId: order.orderId, methodId } as const;
-    return this.withVouchers(order, order.reopening === 'NONE', request.voucherIds, command);
+  /** @throws CallError as `pay`, and otcReopeningAsked */
+  askReopening(memberId: number, request: CallRequest<'askOtcReopening'>): Promise<number> {
+    return this.turns.run(memberId, async () => {
+      const { order } = await this.deps.finder.own(memberId, request.orderId);
+      const methodId = Number(request.paymentId);
+      const command = { kind: 'ask-otc-reopening', memberId, orderId: order.orderId, methodId } as const;
+      try {
+        return await this.withVouchers(order, order.reopening === 'NONE', request.voucherIds, command);
+      } catch (error) {
+        throw (await this.hasAsked(memberId, request.orderId, error))
+          ? new CallError('otcReopeningAsked')
+          : error;
+      }
+    });
+  }
+
+  /** To the engine the order has ended, whatever was asked since. */
+  private async hasAsked(memberId: number, orderId: string, error: unknown): Promise<boolean> {
+    if (!(error instanceof CallError) || error.error !== 'otcOrderFinished') return false;
+    return (await this.deps.finder.own(memberId, orderId)).order.reopening === 'ASKED';
   }
 
   /** @throws CallError otcOrderUnknown, otcOrderFinished, otcOrderState */

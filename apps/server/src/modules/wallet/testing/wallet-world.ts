@@ -35,6 +35,8 @@ import { withoutChains } from './no-chains.ts';
 export { errorOf } from '../../../platform/http/testing/call-desk.ts';
 
 export const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+/** Members send from it. */
+export const SENDER = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
 const operator = (operatorId: number, name: string) => ({
   operatorId,
@@ -146,7 +148,7 @@ export class WalletWorld {
       requestId: `a${++this.requests}`,
       currency: 'USDT',
       amount: '100',
-      fromAddress: 'T-anna',
+      fromAddress: SENDER,
       toAddress: ADDRESS,
     };
     return this.members.call('submitApplication', Object.assign(request, changes), memberId);

@@ -56,6 +56,8 @@ describe('the address book', () => {
   it('refuses what it could not keep before a code is spent', async () => {
     for (const address of ['nowhere', COLD, USDT_CONTRACT, PAYEE.replace('E', 'e')])
       expect(await errorOf(save({ address }))).toBe('addressInvalid');
+    for (const end of ['0', '1', '11', '100', 'dead'])
+      expect(await errorOf(save({ address: `0x${end.padStart(40, '0')}` }))).toBe('addressBurn');
     expect(await errorOf(save({ chain: 'tron' }))).toBe('chainUnknown');
     expect(await errorOf(save({ currency: 'BTC' }))).toBe('coinChainUnknown');
     const { sql } = database;
@@ -66,6 +68,16 @@ describe('the address book', () => {
     // An entry that is there may be saved anew.
     await sql`update saved_addresses set address = ${PAYEE} where address = 'address 1'`;
     expect(await errorOf(save())).toBe('done');
+  });
+
+  it('refuses a burn address of before at its use, and gives it up', async () => {
+    const address = '0x000000000000000000000000000000000000dEaD';
+    await world.execute({ kind: 'save-address', memberId: ANNA, asset: '', chain: CHAIN, address });
+    world.pass(DAY_MS);
+    expect((await book()).rows).toMatchObject([{ address }]);
+    expect(await errorOf(world.request({ address }))).toBe('addressBurn');
+    await world.call('removeAddress', { chain: CHAIN, address });
+    expect((await book()).rows).toEqual([]);
   });
 
   it('changes nothing without the right confirmation', async () => {

@@ -4,7 +4,7 @@
  */
 import type { WalletPolicy } from '@tern/engine';
 import { DecimalError, parseUnits } from '@tern/math';
-import type { CallRequest } from '@tern/protocol';
+import { type CallRequest, isBurnAddress } from '@tern/protocol';
 import { checkPayee } from '../../../platform/chains/index.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { type LiveBalances, positiveUnits } from '../../balances/index.ts';
@@ -43,7 +43,7 @@ export class WithdrawalChecks {
 
   /**
    * @throws CallError currencyUnknown, chainUnknown, coinChainUnknown, accountFrozen, memberInDebt, withdrawalLocked,
-   * withdrawalPaused, identityRequired, addressInvalid, addressNotSaved, amountInvalid, withdrawalScale,
+   * withdrawalPaused, identityRequired, addressInvalid, addressBurn, addressNotSaved, amountInvalid, withdrawalScale,
    * withdrawalFeeChanged, withdrawalTooSmall, withdrawalValueUnknown, withdrawalTooLarge, withdrawalTooMany,
    * insufficientBalance, otcHold
    */
@@ -64,7 +64,8 @@ export class WithdrawalChecks {
   }
 
   /**
-   * The canonical form of an address that the member may be paid at now. @throws CallError addressInvalid, addressNotSaved
+   * The canonical form of an address that the member may be paid at now. @throws CallError addressInvalid, addressBurn,
+   * addressNotSaved
    */
   async payee(
     { chain, asset }: Pick<CoinNetwork, 'chain' | 'asset'>,
@@ -81,8 +82,12 @@ export class WithdrawalChecks {
     return address;
   }
 
-  /** The canonical form of an address that is no contract and none of ours (rules/wallet#address-checks). @throws CallError addressInvalid */
+  /**
+   * The canonical form of an address that is no contract, none of ours and none that burns coins
+   * (rules/wallet#address-checks). @throws CallError addressInvalid, addressBurn
+   */
   async canonical(chain: WalletChain, text: string): Promise<string> {
+    if (isBurnAddress(text)) throw new CallError('addressBurn');
     const checked = checkPayee(chain.adapter, text, await this.parts.networks.refusedPayees(chain));
     if (!checked.ok) throw new CallError('addressInvalid');
     return checked.address;

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@tern/protocol';
+import { type ErrorName, isBurnAddress } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import { evmSamples } from '../../../platform/chains/evm/testing/evm-samples.ts';
@@ -131,10 +131,25 @@ describe('without a code and without a try, a request is refused', () => {
     const { badAddresses } = evmSamples(1);
     const written = [...badAddresses.map((bad) => bad.written), USDT_CONTRACT, HOT, COLD, HOT.toLowerCase()];
     for (const address of written.filter((text) => text.length > 0 && text.length <= 200)) {
-      expect([address, await refused({ address })]).toEqual([address, 'addressInvalid']);
+      // The zero address has a reason of its own.
+      const error = isBurnAddress(address) ? 'addressBurn' : 'addressInvalid';
+      expect([address, await refused({ address })]).toEqual([address, error]);
       const checked = world.call('checkAddress', { currency: 'USDT', chain: CHAIN, address });
-      expect([address, await errorOf(checked)]).toEqual([address, 'addressInvalid']);
+      expect([address, await errorOf(checked)]).toEqual([address, error]);
     }
+  });
+
+  it('to an address whose coins no key moves, by a link too', async () => {
+    const ending = (end: string) => `0x${end.padStart(40, '0')}`;
+    for (const end of ['0', '1', '9', 'a', 'A', '10', '11', '100', 'dEaD', 'dead', 'DEAD', 'DeAd']) {
+      const address = ending(end);
+      expect([end, await refused({ address })]).toEqual([end, 'addressBurn']);
+      const checked = world.call('checkAddress', { currency: 'USDT', chain: CHAIN, address });
+      expect([end, await errorOf(checked)]).toEqual([end, 'addressBurn']);
+    }
+    const address = `ethereum:${USDT_CONTRACT}@1/transfer?address=${ending('dead')}&uint256=1`;
+    const link = world.call('checkAddress', { currency: 'USDT', chain: CHAIN, address });
+    expect(await errorOf(link)).toBe('addressBurn');
   });
 
   it('of a frozen, an indebted, a locked and an unverified member, and while withdrawals are paused', async () => {

@@ -2,7 +2,7 @@
 import type { WireOtcAd } from '@tern/protocol';
 import { t } from '../../../locale/text.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
-import { UserText } from '../../../ui/user-text.tsx';
+import { OtcText } from '../otc-text.tsx';
 import { PayKinds } from '../pay-kinds.tsx';
 
 export function AdFacts({ ad }: { ad: WireOtcAd }) {
@@ -21,7 +21,7 @@ export function AdFacts({ ad }: { ad: WireOtcAd }) {
       {ad.remark !== '' && (
         <div className="pt-2.5 text-13">
           <p className="text-text-2">{t('otc.remark')}</p>
-          <UserText text={ad.remark} className="mt-1 block" />
+          <OtcText text={ad.remark} className="mt-1 block" />
         </div>
       )}
     </>

@@ -37,7 +37,7 @@ export function ActivityScreen() {
     <>
       <TopBar
         left={isTab ? 'menu' : 'back'}
-        title={<h1>{t('activity.title')}</h1>}
+        title={<h1>{t('titles.activity')}</h1>}
         right={
           <button
             type="button"

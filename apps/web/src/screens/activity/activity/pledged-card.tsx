@@ -27,8 +27,8 @@ export function PledgedCard() {
         </ul>
       )}
       <div className="mt-3 flex gap-2.5">
-        <Way to="/mort_record" label={t('activity.pledges')} />
-        <Way to="/redeem_record" label={t('activity.redemptions')} />
+        <Way to="/mort_record" label={t('titles.pledges')} />
+        <Way to="/redeem_record" label={t('titles.redemptions')} />
       </div>
     </section>
   );

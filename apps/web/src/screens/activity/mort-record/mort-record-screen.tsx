@@ -34,7 +34,7 @@ export function MortRecordScreen() {
           choices={CHOICES.map((value) => ({ value, label: t(`activity.state_${value}`) }))}
           value={state}
           onChoose={setState}
-          label={t('activity.pledges')}
+          label={t('titles.pledges')}
         />
         <Pledges
           state={state === 'ALL' ? undefined : state}

@@ -10,6 +10,7 @@ import {
 } from '../../../features/withdrawal/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Sheet } from '../../../ui/layer.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
@@ -52,7 +53,7 @@ function Steps({ onDone }: { onDone(): void }) {
         <p className="text-13 text-text-2">
           {t('chain.networkOf', {
             coin: entry.currency || t('chain.allOfNetwork'),
-            network: data.find(({ chain }) => chain === entry.chain)?.network ?? '',
+            network: networkWords(data.find(({ chain }) => chain === entry.chain)?.network ?? ''),
           })}
         </p>
         <AddressText address={entry.address} className="mt-1 text-15" />

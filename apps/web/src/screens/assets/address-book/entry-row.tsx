@@ -1,4 +1,5 @@
 /** A saved address: for which coins of which network, when it begins to count, and the way to remove it. */
+import { isBurnAddress } from '@tern/protocol';
 import { Trash2 } from 'lucide-react';
 import { AddressText, shortAddress } from '../../../features/chain/index.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../features/withdrawal/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { networkWords } from '../../../kit/network-words.ts';
 import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -38,10 +40,11 @@ export function EntryRow({ entry, book }: { entry: SavedAddress; book: AddressBo
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           {label !== '' && <b className="font-semibold break-all">{label}</b>}
-          <Chip tone="brand">{network}</Chip>
+          <Chip tone="brand">{networkWords(network)}</Chip>
           <Chip>{currency === '' ? t('chain.allOfNetwork') : currency}</Chip>
         </p>
         <AddressText address={address} className="mt-1 text-13" />
+        {isBurnAddress(address) && <p className="mt-1 text-12 text-bad">{t('chain.addressBurn')}</p>}
         {secondsLeft > 0 && (
           <p className="mt-1 text-12 text-warn">
             {t('chain.countsIn', { time: clockDuration(secondsLeft) })}

@@ -1,13 +1,15 @@
 /** One coin in one account: what is held of it and its worth, its transfers, and what can be done with it. */
+import { displayExact } from '@tern/math';
 import type { WireAccountType } from '@tern/protocol';
 import { Info } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
 import { AccountFigures } from '../../../features/contract-records/index.ts';
-import { useServer } from '../../../features/market/index.ts';
+import { useServer, useSpotMarkets } from '../../../features/market/index.ts';
 import {
   accountName,
   accountOf,
+  leastSaleAbove,
   STARS,
   useAmountsHidden,
   useBalances,
@@ -66,6 +68,18 @@ function ContractFigures({ hidden }: { hidden: boolean }) {
   return <LoadFailed error={error} refetch={refetch} />;
 }
 
+/** Why what a fee has left below the step stays, and what becomes of it. */
+function Remainder({ free, currency }: { free: string; currency: string }) {
+  const markets = useSpotMarkets().data;
+  const least = markets && leastSaleAbove(free, currency, markets);
+  if (least === undefined) return null;
+  return (
+    <p role="note" className="mt-3 text-12 text-text-3">
+      {t('assets.remainder', { least: displayExact(least), coin: currency })}
+    </p>
+  );
+}
+
 interface FiguresProps {
   account: WireAccountType;
   currency: string;
@@ -94,7 +108,10 @@ function Figures({ account, currency, name, cnyRate }: FiguresProps) {
       {account === 'contract' ? (
         <ContractFigures hidden={hidden} />
       ) : balance ? (
-        <AssetFigures balance={balance} tickers={tickers} cnyRate={cnyRate} hidden={hidden} />
+        <>
+          <AssetFigures balance={balance} tickers={tickers} cnyRate={cnyRate} hidden={hidden} />
+          {account === 'spot' && <Remainder free={balance.free} currency={currency} />}
+        </>
       ) : (
         <Skeleton className="mt-4 h-24 rounded-lg" />
       )}

@@ -8,7 +8,7 @@ import { StaleGrey } from '../../../features/market/index.ts';
 import { balanceTotal, cnyValue, STARS, usdtValue } from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Exact } from '../../../ui/exact.tsx';
+import { Exact, Tappable } from '../../../ui/exact.tsx';
 
 interface AssetFiguresProps {
   balance: WireBalance;
@@ -53,7 +53,17 @@ export function AssetFigures({ balance, tickers, cnyRate, hidden }: AssetFigures
             value={hidden ? STARS : <Exact amount={pledged} coin={currency} />}
           />
         )}
-        <Figure label={t('assets.worth')} value={shown(usdt && displayMoney(usdt))} alignEnd />
+        <Figure
+          label={t('assets.worth')}
+          value={
+            hidden || usdt === undefined ? (
+              shown(usdt)
+            ) : (
+              <Tappable text={displayMoney(usdt)} amount={usdt} coin="USDT" />
+            )
+          }
+          alignEnd
+        />
       </dl>
     </>
   );

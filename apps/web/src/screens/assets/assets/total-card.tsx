@@ -9,6 +9,7 @@ import { StaleGrey } from '../../../features/market/index.ts';
 import { cnyValue, STARS, totalUsdt } from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Tappable } from '../../../ui/exact.tsx';
 
 interface TotalCardProps {
   balances: readonly WireBalance[] | undefined;
@@ -37,7 +38,13 @@ export function TotalCard(props: TotalCardProps) {
       </div>
       <StaleGrey>
         <div className="mt-1 h-9 truncate text-28 font-semibold">
-          {hidden ? STARS : total === undefined ? '--' : displayMoney(total)}
+          {hidden ? (
+            STARS
+          ) : total === undefined ? (
+            '--'
+          ) : (
+            <Tappable text={displayMoney(total)} amount={total} coin="USDT" />
+          )}
         </div>
         <div className="h-5 truncate text-13 opacity-90">
           {hidden

@@ -13,6 +13,7 @@ import {
 import type { DepositDetail } from '../../../features/deposit/index.ts';
 import type { WithdrawalDetail } from '../../../features/withdrawal/index.ts';
 import { ForeignLink } from '../../../kit/foreign-link.tsx';
+import { networkWords } from '../../../kit/network-words.ts';
 import { SupportLink } from '../../../kit/support-link.tsx';
 import { t } from '../../../locale/text.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
@@ -68,7 +69,7 @@ function factsOf(record: ChainRecord): Fact[] {
   const { network, address, txid, reason, waits, confirmations, confirmationsNeeded } = record;
   const hasConfirmations = txid !== '' && !isInternal(txid) && confirmationsNeeded > 0;
   const facts: (Fact | false)[] = [
-    [t('chain.network'), network],
+    [t('chain.network'), networkWords(network)],
     [
       t('chain.address'),
       <Copied key="address" text={address} label={t('chain.copyAddress')}>

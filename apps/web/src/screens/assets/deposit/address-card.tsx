@@ -5,6 +5,7 @@ import { AddressText, type Network, usualTime } from '../../../features/chain/in
 import { useDepositAddress } from '../../../features/deposit/index.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
@@ -32,7 +33,7 @@ export function AddressCard({ network }: { network: Network }) {
       </div>
       <div className="rounded-lg bg-sunken px-3 py-2.5 shadow-[inset_0_0_0_1px_var(--line)]">
         <p className="text-12 text-text-2">
-          {t('chain.depositAddress', { coin: currency, network: network.network })}
+          {t('chain.depositAddress', { coin: currency, network: networkWords(network.network) })}
         </p>
         {data ? (
           <AddressText address={data.address} className="mt-1 text-15" />
@@ -57,7 +58,7 @@ export function AddressCard({ network }: { network: Network }) {
       </div>
       <FactList facts={factsOf(network)} />
       <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
-        {t('chain.depositNote', { coin: currency, network: network.network })}
+        {t('chain.depositNote', { coin: currency, network: networkWords(network.network) })}
       </Note>
       {network.contract === '' && (
         <Note icon={<Info size={16} aria-hidden />}>{t('chain.innerNote', { coin: currency })}</Note>

@@ -10,6 +10,7 @@ import {
   type ReceivingAddress,
 } from '../../../features/deposit/index.ts';
 import { useServer } from '../../../features/market/index.ts';
+import { useVisibleEnds, type VisibleEnds } from '../../../kit/use-visible-ends.ts';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Note } from '../../../ui/list-row.tsx';
@@ -31,6 +32,9 @@ export function ApplicationFields({ form, dispatch, problems, addresses }: Appli
   const scale = coin?.scale ?? ENGINE_SCALE;
   const type = (field: 'fromAddress' | 'hash' | 'remark') => (text: string) =>
     dispatch({ type: 'typed', field, text });
+  const from = useVisibleEnds(form.fromAddress, type('fromAddress'));
+  const hash = useVisibleEnds(form.hash, type('hash'));
+  const saidOf = ({ isCleaned }: VisibleEnds) => (isCleaned ? t('chain.endsCleaned') : undefined);
   const faultOf = (field: keyof typeof problems) => {
     const problem = problems[field];
     return problem && t(`deposit.${problem}`);
@@ -54,7 +58,8 @@ export function ApplicationFields({ form, dispatch, problems, addresses }: Appli
         size="large"
         label={t('deposit.from')}
         value={form.fromAddress}
-        onText={type('fromAddress')}
+        onText={from.take}
+        help={saidOf(from)}
         placeholder={t('deposit.fromHint')}
         maxLength={ADDRESS_LENGTH}
         autoComplete="off"
@@ -64,7 +69,8 @@ export function ApplicationFields({ form, dispatch, problems, addresses }: Appli
         size="large"
         label={t('deposit.hash')}
         value={form.hash}
-        onText={type('hash')}
+        onText={hash.take}
+        help={saidOf(hash)}
         placeholder={t('deposit.hashHint')}
         maxLength={HASH_LENGTH}
         autoComplete="off"

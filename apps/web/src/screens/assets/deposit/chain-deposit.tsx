@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type Network, NetworkField, type useNetworks } from '../../../features/chain/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';
@@ -55,7 +56,7 @@ function OnNetwork({ network }: { network: Network }) {
   if (network.depositPause !== '')
     return (
       <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
-        {t('chain.depositsPaused', { network: network.network, reason: network.depositPause })}
+        {t('chain.depositsPaused', { network: networkWords(network.network), reason: network.depositPause })}
       </Note>
     );
   return <AddressCard key={network.chain} network={network} />;

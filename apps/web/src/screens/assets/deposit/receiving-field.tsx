@@ -9,6 +9,7 @@ import {
   receivingOf,
 } from '../../../features/deposit/index.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -68,12 +69,14 @@ function Choice({ name, receiving: { network, address }, isChosen, onChoose }: C
           className="size-5 shrink-0 appearance-none text-16 rounded-full border-2 border-text-3 checked:border-6 checked:border-brand"
         />
         <span className="min-w-0 flex-1">
-          <b className={cx('block text-13 font-semibold', isChosen && 'text-brand')}>{network}</b>
+          <b className={cx('block text-13 font-semibold', isChosen && 'text-brand')}>
+            {networkWords(network)}
+          </b>
           <span className="block text-13 break-all">{address}</span>
         </span>
       </label>
       <IconButton
-        label={t('deposit.copyAddress', { network })}
+        label={t('deposit.copyAddress', { network: networkWords(network) })}
         onClick={() => void copyAndSay(address)}
         className="mr-[-11px] text-brand"
       >

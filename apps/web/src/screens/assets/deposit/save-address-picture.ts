@@ -1,5 +1,6 @@
 /** The picture of a deposit address: its QR code with the coin, the network and the whole address below, as a file. */
 import type { Network } from '../../../features/chain/index.ts';
+import { networkWords } from '../../../kit/network-words.ts';
 import { savePicture } from '../../../kit/save-picture.ts';
 import { t } from '../../../locale/text.ts';
 import { drawQr } from '../../../ui/qr-code.tsx';
@@ -45,7 +46,7 @@ function drawPicture(context: CanvasRenderingContext2D, { network, address, link
   context.restore();
   context.textAlign = 'center';
   context.font = `600 30px ${FONT}`;
-  const title = t('chain.networkOf', { coin: network.currency, network: network.network });
+  const title = t('chain.networkOf', { coin: network.currency, network: networkWords(network.network) });
   context.fillText(title, WIDTH / 2, 72, WIDTH - EDGE);
   context.font = '24px monospace';
   const lines = address.match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];

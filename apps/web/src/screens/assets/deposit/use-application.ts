@@ -12,6 +12,7 @@ import {
 } from '../../../features/deposit/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 
 export function useApplication(
@@ -26,7 +27,11 @@ export function useApplication(
     if (!request || network === undefined) return;
     const isSure = await confirm({
       title: t('deposit.confirmTitle'),
-      text: t('deposit.confirmText', { amount: request.amount, coin: request.currency, network }),
+      text: t('deposit.confirmText', {
+        amount: request.amount,
+        coin: request.currency,
+        network: networkWords(network),
+      }),
       confirmLabel: t('deposit.confirm'),
       cancelLabel: t('app.cancel'),
     });

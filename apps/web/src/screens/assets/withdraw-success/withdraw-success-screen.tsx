@@ -10,6 +10,7 @@ import {
 } from '../../../features/withdrawal/index.ts';
 import { isId } from '../../../kit/address-id.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { networkWords } from '../../../kit/network-words.ts';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
@@ -42,10 +43,14 @@ function Submitted({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           <Check size={32} strokeWidth={2} aria-hidden />
         </Ring>
       }
-      title={t('chain.submitted')}
+      title={t('titles.withdrawSubmitted')}
       text={
         <>
-          {t('chain.submittedText', { amount: displayExact(arrives), coin: currency, network })}
+          {t('chain.submittedText', {
+            amount: displayExact(arrives),
+            coin: currency,
+            network: networkWords(network),
+          })}
           <AddressText address={address} className="mt-1 justify-center" />
           <span className="mt-2 block font-semibold text-brand">{withdrawalStatus(withdrawal)}</span>
         </>

@@ -1,4 +1,5 @@
 /** The address of a withdrawal, with the way to the saved ones. */
+import { ERRORS } from '@tern/protocol';
 import { BookUser } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -42,7 +43,7 @@ export function AddressField({ form, dispatch, network, check }: AddressFieldPro
           className="flex h-11 shrink-0 items-center gap-1 text-brand active:opacity-60"
         >
           <BookUser size={16} aria-hidden />
-          {t('chain.addressBook')}
+          {t('titles.addressBook')}
         </button>
       </div>
       <AddressInput
@@ -52,6 +53,11 @@ export function AddressField({ form, dispatch, network, check }: AddressFieldPro
         check={check}
         tried={form.tried}
       />
+      {check.state === 'refused' && check.code === ERRORS.addressBurn.code && (
+        <button type="button" onClick={manage} className="h-10 text-13 font-semibold text-brand">
+          {t('chain.removeBurn')}
+        </button>
+      )}
       {network && (
         <BookSheet
           open={isBookOpen}

@@ -7,6 +7,7 @@ import {
   WithdrawalLockNote,
   type WithdrawalTerms,
 } from '../../../features/withdrawal/index.ts';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Note } from '../../../ui/list-row.tsx';
 
@@ -42,7 +43,7 @@ function BlockNote({ block, terms, network }: Omit<BlockNotesProps, 'blocks'> & 
   const text =
     block === 'withdrawalsPaused'
       ? t('chain.withdrawalsPaused', {
-          network: network?.network ?? '',
+          network: networkWords(network?.network ?? ''),
           reason: network?.withdrawalPause ?? '',
         })
       : t(`chain.${block}`);

@@ -17,7 +17,7 @@ interface BookSheetProps {
 
 export function BookSheet({ open, onClose, network, onChoose, onManage }: BookSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={t('chain.addressBook')} closeLabel={t('app.close')}>
+    <Sheet open={open} onClose={onClose} title={t('titles.addressBook')} closeLabel={t('app.close')}>
       <Entries
         network={network}
         onChoose={(address) => {

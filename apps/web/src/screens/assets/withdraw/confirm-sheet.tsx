@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AddressText } from '../../../features/chain/index.ts';
 import type { Security } from '../../../features/member/index.ts';
 import { type Confirmation, ConfirmationForm } from '../../../features/withdrawal/index.ts';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -69,7 +70,7 @@ function Whole({ asked: { request, network, arrives } }: { asked: AskedWithdrawa
       </p>
       <p className="mt-2 flex justify-between gap-3 text-13">
         <span className="text-text-2">{t('chain.network')}</span>
-        <b className="font-semibold">{network}</b>
+        <b className="font-semibold">{networkWords(network)}</b>
       </p>
       <p className="mt-2 text-13 text-text-2">{t('chain.address')}</p>
       <AddressText address={request.address} className="mt-0.5 text-15" />

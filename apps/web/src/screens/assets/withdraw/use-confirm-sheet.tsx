@@ -38,7 +38,7 @@ export function useConfirmSheet(security: Security) {
       const { result } = await mutateAsync({ asked: asked.request, confirmation });
       dropWithdrawalDraft();
       if (isHere()) navigate(`/assets/withdrawCoinSuccess?id=${result.withdrawalId}`, { replace: true });
-      else toast(t('chain.submitted'), 'ok');
+      else toast(t('titles.withdrawSubmitted'), 'ok');
     } catch (error) {
       toastError(error);
       if (isOfTerms(error)) setOpen(false);

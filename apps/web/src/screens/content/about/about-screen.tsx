@@ -36,7 +36,7 @@ export function AboutScreen() {
         <ListRow label={t('app.help')} onPress={() => navigate('/helpCenter')} />
         <ListRow label={t('content.rules')} onPress={() => navigate('/rules')} />
         <ListRow label={t('app.customer')} onPress={() => navigate('/customer')} />
-        <ListRow label={t('content.licence')} onPress={() => navigate('/about/licence')} />
+        <ListRow label={t('titles.licence')} onPress={() => navigate('/about/licence')} />
       </Card>
       <Card className="mt-3 px-4 py-3">
         {about ? <Article body={about.body} /> : <LoadingArticle error={error} refetch={refetch} />}

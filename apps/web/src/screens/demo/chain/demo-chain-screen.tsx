@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { messageOf, toastError } from '../../../kit/api.ts';
 import { demoChainApi } from '../../../kit/calls/demo-chain.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { networkWords } from '../../../kit/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, ListRow, Note } from '../../../ui/list-row.tsx';
@@ -53,7 +54,7 @@ export function DemoChainScreen() {
       {data.chains.length > 1 && (
         <Segmented
           label={t('demoChain.network')}
-          choices={data.chains.map(({ chain, name }) => ({ value: chain, label: name }))}
+          choices={data.chains.map(({ chain, name }) => ({ value: chain, label: networkWords(name) }))}
           value={chosen ?? data.chain}
           onChoose={setChosen}
         />

@@ -20,6 +20,7 @@ import { toastError } from '../../../kit/api.ts';
 import { identityApi } from '../../../kit/calls/identity.ts';
 import { imageSlotProps } from '../../../kit/image-slot-props.ts';
 import { usePreferences } from '../../../kit/preferences.ts';
+import { serverNow } from '../../../kit/server-clock.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +35,7 @@ import { toast } from '../../../ui/toast.tsx';
 function useBasicForm() {
   const [form, dispatch] = useReducer(identityForm, undefined, freshIdentityForm);
   const guardian = useImageUpload('GUARDIAN');
-  const today = dayOf(Date.now());
+  const today = dayOf(serverNow());
   const problems = identityProblems(form, today);
   const isGuarded = wantsGuardian(form, today);
   const lacksConsent = isGuarded && guardian.upload.imageId === '';
@@ -161,7 +162,7 @@ function Fields({ form, dispatch, problems }: BasicFormApi) {
           label={t('identity.birthDate')}
           type="date"
           min="1900-01-01"
-          max={dayOf(Date.now())}
+          max={dayOf(serverNow())}
           autoComplete="bday"
           after={undefined}
         />

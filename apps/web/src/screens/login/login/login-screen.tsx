@@ -10,7 +10,10 @@ import {
   type AccountFormApi,
   AccountInput,
   AgreementLinks,
+  accountName,
   codeDigits,
+  DemoCode,
+  DemoHint,
   deviceId,
   MethodTabs,
   maskAccount,
@@ -156,6 +159,14 @@ function LoginForm(props: FirstStepProps) {
   const captcha = useCaptcha('login', {
     target,
     masked: maskAccount('mail' in target ? target.mail : target.phone),
+    underCode: ({ isSent, ...field }) => (
+      <>
+        <DemoCode sentTo={isSent ? accountName(account.form) : ''} {...field} />
+        <div className="mt-3">
+          <DemoHint />
+        </div>
+      </>
+    ),
   });
   const [code, setCode] = useState('');
   const login = useLogin(props, code, captcha.carry);
@@ -180,17 +191,20 @@ function LoginForm(props: FirstStepProps) {
         maxLength={100}
       />
       {wasLocked && (
-        <Input
-          size="large"
-          className="mt-3"
-          label={t('login.code')}
-          value={code}
-          onText={(text) => setCode(codeDigits(text))}
-          help={t('login.codeToOpen')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder={t('login.codePlaceholder')}
-        />
+        <>
+          <Input
+            size="large"
+            className="mt-3"
+            label={t('login.code')}
+            value={code}
+            onText={(text) => setCode(codeDigits(text))}
+            help={t('login.codeToOpen')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder={t('login.codePlaceholder')}
+          />
+          <DemoCode sentTo={accountName(account.form)} typed={code} onCode={setCode} />
+        </>
       )}
       <div className="mt-1 flex h-11 items-center justify-end text-13">
         <Link to="/forget" className="py-3 text-brand">

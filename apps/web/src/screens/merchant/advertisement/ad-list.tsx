@@ -80,7 +80,7 @@ function StandingNote({ standing }: { standing: MerchantStanding }) {
         className="-my-3 py-3 font-semibold text-brand"
         onClick={() => navigate('/transaction/merchantAudit')}
       >
-        {t('merchant.audit')}
+        {t('titles.merchantAudit')}
       </button>
     </Note>
   );

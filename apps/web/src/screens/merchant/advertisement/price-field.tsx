@@ -24,7 +24,7 @@ export function PriceField(props: AdFieldsProps) {
       {market && (
         <p className="-mt-1 text-12 text-text-3">
           {market.isFresh
-            ? t('merchant.reference', { price: displayCny(market.reference).slice(1) })
+            ? t('merchant.reference', { price: displayCny(market.reference).replace('¥', '') })
             : t('merchant.referenceStale')}
         </p>
       )}

@@ -1,7 +1,7 @@
 /** One line of the chat: a party's at its side, the exchange's in the middle. */
 import type { WireOtcLine } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
-import { OrderImage, stepText } from '../../../features/otc/index.ts';
+import { OrderImage, OtcText, stepText } from '../../../features/otc/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { shortTime } from '../../../ui/time-words.ts';
@@ -38,7 +38,7 @@ export function ChatLine({ line, nickName }: { line: WireOtcLine; nickName: stri
             line.isOwn ? 'bg-brand-soft' : 'bg-sunken',
           )}
         >
-          <UserText text={line.text} />
+          {line.isOwn ? <UserText text={line.text} /> : <OtcText text={line.text} />}
         </div>
       )}
       {line.isSuspicious && !line.isOwn && (

@@ -32,7 +32,9 @@ export function OtcChatScreen() {
       <TopBar
         ground="surface"
         title={
-          <h1 className="truncate">{order ? t('otc.chatWith', { name: order.nickName }) : t('otc.chat')}</h1>
+          <h1 className="truncate">
+            {order ? t('otc.chatWith', { name: order.nickName }) : t('titles.otcChat')}
+          </h1>
         }
       />
       {order && <Chat order={order} />}

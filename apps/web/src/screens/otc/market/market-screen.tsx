@@ -8,7 +8,7 @@ export function OtcMarketScreen() {
     <>
       <TopBar
         ground="surface"
-        title={<h1 className="truncate">{t('otc.market')}</h1>}
+        title={<h1 className="truncate">{t('titles.otc')}</h1>}
         right={<MarketIcons />}
       />
       <MarketPanel />

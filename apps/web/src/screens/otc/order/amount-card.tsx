@@ -1,13 +1,12 @@
 /** The amount of the order with its price, quantity and number; the seller's terms. */
 import { displayCny, toFixedDecimals } from '@tern/math';
 import type { ReactNode } from 'react';
-import type { OtcOrderDetail } from '../../../features/otc/index.ts';
+import { type OtcOrderDetail, OtcText } from '../../../features/otc/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Exact } from '../../../ui/exact.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { fullTime } from '../../../ui/time-words.ts';
-import { UserText } from '../../../ui/user-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 export function AmountCard({ order }: { order: OtcOrderDetail }) {
@@ -46,7 +45,7 @@ export function AmountCard({ order }: { order: OtcOrderDetail }) {
       {order.remark !== '' && (
         <div className="mt-1 border-t border-line pt-2 text-13">
           <h3 className="text-text-3">{t('otc.remark')}</h3>
-          <UserText text={order.remark} className="mt-1 block" />
+          <OtcText text={order.remark} className="mt-1 block" />
         </div>
       )}
     </Card>

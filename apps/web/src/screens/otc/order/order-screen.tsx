@@ -24,7 +24,7 @@ export function OtcOrderScreen() {
   return (
     <>
       <TopBar
-        title={<h1 className="truncate">{t('otc.order')}</h1>}
+        title={<h1 className="truncate">{t('titles.otcOrder')}</h1>}
         right={order && <Contact order={order} />}
       />
       {order ? <Order order={order} /> : <NoOrder orderId={orderId} error={error} refetch={refetch} />}

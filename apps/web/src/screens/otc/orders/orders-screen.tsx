@@ -31,7 +31,7 @@ export function OtcOrdersScreen() {
     <div className="flex flex-1 flex-col bg-surface">
       <div className="sticky top-[calc(var(--safe-top)+40px)] z-10 border-b border-line bg-surface px-4 pb-2">
         <Tabs
-          label={t('otc.orders')}
+          label={t('titles.otcOrders')}
           value={group}
           onChoose={setGroup}
           choices={OTC_ORDER_GROUPS.map((value) => ({ value, label: t(`otc.tab_${value}`) }))}

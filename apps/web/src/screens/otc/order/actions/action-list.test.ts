@@ -20,6 +20,6 @@ describe('the actions of an order', () => {
     const all = { actions: OTC_ACTIONS };
     const placed = [...mainActions(all), ...otherActions(all)];
     expect([...placed, 'CHAT', 'BLOCK'].toSorted()).toEqual([...OTC_ACTIONS].toSorted());
-    for (const action of OTC_ACTIONS) expect(actionWords(action)).toMatch(/^otc\./);
+    for (const action of OTC_ACTIONS) expect(actionWords(action)).toMatch(/^(otc|titles)\./);
   });
 });

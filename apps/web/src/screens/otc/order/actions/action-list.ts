@@ -39,7 +39,7 @@ const WORDS: Record<OtcAction, PlainKey> = {
   REFUSE: 'otc.refuse',
   EXCUSE: 'otc.excuse',
   REPORT: 'otc.report',
-  CHAT: 'otc.chat',
+  CHAT: 'titles.otcChat',
   BLOCK: 'otc.block',
 };
 

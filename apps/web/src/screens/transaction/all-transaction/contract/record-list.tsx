@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { cutToPeriod, type Period } from '../../../../features/contract-records/index.ts';
 import { type PagedAnswer, PagedList } from '../../../../kit/paged-list.tsx';
+import { serverNow } from '../../../../kit/server-clock.ts';
 import { t } from '../../../../locale/text.ts';
 import { fullTime } from '../../../../ui/time-words.ts';
 
@@ -20,7 +21,7 @@ interface RecordListProps<R> {
 export function RecordList<R>({ answer, period, timeOf, emptyText, row }: RecordListProps<R>) {
   const all = answer.data?.pages.flatMap((page) => page.rows);
   const since = answer.data?.pages[0]?.unfilledSince;
-  const { rows, isWhole } = cutToPeriod(all ?? [], period, timeOf, Date.now());
+  const { rows, isWhole } = cutToPeriod(all ?? [], period, timeOf, serverNow());
   return (
     <PagedList
       rows={all && rows}

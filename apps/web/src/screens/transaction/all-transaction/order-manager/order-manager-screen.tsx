@@ -8,6 +8,7 @@ import { useCancelAllContractOrders } from '../../../../features/contract/index.
 import { CancelAllButton } from '../../../../features/orders/index.ts';
 import { useCancelAll } from '../../../../features/spot/index.ts';
 import { useScreenQuery, useScroller } from '../../../../kit/screen-context.ts';
+import { serverNow } from '../../../../kit/server-clock.ts';
 import { useListRefresh } from '../../../../kit/use-list-refresh.ts';
 import { t } from '../../../../locale/text.ts';
 import { counted } from '../../../../ui/counted.ts';
@@ -92,7 +93,7 @@ function OpenOrFinished({ kind, tab, onChoose }: OpenOrFinishedProps) {
 function Orders({ kind, tab, filter }: { kind: OrderKind; tab: OrderTab; filter: OrderFilter }) {
   if (tab === 'history')
     return kind === 'spot' ? <FinishedSpot filter={filter} /> : <FinishedContract filter={filter} />;
-  const since = filter.period === undefined ? 0 : Date.now() - Number(filter.period) * DAY_MS;
+  const since = filter.period === undefined ? 0 : serverNow() - Number(filter.period) * DAY_MS;
   return kind === 'spot' ? (
     <OpenSpot filter={filter} since={since} />
   ) : (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteServerDate, serverNow } from './server-clock.ts';
+import { dateOf, noteServerDate, serverNow, serverTimeOf } from './server-clock.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 
@@ -37,4 +37,15 @@ it('goes back to the phone’s clock once that was set right', () => {
   vi.setSystemTime(NOON + 600_700);
   noteServerDate(NOON + 600_000);
   expect(serverNow()).toBe(NOON + 600_700);
+});
+
+it('moves what the device noted by as much', () => {
+  noteServerDate(NOON + 600_000);
+  expect(serverTimeOf(NOON)).toBe(NOON + 600_200);
+});
+
+it('reads the date of an answer, and nothing of an answer without one', () => {
+  expect(dateOf(new Headers({ date: 'Thu, 01 Jan 2026 12:00:00 GMT' }))).toBe(NOON);
+  expect(dateOf(new Headers({ date: 'soon' }))).toBeUndefined();
+  expect(dateOf(new Headers())).toBeUndefined();
 });
