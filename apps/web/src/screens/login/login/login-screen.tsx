@@ -161,7 +161,7 @@ function LoginForm(props: FirstStepProps) {
     masked: maskAccount('mail' in target ? target.mail : target.phone),
     underCode: ({ isSent, ...field }) => (
       <>
-        <DemoCode sentTo={isSent ? accountName(account.form) : ''} {...field} />
+        <DemoCode sentTo={isSent ? accountName(account.form, account.countryCode) : ''} {...field} />
         <div className="mt-3">
           <DemoHint />
         </div>
@@ -203,7 +203,7 @@ function LoginForm(props: FirstStepProps) {
             autoComplete="one-time-code"
             placeholder={t('login.codePlaceholder')}
           />
-          <DemoCode sentTo={accountName(account.form)} typed={code} onCode={setCode} />
+          <DemoCode sentTo={accountName(account.form, account.countryCode)} typed={code} onCode={setCode} />
         </>
       )}
       <div className="mt-1 flex h-11 items-center justify-end text-13">
