@@ -50,6 +50,10 @@ it.each<[Field, string]>([
   [{ before: '1|,234', after: '1234', inputType: 'deleteContentForward' }, '1,|234'],
   [{ before: '|1|,000', after: ',000', inputType: 'deleteContentBackward' }, '|000'],
   [{ before: '|1,234|', after: '', inputType: 'deleteByCut' }, '|'],
+  [{ before: '11|1', after: '11', inputType: 'deleteContentBackward' }, '1|1'],
+  [{ before: '1|11', after: '11', inputType: 'deleteContentForward' }, '1|1'],
+  [{ before: '..|.5', after: '..5', inputType: 'deleteContentBackward' }, '.|.5'],
+  [{ before: '12 34|', after: '12 ', inputType: 'deleteWordBackward' }, '12 |'],
   // A selection replaced by a text that begins alike.
   [{ before: '|1,234|', after: '1,5', inputType: 'insertFromPaste' }, '1.5|'],
   [{ before: '|1,234|', after: '1,500', inputType: 'insertFromPaste' }, '1,500|'],

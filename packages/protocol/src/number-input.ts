@@ -81,7 +81,7 @@ export function changeByInput(
   show: (text: string) => string = (text) => text,
 ): NumberChange {
   const plain = shown === before.text ? (text: string) => text : withoutCommas;
-  const parts = partsOf(shown, typed, selected);
+  const parts = partsOf(shown, typed, { selected, inputType });
   const tail = plain(parts.tail);
   const isPaste = inputType !== undefined && !BY_KEYS.includes(inputType);
   const edit = { head: plain(parts.head), inserted: parts.inserted, tail, isPaste };
@@ -98,13 +98,19 @@ export function shownNumber(number: TypedNumber, show: (text: string) => string)
 
 const withoutCommas = (text: string) => text.replaceAll(',', '');
 
-function partsOf(shown: string, typed: string, selected: Selected | undefined) {
+function partsOf(shown: string, typed: string, { selected, inputType = '' }: InputSource) {
   if (selected) {
-    const head = shown.slice(0, selected.start);
-    const tail = shown.slice(selected.end);
-    const end = typed.length - tail.length;
-    if (end >= head.length && typed.startsWith(head) && typed.endsWith(tail))
-      return { head, inserted: typed.slice(head.length, end), tail };
+    const { start, end } = selected;
+    const head = shown.slice(0, start);
+    const tail = shown.slice(end);
+    const last = typed.length - tail.length;
+    if (last >= head.length && typed.startsWith(head) && typed.endsWith(tail))
+      return { head, inserted: typed.slice(head.length, last), tail };
+    // Signs beside the caret went; of equal ones the texts do not say which.
+    const gone = shown.length - typed.length;
+    const [from, to] = inputType.endsWith('Forward') ? [start, end + gone] : [start - gone, end];
+    const left = { head: shown.slice(0, Math.max(0, from)), inserted: '', tail: shown.slice(to) };
+    if (gone > 0 && left.head + left.tail === typed) return left;
   }
   const shorter = Math.min(shown.length, typed.length);
   let head = 0;
