@@ -60,6 +60,7 @@ export function AccountInput({ account }: { account: AccountFormApi }) {
       error={error}
       type="tel"
       inputMode="tel"
+      digits
       autoComplete="username"
       placeholder={t('login.phonePlaceholder')}
       aria-label={t('login.phone')}
