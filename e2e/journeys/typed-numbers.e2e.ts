@@ -54,7 +54,12 @@ test.each([
     const { page } = phone;
     await phone.visit(route);
     const typist = await NumberTypist.at(field(page, name));
-    for (const typed of TYPED_CASES.filter((one) => one.decimals === decimals)) {
+    const third = freshSeed() % 3;
+    // Keys take longest: each run tries a third of those cases.
+    const now = TYPED_CASES.filter(
+      ({ keys, start }, place) => keys === undefined || start !== undefined || place % 3 === third,
+    );
+    for (const typed of now.filter((one) => one.decimals === decimals)) {
       await typeCase(typist, typed);
       const { shown, note } = await typist.state();
       const message = JSON.stringify(typed);
@@ -171,9 +176,24 @@ async function typeAtRandom(sequences: number): Promise<void> {
   });
 }
 
+test('in the middle of a composition its text stays as it is, and the form holds the number that it would be', async () => {
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/exchange');
+    await field(page, '价格').fill('1');
+    const typist = await NumberTypist.at(field(page, '数量'), field(page, '金额'));
+    await typist.keys('1');
+    await typist.beginToCompose('2。5');
+    expect(await typist.state()).toMatchObject({ shown: '12。5', followed: '12.5' });
+    await typist.compose('2。。5');
+    expect(await typist.state()).toMatchObject({ shown: '12..5', followed: '', note: '请输入正确的数字' });
+    await typist.close();
+  });
+});
+
 test('no sequence of keys, compositions and pastes makes another amount than it means', () =>
-  typeAtRandom(12));
-test('nor does any of many more', { tags: 'long' }, () => typeAtRandom(150));
+  typeAtRandom(8));
+test('nor does any of many more', { tags: 'long' }, () => typeAtRandom(60));
 
 test.each([
   ['zh', '确认划转', '数量'],

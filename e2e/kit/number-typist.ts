@@ -63,6 +63,12 @@ export class NumberTypist {
 
   /** The text grows sign by sign under the input method, which then hands it over. */
   async compose(text: string): Promise<void> {
+    await this.beginToCompose(text);
+    await this.devtools.send('Input.insertText', { text });
+  }
+
+  /** The input method keeps the text. */
+  async beginToCompose(text: string): Promise<void> {
     const signs = [...text];
     for (let length = 1; length <= signs.length; length++) {
       const part = signs.slice(0, length).join('');
@@ -73,7 +79,6 @@ export class NumberTypist {
         selectionEnd: caret,
       });
     }
-    await this.devtools.send('Input.insertText', { text });
   }
 
   async paste(text: string): Promise<void> {

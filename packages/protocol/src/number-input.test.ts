@@ -89,10 +89,17 @@ it('takes a composition as one input, from the selection that it began with', ()
   events.announce(element, 'insertText');
   expect(events.takeInput()).toEqual({ selected: { start: 1, end: 3 }, inputType: 'insertText' });
   expect(events.takeInput()).toEqual({});
-  events.beginComposition(element);
+  const before = readNumber('1234', RULES);
+  events.beginComposition(element, before);
   events.announce({ ...element, selectionEnd: null }, 'insertCompositionText');
-  expect(events.takeInput()).toBeUndefined();
-  expect(events.endComposition()?.selected).toEqual({ start: 1, end: 3 });
+  const begun = {
+    before,
+    shown: '1,234',
+    selected: { start: 1, end: 3 },
+    inputType: 'insertCompositionText',
+  };
+  expect(events.composition).toEqual(begun);
+  expect(events.endComposition()).toEqual(begun);
   expect(events.endComposition()).toBeUndefined();
   expect(events.takeInput()).toEqual({});
 });

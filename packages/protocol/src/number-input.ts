@@ -37,33 +37,43 @@ export interface NumberChange {
   caret: number;
 }
 
-/** The events of one element, in their order. A composition is one input, from its begin to its end. */
+/** An input without the text that it leaves. */
+export type BegunInput = Omit<NumberInput, 'typed'>;
+
+/**
+ * The events of one element, in their order. A composition is one input, from its begin to its end; until then it is read
+ * again with each sign, so that a form never holds the number from before it.
+ */
 export class InputEvents {
   private coming: InputSource = {};
-  private composed: InputSource | undefined;
+  private begun: BegunInput | undefined;
+
+  get composition(): BegunInput | undefined {
+    return this.begun;
+  }
 
   /** At `beforeinput`. */
   announce(element: FieldElement, inputType: string): void {
     this.coming = { selected: selectionOf(element), inputType };
   }
 
-  beginComposition(element: FieldElement): void {
-    this.composed = { selected: selectionOf(element), inputType: COMPOSED };
+  beginComposition(element: FieldElement, before: TypedNumber): void {
+    this.begun = { before, shown: element.value, selected: selectionOf(element), inputType: COMPOSED };
   }
 
-  /** At `input`; undefined in the middle of a composition. */
-  takeInput(): InputSource | undefined {
+  /** At `input`, outside a composition. */
+  takeInput(): InputSource {
     const source = this.coming;
     this.coming = {};
-    return this.composed ? undefined : source;
+    return source;
   }
 
   /** undefined: there was none. */
-  endComposition(): InputSource | undefined {
-    const source = this.composed;
-    this.composed = undefined;
+  endComposition(): BegunInput | undefined {
+    const { begun } = this;
+    this.begun = undefined;
     this.coming = {};
-    return source;
+    return begun;
   }
 }
 

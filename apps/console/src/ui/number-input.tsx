@@ -6,10 +6,11 @@ import {
   changeByInput,
   entryOf,
   InputEvents,
-  type InputSource,
   type NumberEntry,
   type NumberRules,
   numberOf,
+  type NumberInput as TypedInput,
+  type TypedNumber,
 } from '@tern/protocol';
 import { Input, type InputProps, type InputRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -45,17 +46,19 @@ export function NumberInput({ rules, value, onChange, ...rest }: NumberInputProp
     caret.current = undefined;
     if (place !== undefined) field.current?.input?.setSelectionRange(place, place);
   });
-  const take = (typed: string, source: InputSource) => {
-    const change = changeByInput({ before: number, shown: number.text, typed, ...source }, rules);
+  const tell = (next: TypedNumber) => {
+    if (entryOf(next) !== entry) onChange?.(entryOf(next));
+  };
+  const take = (input: TypedInput) => {
+    const change = changeByInput(input, rules);
     caret.current = change.caret;
     setOwn({ ...change.number });
-    const next = entryOf(change.number);
-    if (next !== entry) onChange?.(next);
+    tell(change.number);
   };
   const endComposition = (typed: string) => {
-    const source = events.endComposition();
+    const begun = events.endComposition();
     setComposing(undefined);
-    if (source) take(typed, source);
+    if (begun) take({ ...begun, typed });
   };
   return (
     <Input
@@ -65,11 +68,13 @@ export function NumberInput({ rules, value, onChange, ...rest }: NumberInputProp
       ref={field}
       value={composing ?? number.text}
       onChange={({ target }) => {
-        const source = events.takeInput();
-        if (source) take(target.value, source);
-        else setComposing(target.value);
+        const typed = target.value;
+        const begun = events.composition;
+        if (!begun) return take({ before: number, shown: number.text, typed, ...events.takeInput() });
+        setComposing(typed);
+        tell(changeByInput({ ...begun, typed }, rules).number);
       }}
-      onCompositionStart={({ currentTarget }) => events.beginComposition(currentTarget)}
+      onCompositionStart={({ currentTarget }) => events.beginComposition(currentTarget, number)}
       onCompositionEnd={({ currentTarget }) => endComposition(currentTarget.value)}
       onBlur={({ currentTarget }) => endComposition(currentTarget.value)}
     />

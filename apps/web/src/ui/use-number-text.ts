@@ -1,18 +1,19 @@
 /**
  * The text of a number field, its caret and its compositions (rules/conventions#typed-numbers). Invariant: the form learns
  * the number or the problem, never the text; the text stays as long as it means what the form holds; no text is replaced
- * in the middle of a composition, which counts as one input.
+ * in the middle of a composition, which counts as one input; the form learns meanwhile the number that it would be.
  */
 import { groupThousands } from '@tern/math';
 import {
   changeByInput,
   entryOf,
   InputEvents,
-  type InputSource,
   type NumberEntry,
+  type NumberInput,
   type NumberRules,
   numberOf,
   shownNumber,
+  type TypedNumber,
 } from '@tern/protocol';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { numberProblemText } from './number-problem-text.ts';
@@ -50,18 +51,20 @@ export function useNumberText({ entry, onEntry, decimals, isSigned = false }: Nu
     if (place !== undefined && field.current?.value === shown) field.current.setSelectionRange(place, place);
   });
 
-  const take = (typed: string, source: InputSource) => {
-    const input = { before: number, shown, typed, ...source };
-    const change = changeByInput(input, { decimals, isSigned }, groupThousands);
+  const read = (input: NumberInput) => changeByInput(input, { decimals, isSigned }, groupThousands);
+  const tell = (next: TypedNumber) => {
+    if (entryOf(next) !== entry) onEntry(entryOf(next));
+  };
+  const take = (input: NumberInput) => {
+    const change = read(input);
     caret.current = change.caret;
     setOwn({ ...change.number });
-    const next = entryOf(change.number);
-    if (next !== entry) onEntry(next);
+    tell(change.number);
   };
   const endComposition = () => {
-    const source = events.endComposition();
+    const begun = events.endComposition();
     setComposing(undefined);
-    if (source && field.current) take(field.current.value, source);
+    if (begun && field.current) take({ ...begun, typed: field.current.value });
   };
   return {
     problem: number.problem && numberProblemText(number.problem, decimals),
@@ -69,15 +72,16 @@ export function useNumberText({ entry, onEntry, decimals, isSigned = false }: Nu
       ref: field,
       value: composing ?? shown,
       onCompositionStart: () => {
-        if (field.current) events.beginComposition(field.current);
+        if (field.current) events.beginComposition(field.current, number);
       },
       onCompositionEnd: endComposition,
       onBlur: endComposition,
     },
     onText: (typed: string) => {
-      const source = events.takeInput();
-      if (source) take(typed, source);
-      else setComposing(typed);
+      const begun = events.composition;
+      if (!begun) return take({ before: number, shown, typed, ...events.takeInput() });
+      setComposing(typed);
+      tell(read({ ...begun, typed }).number);
     },
   };
 }
