@@ -16,7 +16,7 @@ const SMALL_AND_SHARED = new RegExp(
     '/src/kit/(copy-and-say|countdown|image-file|image-slot-props|foreign-link|not-there|save-picture|support-link|use-is-here|use-seconds-left)',
     '/src/features/(identity/ask-to-verify|orders/cancel-all|transfer/use-account-money|activity/pledged)',
     '/src/features/(content/(agreement-name|article|loading-article)|merchant/toast-outcome|message/unread-badge)',
-    '/packages/protocol/src/(growth|otc)-values',
+    '/packages/protocol/src/((growth|otc)-values|plain-digits|typed-number|number-input)',
     'lucide-react/.*/icons/',
   ].join('|'),
 );

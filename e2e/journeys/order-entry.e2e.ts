@@ -12,6 +12,7 @@ import { tradeContract } from '../kit/contract-order.ts';
 import { ContractScreen } from '../kit/contract-trader.ts';
 import { journey } from '../kit/journey.ts';
 import { apiOf } from '../kit/member-api.ts';
+import { NumberTypist } from '../kit/number-typist.ts';
 import { restingPrice } from '../kit/resting-price.ts';
 import { movementEnds, nextFrame } from '../kit/stillness.ts';
 
@@ -218,14 +219,17 @@ test('half a lot stays what was typed and is refused; a grouped thousand is a th
     await screen.field('数量').pressSequentially('1.5');
     expect(await screen.field('数量').inputValue()).toBe('1.5');
     await screen.press('开多（看涨）');
-    await screen.main.getByText('张数须为整数').waitFor();
+    await screen.main.getByText('请输入整数').waitFor();
     expect(orders()).toBe(0);
 
     await phone.visit('/exchange');
-    await page.getByLabel('数量', { exact: true }).fill('1,000');
-    expect(await page.getByLabel('数量', { exact: true }).inputValue()).toBe('1,000');
-    await page.getByLabel('数量', { exact: true }).fill('0,5');
-    expect(await page.getByLabel('数量', { exact: true }).inputValue()).toBe('0.5');
+    const typist = await NumberTypist.at(page.getByLabel('数量', { exact: true }));
+    await typist.paste('1,000');
+    expect((await typist.state()).shown).toBe('1,000');
+    await typist.clear();
+    await typist.paste('0,5');
+    expect((await typist.state()).shown).toBe('0.5');
+    await typist.close();
   });
 });
 

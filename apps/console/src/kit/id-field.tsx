@@ -1,3 +1,4 @@
+import { plainDigits } from '@tern/protocol';
 import { Form, Input } from 'antd';
 
 interface Props {
@@ -18,7 +19,7 @@ export function IdField({ name, label, wanted, extra, isNeeded = false }: Props)
       name={name}
       label={label}
       extra={extra}
-      normalize={(value: string) => value.trim()}
+      normalize={(value: string) => plainDigits(value.trim())}
       rules={[{ required: isNeeded, pattern: ID, message: wanted }]}
     >
       <Input inputMode="numeric" maxLength={16} autoComplete="off" />

@@ -1,7 +1,8 @@
 /** Fields of numbers that are no money: a fee in percent, decimals, places, weights. */
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { t } from '../locale/text.ts';
-import { ppmOfPercent } from '../ui/percent-ppm.ts';
+import { NumberInput } from '../ui/number-input.tsx';
+import { PPM_DECIMALS, ppmOfPercent } from '../ui/percent-ppm.ts';
 
 /** A fee in percent; exact to a millionth. */
 export function FeeField(field: { name: string; label: string }) {
@@ -31,7 +32,7 @@ export function PercentField({ name, label, leastPpm = 0, mostPpm, wanted }: Per
         },
       ]}
     >
-      <Input suffix="%" inputMode="decimal" autoComplete="off" />
+      <NumberInput rules={{ decimals: PPM_DECIMALS }} suffix="%" />
     </Form.Item>
   );
 }
@@ -61,7 +62,7 @@ export function WholeField({
         },
       ]}
     >
-      <Input inputMode="numeric" autoComplete="off" />
+      <NumberInput rules={{ decimals: 0 }} inputMode="numeric" />
     </Form.Item>
   );
 }

@@ -1,7 +1,7 @@
 /** Fees as parts of a million, and as the percent that a person types. Exact: 1 ppm is 0.0001 %. */
 import { formatUnits, isDecimal, parseUnits } from '@tern/math';
 
-const PPM_DECIMALS = 4;
+export const PPM_DECIMALS = 4;
 
 /** 1000 -> '0.1' */
 export function percentOfPpm(ppm: number): string {

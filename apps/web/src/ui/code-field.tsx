@@ -17,6 +17,7 @@ export function CodeField({ secondsLeft, isSending, onSend, words, ...rest }: Co
     <Input
       size="large"
       inputMode="numeric"
+      digits
       autoComplete="one-time-code"
       {...rest}
       after={

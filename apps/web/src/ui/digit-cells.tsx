@@ -2,8 +2,10 @@
  * Six digits in six cells: one real field lies over them, so that paste, autofill, screen readers and every keyboard work
  * as in any other field. Invariant: the text is the caller's state and holds digits alone.
  */
+import { plainDigits } from '@tern/protocol';
 import { useId, useState } from 'react';
 import { cx } from './cx.ts';
+import { useComposedText } from './use-composed-text.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 const CELLS = [0, 1, 2, 3, 4, 5] as const;
@@ -33,6 +35,9 @@ export function DigitCells({
 }: DigitCellsProps) {
   const id = useId();
   useKeyboardRoom();
+  const composed = useComposedText(value, (text) =>
+    onDigits(plainDigits(text).replace(/\D/g, '').slice(0, 6)),
+  );
   const [focused, setFocused] = useState(false);
   return (
     <div className={className}>
@@ -52,8 +57,7 @@ export function DigitCells({
         </div>
         <input
           id={id}
-          value={value}
-          onChange={(event) => onDigits(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          {...composed}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           type={hidden ? 'password' : 'text'}

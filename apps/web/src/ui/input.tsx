@@ -1,13 +1,13 @@
 /**
- * Text fields: 40 high in order panels, `large` 48 in forms. Invariant: the text is the caller's state; a field of
- * decimals (inputMode) groups its thousands for the eye, no other reformats what is typed. `error` is said below and
- * read out. The text is 16 px: below that iOS zooms the page in.
+ * Text fields: 40 high in order panels, `large` 48 in forms. Invariant: the text is the caller's state, and nothing here
+ * reformats it but for `digits`. `error` is said below and read out. The text is 16 px: below that iOS zooms the page in.
  */
+import { plainDigits } from '@tern/protocol';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
-import { useGroupedNumber } from './grouped-number.ts';
+import { useComposedText } from './use-composed-text.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange' | 'prefix'> {
@@ -23,6 +23,8 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onCh
   /** Outlined like an error, without words. */
   invalid?: boolean;
   alignEnd?: boolean;
+  /** Holds digits: those of other keyboards become 0 to 9, and a composition is one input. */
+  digits?: boolean;
   /**
    * Long text finds room on a narrow phone: what stands after it wraps out of sight, then the label is cut off, and on
    * the narrowest it stands over the text; `medium` only.
@@ -41,6 +43,7 @@ export function Input({
   help,
   invalid = false,
   alignEnd = false,
+  digits = false,
   givesRoom = false,
   className,
   id,
@@ -50,7 +53,7 @@ export function Input({
   useKeyboardRoom();
   const inputId = id ?? ownId;
   const note = error || help;
-  const grouped = useGroupedNumber(value, onText);
+  const composed = useComposedText(value, (text) => onText(plainDigits(text)));
   return (
     <div className={className}>
       <div
@@ -90,9 +93,7 @@ export function Input({
           {before}
           <input
             id={inputId}
-            {...(rest.inputMode === 'decimal'
-              ? grouped
-              : { value, onChange: (event) => onText(event.target.value) })}
+            {...(digits ? composed : { value, onChange: (event) => onText(event.target.value) })}
             aria-invalid={error || invalid ? true : undefined}
             aria-describedby={note ? `${inputId}-note` : undefined}
             autoCapitalize="off"

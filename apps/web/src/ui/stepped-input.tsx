@@ -5,24 +5,23 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { useGroupedNumber } from './grouped-number.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
+import { type NumberTextProps, useNumberText } from './use-number-text.ts';
 
-export interface SteppedInputProps {
+export interface SteppedInputProps extends NumberTextProps {
   label: string;
   /** Beside the label; a screen reader passes over it. */
   unit: string;
-  value: string;
-  onText(text: string): void;
   onStep(steps: 1 | -1): void;
   error: string | undefined;
   words: { down: string; up: string };
 }
 
-export function SteppedInput({ label, unit, value, onText, onStep, error, words }: SteppedInputProps) {
+export function SteppedInput({ label, unit, onStep, words, ...field }: SteppedInputProps) {
   const id = useId();
   useKeyboardRoom();
-  const grouped = useGroupedNumber(value, onText);
+  const { problem, input, onText } = useNumberText(field);
+  const error = problem ?? field.error;
   return (
     <div>
       <div
@@ -41,7 +40,8 @@ export function SteppedInput({ label, unit, value, onText, onStep, error, words 
         </span>
         <input
           id={id}
-          {...grouped}
+          {...input}
+          onChange={(event) => onText(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={error ? true : undefined}

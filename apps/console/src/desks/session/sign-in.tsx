@@ -1,4 +1,5 @@
 /** Name, password and the authenticator's code; the server answers one message to whatever is wrong of the three. */
+import { plainDigits } from '@tern/protocol';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { callDesk, messageOf } from '../../kit/api.ts';
@@ -80,7 +81,7 @@ export function TotpField() {
       label={t('session.totp')}
       rules={[{ pattern: /^\d{6}$/, required: true, message: t('session.totpWanted') }]}
       // A pasted code may hold spaces: they must not push out digits.
-      normalize={(text: string) => text.replace(/\D/g, '').slice(0, 6)}
+      normalize={(text: string) => plainDigits(text).replace(/\D/g, '').slice(0, 6)}
     >
       <Input inputMode="numeric" autoComplete="one-time-code" />
     </Form.Item>

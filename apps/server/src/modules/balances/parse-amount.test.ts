@@ -1,12 +1,15 @@
+import { problemOf } from '@tern/protocol';
+import { TYPED_CASES } from '@tern/protocol/typed-number-cases';
+import { typedNumber } from '@tern/protocol/typed-number-double';
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call.ts';
 import { type AmountErrors, MAX_UNITS, positiveUnits } from './parse-amount.ts';
 
 const ERRORS: AmountErrors = { format: 'amountInvalid', scale: 'qtyStep', range: 'insufficientBalance' };
 
-function errorOf(text: string | undefined): string {
+function errorOf(text: string | undefined, scale = 2): string {
   try {
-    return String(positiveUnits(text, 2, ERRORS));
+    return String(positiveUnits(text, scale, ERRORS));
   } catch (error) {
     if (error instanceof CallError) return error.error;
     throw error;
@@ -36,4 +39,16 @@ test.each([
   ['9'.repeat(60), 'amountInvalid'],
 ])('%s is %s', (text, expected) => {
   expect(errorOf(text)).toBe(expected);
+});
+
+test('takes each number that a number field gives, as the same amount, and no problem for a number', () => {
+  for (const typed of TYPED_CASES) {
+    const { value = '', problem } = typedNumber(typed, typed);
+    const sent = problem ?? value;
+    const [whole = '', fraction = ''] = value.split('.');
+    const units = BigInt(`${whole}${fraction.padEnd(8, '0')}`);
+    const taken = units > MAX_UNITS ? 'insufficientBalance' : String(units);
+    expect(errorOf(sent, 8), sent).toBe(units > 0n ? taken : 'amountInvalid');
+    expect(problemOf(sent), sent).toBe(problem);
+  }
 });

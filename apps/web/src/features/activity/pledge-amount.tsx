@@ -1,8 +1,14 @@
 /** The field of an amount with "all" and what is available; what is wrong with it is said while it is typed. */
 import { displayAmount, displayExact } from '@tern/math';
 import { t } from '../../locale/text.ts';
-import { Input } from '../../ui/input.tsx';
-import { type PledgeAction, type PledgeBounds, type PledgeForm, pledgeFault } from './pledge-form.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import {
+  AMOUNT_SCALE,
+  type PledgeAction,
+  type PledgeBounds,
+  type PledgeForm,
+  pledgeFault,
+} from './pledge-form.ts';
 
 interface PledgeAmountProps {
   form: PledgeForm;
@@ -25,14 +31,13 @@ export function PledgeAmount({ form, act, bounds, coin, label }: PledgeAmountPro
           })}
         </span>
       </div>
-      <Input
+      <NumberField
         size="large"
-        value={form.amount}
-        onText={(text) => act({ type: 'amount', text })}
+        entry={form.amount}
+        onEntry={(entry) => act({ type: 'amount', entry })}
+        decimals={AMOUNT_SCALE}
         placeholder={t('activity.amountHint')}
         aria-label={label}
-        inputMode="decimal"
-        autoComplete="off"
         error={faultWords(form, bounds, coin)}
         after={
           <>

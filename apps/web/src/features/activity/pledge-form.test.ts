@@ -1,12 +1,21 @@
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import { expect, it } from 'vitest';
-import { changePledge, EMPTY_PLEDGE, type PledgeBounds, pledgeFault } from './pledge-form.ts';
+import {
+  AMOUNT_SCALE,
+  amountUnits,
+  changePledge,
+  EMPTY_PLEDGE,
+  type PledgeBounds,
+  pledgeFault,
+} from './pledge-form.ts';
 
 const BOUNDS: PledgeBounds = { min: '100', free: '2500.5', limit: '5000', quota: '3000' };
-const typed = (text: string, bounds = BOUNDS) => changePledge(EMPTY_PLEDGE, { type: 'amount', text }, bounds);
+const typed = (keys: string, bounds = BOUNDS) =>
+  changePledge(EMPTY_PLEDGE, { type: 'amount', entry: typedEntry(keys, AMOUNT_SCALE) }, bounds);
 
-it('keeps a decimal of eight places, and refuses what is none', () => {
-  expect(typed('1,234.567890129').amount).toBe('1234.56789012');
-  expect(typed('1e3').amount).toBe('');
+it('keeps a decimal of eight places, and has no amount of what is none', () => {
+  expect(typed('1234.567890129').amount).toBe('1234.56789012');
+  expect(amountUnits(typed('1e3'))).toBeUndefined();
 });
 
 it.each([
@@ -26,6 +35,8 @@ it.each([
 it.each([
   ['', BOUNDS, 'empty'],
   ['0.', BOUNDS, 'empty'],
+  ['5000x', BOUNDS, 'empty'],
+  ['1234567890123', BOUNDS, 'empty'],
   ['99.99999999', BOUNDS, 'belowMin'],
   ['100', BOUNDS, undefined],
   ['2500.5', BOUNDS, undefined],

@@ -3,12 +3,13 @@
  * (rules/growth#pledges, rules/growth#redemption). Invariant: exact decimals.
  */
 import { formatUnits, parseUnits } from '@tern/math';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import { decimalOf, type NumberEntry } from '@tern/protocol';
 
 /** Decimals of an amount (rules/conventions#amounts). */
 export const AMOUNT_SCALE = 8;
 
 export interface PledgeForm {
+  /** A number entry. */
   amount: string;
   /** A submit was tried: an empty field is a fault now. */
   tried: boolean;
@@ -26,14 +27,12 @@ export interface PledgeBounds {
   quota: string | undefined;
 }
 
-export type PledgeAction = { type: 'amount'; text: string } | { type: 'all' } | { type: 'tried' };
+export type PledgeAction = { type: 'amount'; entry: NumberEntry } | { type: 'all' } | { type: 'tried' };
 
 export function changePledge(form: PledgeForm, action: PledgeAction, bounds: PledgeBounds): PledgeForm {
   switch (action.type) {
-    case 'amount': {
-      const amount = cleanDecimal(action.text, AMOUNT_SCALE);
-      return amount === undefined ? form : { ...form, amount };
-    }
+    case 'amount':
+      return { ...form, amount: action.entry };
     case 'all':
       return { ...form, amount: formatUnits(mostOf(bounds), AMOUNT_SCALE) };
     case 'tried':

@@ -11,6 +11,7 @@ import {
   notionalOf,
   pricesAround,
 } from '@tern/math/contract';
+import { problemOf } from '@tern/protocol';
 import { checkTriggers } from './check-triggers.ts';
 import {
   type ContractSide,
@@ -138,9 +139,9 @@ function noPrice(
   return /[1-9]/.test(text) ? fault('priceTick', field, { bound: terms.tickSize }) : fault(key, field);
 }
 
-/** The fault of a text that is no number of lots. */
+/** The fault of an entry that is no number of lots. */
 function noLots({ lots }: ContractForm): OrderFault {
-  return fault(/[1-9]/.test(lots) ? 'lotsWhole' : 'lotsRequired', 'lots');
+  return fault(problemOf(lots) || /[1-9]/.test(lots) ? 'lotsWhole' : 'lotsRequired', 'lots');
 }
 
 function checkOpenLots(

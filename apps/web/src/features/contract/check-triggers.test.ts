@@ -12,7 +12,9 @@ describe('checkTriggers', () => {
     expect(triggers('', '')).toBeUndefined();
     expect(triggers('50000.1', '49999.9')).toBeUndefined();
     expect(triggers('0', '49000')).toBe('tpslZero');
-    expect(triggers('', '0.')).toBe('tpslZero');
+    expect(triggers('', '0.0')).toBe('tpslZero');
+    // A text that is no number is none of the pair's empty fields.
+    expect(triggers('notANumber', '')).toBe('priceTick');
     expect(triggers('49000', '')).toBe('longTakeProfit');
     expect(triggers('51000', '50000')).toBe('longStopLoss');
   });

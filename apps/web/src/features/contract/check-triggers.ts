@@ -4,7 +4,7 @@
  */
 import { isMultiple, parseUnits } from '@tern/math';
 import { pricesAround } from '@tern/math/contract';
-import type { WirePosition } from '@tern/protocol';
+import { problemOf, type WirePosition } from '@tern/protocol';
 import type { ContractSide, FormContract } from './form-contract.ts';
 import { fault, type OrderFault } from './order-fault.ts';
 import { type ContractForm, type TriggerSource, unitsOfText } from './order-form.ts';
@@ -13,7 +13,7 @@ type Prices = Pick<FormContract, 'terms' | 'last' | 'mark' | 'lastClampPpm'>;
 
 export interface TriggerPair {
   side: ContractSide;
-  /** Texts as typed; empty: none. */
+  /** Number entries; empty: none. */
   takeProfit: string;
   stopLoss: string;
   tpslSource: TriggerSource;
@@ -81,7 +81,7 @@ export function keptTriggers(
   positions: readonly Pick<WirePosition, 'side' | 'takeProfit' | 'stopLoss' | 'triggerSource'>[],
   { terms }: Pick<FormContract, 'terms'>,
 ): KeptTrigger[] {
-  const isNamed = (which: KeptTrigger['which']) => /[1-9]/.test(form[which]);
+  const isNamed = (which: KeptTrigger['which']) => problemOf(form[which]) || /[1-9]/.test(form[which]);
   const left = (['takeProfit', 'stopLoss'] as const).filter((which) => !isNamed(which));
   if (!form.withTpsl || left.length !== 1) return [];
   return positions.flatMap((position) =>

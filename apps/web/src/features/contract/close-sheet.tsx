@@ -1,7 +1,7 @@
 /** Closes a part or all of a position, at a limit or at the market. */
 import { displayLots } from '@tern/math';
 import { type Closable, costPart, type PositionUnits, unrealisedPnl } from '@tern/math/contract';
-import type { WirePosition } from '@tern/protocol';
+import type { Decimal, WirePosition } from '@tern/protocol';
 import { useState } from 'react';
 import { useIsLost } from '../../feed/connection-lost.ts';
 import { toastError } from '../../kit/api.ts';
@@ -9,8 +9,8 @@ import { confirm } from '../../kit/confirm.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Sheet } from '../../ui/layer.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -101,22 +101,22 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
       ) : (
         <PriceTextField
           label={t('contract.price')}
-          value={form.price}
-          onText={(text) => act({ type: 'text', field: 'price', text })}
+          entry={form.price}
+          onEntry={(entry) => act({ type: 'typedPrice', field: 'price', entry })}
+          decimals={terms.priceScale}
           onStep={(ticks) => act({ type: 'stepPrice', field: 'price', ticks })}
           error={faultAt('price')}
           coin={known.wire.mainCur}
         />
       )}
-      <Input
+      <NumberField
         label={t('contract.closeLots')}
-        value={form.lots}
+        entry={form.lots}
         placeholder={shareText(form)}
-        onText={(text) => act({ type: 'lots', text })}
+        onEntry={(entry) => act({ type: 'lots', entry })}
+        decimals={0}
         error={faultAt('lots')}
         help={closableText(position, contract)}
-        inputMode="decimal"
-        autoComplete="off"
         alignEnd
         after={
           form.closePercent === 0 && (
@@ -154,7 +154,7 @@ function firstSize(side: ContractSide, contract: FormContract): ContractFormActi
   const offered = offeredClose(side, contract);
   if (offered === undefined || offered === 'all') return { type: 'percent', percent: 100 };
   return 'lots' in offered
-    ? { type: 'lots', text: offered.lots.toString() }
+    ? { type: 'lots', entry: offered.lots.toString() as Decimal }
     : { type: 'percent', percent: offered.percent };
 }
 

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { toastError } from '../../kit/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { cleanDecimal } from '../../ui/decimal-text.ts';
-import { Input } from '../../ui/input.tsx';
 import { Sheet } from '../../ui/layer.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { QuietNote } from '../../ui/quiet-note.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -38,28 +37,24 @@ function MarginForm({ position, contract, live, onDone }: MarginFormProps) {
   const { quoteScale } = contract.terms;
   const save = useChangeMargin();
   const [change, setChange] = useState<WireMarginChange>('ADD');
-  const [text, setText] = useState('');
+  const [entry, setEntry] = useState('');
   const [isTried, setTried] = useState(false);
   const most =
     change === 'ADD'
       ? (live.figures?.available ?? 0n)
       : removableMargin(positionUnits(position, contract.terms), contract);
-  const amount = unitsOfText(text, quoteScale) ?? 0n;
+  const amount = unitsOfText(entry, quoteScale) ?? 0n;
   const fault =
     amount > most
       ? t('contract.amountTooMuch')
       : isTried && amount === 0n
         ? t('contract.amountRequired')
         : '';
-  const put = (typed: string) => {
-    const kept = cleanDecimal(typed, quoteScale);
-    if (kept !== undefined) setText(kept);
-  };
   const submit = () => {
     setTried(true);
     if (amount === 0n || amount > most) return;
     const { pairsName, side } = position;
-    void save.mutateAsync({ pairsName, side, change, amount: plainPrice(text) ?? '0' }).then(() => {
+    void save.mutateAsync({ pairsName, side, change, amount: plainPrice(entry) ?? '0' }).then(() => {
       toast(t('contract.marginChanged'), 'ok');
       onDone();
     }, toastError);
@@ -76,26 +71,25 @@ function MarginForm({ position, contract, live, onDone }: MarginFormProps) {
         value={change}
         onChoose={(chosen) => {
           setChange(chosen);
-          setText('');
+          setEntry('');
           setTried(false);
         }}
         label={t('contract.marginTitle')}
         size="large"
       />
-      <Input
+      <NumberField
         label={t('contract.amount')}
-        value={text}
-        onText={put}
+        entry={entry}
+        onEntry={setEntry}
+        decimals={quoteScale}
         error={fault}
         help={t('contract.most', { amount: spendableText(most, quoteScale) })}
-        inputMode="decimal"
-        autoComplete="off"
         size="large"
         alignEnd
         after={
           <button
             type="button"
-            onClick={() => setText(formatUnits(most, quoteScale))}
+            onClick={() => setEntry(formatUnits(most, quoteScale))}
             className="flex h-11 shrink-0 items-center text-13 font-semibold text-brand active:opacity-60"
           >
             {t('contract.takeAll')}

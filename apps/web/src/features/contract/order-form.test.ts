@@ -1,3 +1,4 @@
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import { describe, expect, it } from 'vitest';
 import {
   type ContractForm,
@@ -6,6 +7,7 @@ import {
   closedPart,
   EMPTY_FORM,
   largestLots,
+  type PriceField,
   wholeLots,
 } from './order-form.ts';
 import { btc, CONTRACT, lots } from './sample-contract.ts';
@@ -13,11 +15,12 @@ import { btc, CONTRACT, lots } from './sample-contract.ts';
 function play(actions: ContractFormAction[], contract = CONTRACT, from = EMPTY_FORM): ContractForm {
   return actions.reduce((form, action) => changeContractForm(form, action, contract), from);
 }
-const text = (field: 'price' | 'triggerPrice', typed: string): ContractFormAction => ({
-  type: 'text',
+const text = (field: PriceField, keys: string): ContractFormAction => ({
+  type: 'typedPrice',
   field,
-  text: typed,
+  entry: typedEntry(keys, CONTRACT.terms.priceScale),
 });
+const lotsOf = (keys: string): ContractFormAction => ({ type: 'lots', entry: typedEntry(keys, 0) });
 const percent = (value: number): ContractFormAction => ({ type: 'percent', percent: value });
 const close: ContractFormAction = { type: 'tab', tab: 'CLOSE' };
 const market: ContractFormAction = { type: 'orderType', orderType: 'MARKET' };
@@ -32,17 +35,17 @@ describe('opening', () => {
     expect(play([text('price', '50000'), percent(3)])).toMatchObject({ lots: '' });
   });
   it('the slider follows typed lots, and lots follow the slider when the price changes', () => {
-    expect(play([text('price', '50000'), { type: 'lots', text: '5' }]).percent).toBe(26);
+    expect(play([text('price', '50000'), lotsOf('5')]).percent).toBe(26);
     const led = play([text('price', '50000'), percent(100), text('price', '40000')]);
     // A short 10,000 below the mark reserves 50 + 0.5 + a loss of 200 a lot: three of 1,000.
     expect(led.lots).toBe('3');
   });
   it('takes whole lots only, and no price finer than the contract’s', () => {
-    const part = play([text('price', '50000'), { type: 'lots', text: '2.7' }]);
-    expect(part).toMatchObject({ lots: '2.7', percent: 0 });
+    const part = play([text('price', '50000'), lotsOf('2.7')]);
+    expect(part).toMatchObject({ lots: 'tooManyDecimals', percent: 0 });
     expect(wholeLots(part)).toBeUndefined();
-    expect(wholeLots(play([{ type: 'lots', text: '2.0' }]))).toBe(2n);
-    expect(play([{ type: 'lots', text: '-1' }]).lots).toBe('');
+    expect(wholeLots(play([lotsOf('2.')]))).toBe(2n);
+    expect(play([lotsOf('-1')]).lots).toBe('notANumber');
     expect(play([text('price', '50000.55')]).price).toBe('50000.5');
   });
   it('a market order counts by the book and goes no deeper than it can pay', () => {
@@ -69,7 +72,7 @@ describe('closing', () => {
     expect(play([close, percent(100)], contract)).toMatchObject({ closePercent: 100, lots: '' });
     expect(play([close, percent(33)], contract)).toMatchObject({ closePercent: 33, lots: '' });
     expect(play([close, percent(0)], contract)).toMatchObject({ closePercent: 0, lots: '' });
-    expect(play([close, percent(100), { type: 'lots', text: '1' }], contract)).toMatchObject({
+    expect(play([close, percent(100), lotsOf('1')], contract)).toMatchObject({
       closePercent: 0,
       percent: 25,
     });
@@ -84,8 +87,8 @@ describe('closing', () => {
       closedPart(play([close, ...actions], contract), 'LONG', contract);
     expect(part(percent(25))).toEqual({ qty: btc('0.02'), lots: lots(1n) + 1n });
     expect(part(percent(100))).toEqual(contract.closable.LONG);
-    expect(part({ type: 'lots', text: '2' })).toEqual({ qty: btc('0.039999'), lots: lots(2n) });
-    expect(part({ type: 'lots', text: '5' })).toBeUndefined();
+    expect(part(lotsOf('2'))).toEqual({ qty: btc('0.039999'), lots: lots(2n) });
+    expect(part(lotsOf('5'))).toBeUndefined();
     expect(part()).toBeUndefined();
     expect(closedPart(play([close, percent(25)], contract), 'SHORT', contract)).toBeUndefined();
   });
@@ -119,7 +122,7 @@ describe('prices', () => {
       text('price', '50000'),
       percent(50),
       { type: 'withTpsl', on: true },
-      { type: 'text', field: 'takeProfit', text: '60000' },
+      text('takeProfit', '60000'),
     ]);
     const after = (...meanwhile: ContractFormAction[]) =>
       play([...meanwhile, { type: 'clear', sent }], CONTRACT, sent);
@@ -130,8 +133,8 @@ describe('prices', () => {
       withTpsl: false,
       takeProfit: '',
     });
-    expect(after({ type: 'lots', text: '7' })).toMatchObject({ lots: '7', takeProfit: '60000' });
-    expect(after({ type: 'text', field: 'takeProfit', text: '61000' })).toMatchObject({
+    expect(after(lotsOf('7'))).toMatchObject({ lots: '7', takeProfit: '60000' });
+    expect(after(text('takeProfit', '61000'))).toMatchObject({
       percent: 50,
       takeProfit: '61000',
     });

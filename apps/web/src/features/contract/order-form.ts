@@ -4,7 +4,7 @@
  */
 import { decimalsOf, floorTo, formatUnits, parseUnits, pow10 } from '@tern/math';
 import { type Closable, closeByPercent, closeQty, LOT_SCALE } from '@tern/math/contract';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import { decimalOf, type NumberEntry } from '@tern/protocol';
 import { percentOf } from '../../ui/percent-of.ts';
 import type { ContractSide, FormContract } from './form-contract.ts';
 import { offeredClose } from './hedge-bound.ts';
@@ -21,7 +21,7 @@ export interface ContractForm {
   planType: 'LIMIT' | 'MARKET';
   /** LIMIT only. */
   timeInForce: FormTime;
-  /** Texts as typed. */
+  /** Number entries. */
   price: string;
   triggerPrice: string;
   lots: string;
@@ -47,11 +47,11 @@ export type ContractFormAction =
   | { type: 'planType'; planType: ContractForm['planType'] }
   | { type: 'timeInForce'; timeInForce: FormTime }
   | { type: 'source'; of: 'triggerSource' | 'tpslSource'; source: TriggerSource }
-  | { type: 'text'; field: PriceField; text: string }
+  | { type: 'typedPrice'; field: PriceField; entry: NumberEntry }
   | { type: 'stepPrice'; field: 'price' | 'triggerPrice'; ticks: 1 | -1 }
   /** A tapped level or the first price known: decimal text. */
   | { type: 'takePrice'; price: string }
-  | { type: 'lots'; text: string }
+  | { type: 'lots'; entry: NumberEntry }
   | { type: 'percent'; percent: number }
   | { type: 'withTpsl'; on: boolean }
   /** After an order was taken: the size and its triggers go, prices stay; all stays when something else was typed meanwhile. */
@@ -90,10 +90,8 @@ export function changeContractForm(
       return { ...form, timeInForce: action.timeInForce };
     case 'source':
       return { ...form, [action.of]: action.source };
-    case 'text': {
-      const text = cleanDecimal(action.text, contract.terms.priceScale);
-      return text === undefined ? form : follow({ ...form, [action.field]: text }, contract);
-    }
+    case 'typedPrice':
+      return follow({ ...form, [action.field]: action.entry }, contract);
     case 'stepPrice':
       return follow(
         { ...form, [action.field]: stepped(form[action.field], action.ticks, contract) },
@@ -101,14 +99,10 @@ export function changeContractForm(
       );
     case 'takePrice': {
       const field = form.type === 'PLAN' && form.planType === 'MARKET' ? 'triggerPrice' : 'price';
-      const price = cleanDecimal(action.price, contract.terms.priceScale);
-      return price === undefined ? form : follow({ ...form, [field]: price }, contract);
+      return follow({ ...form, [field]: action.price }, contract);
     }
-    case 'lots': {
-      const lots = cleanDecimal(action.text, 0);
-      if (lots === undefined) return form;
-      return follow({ ...form, lots, closePercent: 0, leader: 'lots' }, contract);
-    }
+    case 'lots':
+      return follow({ ...form, lots: action.entry, closePercent: 0, leader: 'lots' }, contract);
     case 'percent': {
       const percent = Math.min(100, Math.max(0, Math.round(action.percent)));
       return follow({ ...form, percent, leader: 'percent' }, contract);
@@ -146,9 +140,9 @@ export function canHaveTpsl(form: ContractForm): boolean {
   return form.tab === 'OPEN' && form.type !== 'PLAN';
 }
 
-/** A field's text in units; undefined while there is no number, or one finer than the units. */
-export function unitsOfText(text: string, scale: number): bigint | undefined {
-  const decimal = decimalOf(text);
+/** An entry in units; undefined while there is no number, or one finer than the units. */
+export function unitsOfText(entry: string, scale: number): bigint | undefined {
+  const decimal = decimalOf(entry);
   return decimal === undefined || decimalsOf(decimal) > scale ? undefined : parseUnits(decimal, scale);
 }
 

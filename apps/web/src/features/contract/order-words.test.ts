@@ -10,7 +10,7 @@ const close = { ...open, tradeType: 'CLOSE_LONG' } as const;
 
 describe('orderOf', () => {
   it('says what each kind wants and no more', () => {
-    const form = { ...EMPTY_FORM, price: '50000.', lots: '5' };
+    const form = { ...EMPTY_FORM, price: '50000', lots: '5' };
     expect(orderOf(form, open)).toEqual({
       pairsName: 'BTC/USDT',
       tradeType: 'OPEN_LONG',

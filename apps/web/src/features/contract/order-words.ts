@@ -1,9 +1,8 @@
 /** A contract order as the wire takes it, and in words. */
 import { displayLots, displayQty, formatUnits } from '@tern/math';
 import { type Closable, type ContractTerms, LOT_SCALE } from '@tern/math/contract';
-import type { CallRequest, WireContract, WireContractOrder } from '@tern/protocol';
+import { type CallRequest, decimalOf, type WireContract, type WireContractOrder } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
-import { decimalOf } from '../../ui/decimal-text.ts';
 import type { KeptTrigger } from './check-triggers.ts';
 import { priceText } from './figure-words.ts';
 import { isOpening, type TradeType } from './form-contract.ts';

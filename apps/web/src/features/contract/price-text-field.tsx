@@ -1,11 +1,14 @@
 /** A price field of a contract form with keys of one tick inside. */
+import type { NumberEntry } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { SteppedInput } from '../../ui/stepped-input.tsx';
 
 interface PriceTextFieldProps {
   label: string;
-  value: string;
-  onText(text: string): void;
+  entry: string;
+  onEntry(entry: NumberEntry): void;
+  /** Those of the contract's prices. */
+  decimals: number;
   onStep(ticks: 1 | -1): void;
   error: string | undefined;
   coin: string;

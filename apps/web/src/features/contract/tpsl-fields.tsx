@@ -1,7 +1,8 @@
 /** Take-profit and stop-loss with the price that fires them. */
+import type { NumberEntry } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { t } from '../../locale/text.ts';
-import { Input } from '../../ui/input.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import type { TriggerSource } from './order-form.ts';
 
@@ -9,7 +10,9 @@ interface TpslFieldsProps {
   takeProfit: string;
   stopLoss: string;
   source: TriggerSource;
-  onText(field: 'takeProfit' | 'stopLoss', text: string): void;
+  onEntry(field: 'takeProfit' | 'stopLoss', entry: NumberEntry): void;
+  /** Those of the contract's prices. */
+  decimals: number;
   onSource(source: TriggerSource): void;
   /** The fault and the name of the field that it stands at. */
   fault: { field: string; text: string } | undefined;
@@ -20,18 +23,17 @@ interface TpslFieldsProps {
 
 const FIELDS = ['takeProfit', 'stopLoss'] as const;
 
-export function TpslFields({ fault, size = 'medium', note, onText, onSource, ...values }: TpslFieldsProps) {
+export function TpslFields({ fault, size = 'medium', note, onEntry, onSource, ...values }: TpslFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
       {FIELDS.map((field) => (
         <div key={field}>
-          <Input
+          <NumberField
             label={t(`contract.${field}Price`)}
-            value={values[field]}
-            onText={(text) => onText(field, text)}
+            entry={values[field]}
+            onEntry={(entry) => onEntry(field, entry)}
+            decimals={values.decimals}
             error={fault?.field === field ? fault.text : undefined}
-            inputMode="decimal"
-            autoComplete="off"
             size={size}
             alignEnd
           />

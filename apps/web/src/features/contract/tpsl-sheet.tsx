@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { toastError } from '../../kit/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { cleanDecimal } from '../../ui/decimal-text.ts';
 import { Sheet } from '../../ui/layer.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { checkTriggers } from './check-triggers.ts';
@@ -48,10 +47,6 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
     },
     marketPart(contract.wire, contract.now),
   );
-  const put = (field: 'takeProfit' | 'stopLoss', typed: string) => {
-    const text = cleanDecimal(typed, terms.priceScale);
-    if (text !== undefined) setPair({ ...pair, [field]: text });
-  };
   const submit = () => {
     if (fault) return;
     const { pairsName, side } = position;
@@ -75,7 +70,8 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
         takeProfit={pair.takeProfit}
         stopLoss={pair.stopLoss}
         source={pair.tpslSource}
-        onText={put}
+        onEntry={(field, entry) => setPair({ ...pair, [field]: entry })}
+        decimals={terms.priceScale}
         onSource={(tpslSource) => setPair({ ...pair, tpslSource })}
         fault={fault && { field: fault.field, text: faultText(fault, terms) }}
         size="large"

@@ -1,3 +1,4 @@
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import { describe, expect, it } from 'vitest';
 import {
   type ApplicationForm,
@@ -26,11 +27,11 @@ const FILLED: ApplicationForm = {
 const change = (changed: Partial<ApplicationForm>): ApplicationForm => Object.assign({}, FILLED, changed);
 
 describe('form', () => {
-  it('keeps an amount of the coin’s scale and refuses what is no decimal', () => {
-    const typed = (text: string) => applicationForm(FILLED, { type: 'amount', text, scale: 2 }).amount;
-    expect(typed('12.345')).toBe('12.34');
-    expect(typed('1,000.5')).toBe('1000.5');
-    expect(typed('12a')).toBe('850');
+  it('keeps an amount of the coin’s scale and sends none of what is no decimal', () => {
+    const typed = (keys: string) => applicationForm(FILLED, { type: 'amount', entry: typedEntry(keys, 2) });
+    expect(typed('12.345').amount).toBe('12.34');
+    expect(applicationProblems(typed('12a'), [BNB])).toMatchObject({ amount: 'amountRequired' });
+    expect(applicationRequest(typed('12a'), [BNB])).toBeUndefined();
   });
 
   it('begins anew what belongs to the coin, and keeps the rest', () => {
@@ -106,7 +107,7 @@ describe('request', () => {
       fromAddress: '0xdef',
       toAddress: '0xabc',
     });
-    expect(applicationRequest(change({ amount: '5.', hash: ' 0x1 ', remark: 'hi\n' }), BOTH)).toMatchObject({
+    expect(applicationRequest(change({ amount: '5', hash: ' 0x1 ', remark: 'hi\n' }), BOTH)).toMatchObject({
       amount: '5',
       hash: '0x1',
       remark: 'hi',

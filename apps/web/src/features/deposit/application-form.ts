@@ -4,13 +4,19 @@
  * Invariant: exact decimals; a problem is shown once a submit was tried. The server decides.
  */
 import { compareDecimals } from '@tern/math';
-import { type CallRequest, type CallResult, transferProblems } from '@tern/protocol';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import {
+  type CallRequest,
+  type CallResult,
+  decimalOf,
+  type NumberEntry,
+  transferProblems,
+} from '@tern/protocol';
 
 export type ReceivingAddress = CallResult<'getReceivingAddresses'>[number];
 
 export interface ApplicationForm {
   currency: string;
+  /** A number entry. */
   amount: string;
   fromAddress: string;
   /** The key of the chosen receiving address; '' as long as none is chosen. */
@@ -22,7 +28,7 @@ export interface ApplicationForm {
 }
 
 export type ApplicationAction =
-  | { type: 'amount'; text: string; scale: number }
+  | { type: 'amount'; entry: NumberEntry }
   | { type: 'typed'; field: 'fromAddress' | 'hash' | 'remark'; text: string }
   | { type: 'receiving'; key: string }
   | { type: 'coin'; currency: string }
@@ -52,10 +58,8 @@ export function isApplicationBegun({
 
 export function applicationForm(form: ApplicationForm, action: ApplicationAction): ApplicationForm {
   switch (action.type) {
-    case 'amount': {
-      const amount = cleanDecimal(action.text, action.scale);
-      return amount === undefined ? form : { ...form, amount };
-    }
+    case 'amount':
+      return { ...form, amount: action.entry };
     case 'typed':
       return { ...form, [action.field]: action.text };
     case 'receiving':

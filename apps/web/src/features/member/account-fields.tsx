@@ -82,6 +82,7 @@ function PhoneInput({ account, error, after }: PhoneInputProps) {
         error={error}
         type="tel"
         inputMode="tel"
+        digits
         autoComplete="username"
         placeholder={t('login.phonePlaceholder')}
         aria-label={t('login.phone')}

@@ -1,5 +1,12 @@
 /** Formats that registration, login and the forgotten password check before they ask the server, which decides. */
-import { passwordLengthFits, passwordMixes, phoneFits, preparedPassword, readPhone } from '@tern/protocol';
+import {
+  passwordLengthFits,
+  passwordMixes,
+  phoneFits,
+  plainDigits,
+  preparedPassword,
+  readPhone,
+} from '@tern/protocol';
 
 export type Method = 'phone' | 'mail';
 
@@ -17,7 +24,7 @@ export function mailIsValid(mail: string): boolean {
 
 /** The digits of a typed or pasted code: people copy spaces and words with it. */
 export function codeDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '').slice(0, 6);
+  return plainDigits(text).replace(/\D/g, '').slice(0, 6);
 }
 
 export function codeIsValid(code: string): boolean {

@@ -1,3 +1,4 @@
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import { describe, expect, it } from 'vitest';
 import { merchant as texts } from '../../locale/zh/merchant.ts';
 import { type AdForm, adPreview, adProblems, adToSave, changeAdForm, FRESH_AD, formOfAd } from './ad-form.ts';
@@ -122,13 +123,17 @@ describe('the problems', () => {
 });
 
 describe('the form', () => {
-  it('takes methods on and off, and cuts a price to the cent', () => {
+  it('takes methods on and off, and a price to the cent', () => {
     const two = changeAdForm(FIXED, { type: 'method', paymentId: '7' });
     expect(two.paymentIds).toEqual(['3', '7']);
     expect(changeAdForm(two, { type: 'method', paymentId: '3' }).paymentIds).toEqual(['7']);
-    const typed = changeAdForm(FIXED, { type: 'typed', field: 'price', text: '7.239', decimals: 2 });
-    expect(typed.price).toBe('7.23');
-    expect(changeAdForm(FIXED, { type: 'typed', field: 'price', text: '-1', decimals: 2 })).toBe(FIXED);
+    const typed = (field: 'price' | 'qty' | 'min' | 'max', keys: string) =>
+      changeAdForm(FIXED, { type: 'number', field, entry: typedEntry(keys, 2) });
+    expect(typed('price', '7.239').price).toBe('7.23');
+    expect(adProblems(typed('price', '-1'), MARKET)).toEqual({ price: 'priceRequired' });
+    expect(adProblems(typed('qty', '1x'), MARKET)).toEqual({ qty: 'qtyRequired' });
+    expect(adProblems(typed('min', '1 00'), MARKET)).toEqual({ min: 'minTooSmall' });
+    expect(adProblems(typed('max', "1'000"), MARKET)).toEqual({ max: 'maxBelowMin' });
   });
 
   it('begins an edit with the ad, and sends it as it was', () => {

@@ -14,24 +14,27 @@ import {
   pow10,
   REFERENCE_SCALE,
 } from '@tern/math';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import { decimalOf, type NumberEntry } from '@tern/protocol';
 import type { AdTerms, AdToSave, OwnAd } from './queries.ts';
 
-type Texts = Record<'price' | 'premium' | 'qty' | 'min' | 'max' | 'remark' | 'autoReply', string>;
+/** Number entries. */
+type Numbers = Record<'price' | 'premium' | 'qty' | 'min' | 'max', string>;
+type Texts = Record<'remark' | 'autoReply', string>;
 type Choices = Pick<OwnAd, 'side' | 'currency' | 'priceType'> &
   Pick<AdTerms, 'payWindowMinutes' | 'minAgeDays' | 'minCompleted'> & {
     /** The premium is taken off the reference. */
     isBelow: boolean;
   };
 
-export interface AdForm extends Texts, Choices {
+export interface AdForm extends Numbers, Texts, Choices {
   paymentIds: readonly string[];
   /** A submit was tried. */
   tried: boolean;
 }
 
 export type AdAction =
-  | { type: 'typed'; field: keyof Texts; text: string; decimals?: number }
+  | { type: 'number'; field: keyof Numbers; entry: NumberEntry }
+  | { type: 'typed'; field: keyof Texts; text: string }
   | { type: 'chosen'; choice: Partial<Choices> }
   | { type: 'method'; paymentId: string }
   | { type: 'tried' };
@@ -93,11 +96,10 @@ function oneOf<const V extends string>(values: readonly [V, ...V[]], wanted: num
 
 export function changeAdForm(form: AdForm, action: AdAction): AdForm {
   switch (action.type) {
-    case 'typed': {
-      const { field, text, decimals } = action;
-      const kept = decimals === undefined ? text : cleanDecimal(text, decimals);
-      return kept === undefined ? form : { ...form, [field]: kept };
-    }
+    case 'number':
+      return { ...form, [action.field]: action.entry };
+    case 'typed':
+      return { ...form, [action.field]: action.text };
     case 'chosen':
       return { ...form, ...action.choice };
     case 'method': {

@@ -1,3 +1,4 @@
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import { describe, expect, it } from 'vitest';
 import { changeSize, EMPTY_SIZE, followPrice, type SizeBounds, sizeFault, wantedSize } from './size-form.ts';
 
@@ -10,8 +11,8 @@ const BUY: SizeBounds = {
   stock: '96.5',
 };
 const SELL: SizeBounds = { ...BUY, side: 'SELL', stock: '5000', effectiveMax: '10000', free: '80' };
-const typed = (type: 'amount' | 'qty', text: string, bounds = BUY) =>
-  changeSize(EMPTY_SIZE, { type, text }, bounds);
+const typed = (type: 'amount' | 'qty', keys: string, bounds = BUY) =>
+  changeSize(EMPTY_SIZE, { type, entry: typedEntry(keys, type === 'amount' ? 2 : 8) }, bounds);
 const all = (bounds: SizeBounds) => changeSize(EMPTY_SIZE, { type: 'all' }, bounds);
 
 describe('amount and quantity', () => {
@@ -28,10 +29,12 @@ describe('amount and quantity', () => {
     expect(followPrice(typed('qty', '10'), '7.25').amount).toBe('72.50');
   });
 
-  it('cut decimals that the exchange does not know, and leave a text alone that is no number', () => {
+  it('take no decimals that the exchange does not know, and have no size of a text that is no number', () => {
     expect(typed('amount', '500.129').amount).toBe('500.12');
     expect(typed('qty', '1.123456789').qty).toBe('1.12345678');
-    expect(changeSize(typed('amount', '500'), { type: 'amount', text: '5e2' }, BUY).amount).toBe('500');
+    expect(sizeFault(typed('amount', '5e2'), BUY)).toBe('empty');
+    expect(wantedSize(typed('amount', '5e2'))).toEqual({ amount: '' });
+    expect(typed('amount', '5e2').qty).toBe('');
     expect(typed('amount', '')).toEqual({ amount: '', qty: '', leader: 'amount' });
   });
 

@@ -3,12 +3,12 @@
  * Invariant: the field typed last leads, and is what the order names; the other one follows the price.
  */
 import { amountOfQty, CNY_SCALE, formatUnits, parseUnits, qtyOfAmount } from '@tern/math';
-import type { WireSide } from '@tern/protocol';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import { decimalOf, type NumberEntry, type WireSide } from '@tern/protocol';
 
 /** Decimals of a quantity (rules/conventions#amounts). */
 export const QTY_SCALE = 8;
 
+/** Number entries. */
 export interface SizeForm {
   amount: string;
   qty: string;
@@ -32,14 +32,11 @@ export interface SizeBounds {
   free?: string | undefined;
 }
 
-export type SizeAction = { type: 'amount' | 'qty'; text: string } | { type: 'all' };
+export type SizeAction = { type: 'amount' | 'qty'; entry: NumberEntry } | { type: 'all' };
 
 export function changeSize(form: SizeForm, action: SizeAction, bounds: SizeBounds): SizeForm {
   if (action.type === 'all') return wholeSize(bounds);
-  const scale = action.type === 'amount' ? CNY_SCALE : QTY_SCALE;
-  const text = cleanDecimal(action.text, scale);
-  if (text === undefined) return form;
-  return followPrice({ ...form, [action.type]: text, leader: action.type }, bounds.price);
+  return followPrice({ ...form, [action.type]: action.entry, leader: action.type }, bounds.price);
 }
 
 /** The field that does not lead, at this price. */

@@ -11,8 +11,7 @@ import {
   isMultiple,
   isSpotPriceAllowed,
 } from '@tern/math';
-import type { CallRequest } from '@tern/protocol';
-import { decimalOf } from '../../ui/decimal-text.ts';
+import { type CallRequest, decimalOf } from '@tern/protocol';
 import {
   type FormMarket,
   isByAmount,

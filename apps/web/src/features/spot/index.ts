@@ -6,6 +6,7 @@ export { FillRow } from './fill-row.tsx';
 export { LateOrderSettingsSheet } from './late-order-settings-sheet.ts';
 export { OpenOrderRow } from './open-order-row.tsx';
 export {
+  amountDecimals,
   changeOrderForm,
   EMPTY_FORM,
   type FormMarket,

@@ -1,8 +1,10 @@
 import { compareDecimals } from '@tern/math';
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkOrder, isBeyondBand, orderOf } from './check-order.ts';
 import {
+  amountDecimals,
   changeOrderForm,
   EMPTY_FORM,
   type FormMarket,
@@ -30,17 +32,19 @@ const MARKET: FormMarket = {
 function play(actions: OrderFormAction[], market = MARKET, from = EMPTY_FORM): OrderForm {
   return actions.reduce((form, action) => changeOrderForm(form, action, market), from);
 }
-const price = (text: string): OrderFormAction => ({ type: 'price', text });
-const qty = (text: string): OrderFormAction => ({ type: 'qty', text });
-const amount = (text: string): OrderFormAction => ({ type: 'amount', text });
+const price = (keys: string): OrderFormAction => ({ type: 'price', entry: typedEntry(keys, 2) });
+const qty = (keys: string): OrderFormAction => ({ type: 'qty', entry: typedEntry(keys, 4) });
+const amount = (keys: string): OrderFormAction => ({
+  type: 'amount',
+  entry: typedEntry(keys, amountDecimals(MARKET)),
+});
 const percent = (value: number): OrderFormAction => ({ type: 'percent', percent: value });
 const sell: OrderFormAction = { type: 'side', side: 'SELL' };
 const market: OrderFormAction = { type: 'type', orderType: 'MARKET' };
 
 it('steps from a price finer than the tick down to a tick', () => {
   const whole = { ...MARKET, tickSize: '1' };
-  const typed = changeOrderForm(EMPTY_FORM, { type: 'price', text: '97412.5' }, whole);
-  expect(typed.price).toBe('97412.5');
+  const typed = changeOrderForm(EMPTY_FORM, price('97412.5'), whole);
   expect(changeOrderForm(typed, { type: 'stepPrice', ticks: 1 }, whole).price).toBe('97413');
 });
 
@@ -64,10 +68,17 @@ describe('a limit order', () => {
     expect(play([sell, price('100'), percent(50)])).toMatchObject({ qty: '0.0741', amount: '7.41' });
     expect(play([sell, price('100'), qty('0.1482')]).percent).toBe(100);
   });
-  it('keeps what was typed when a key makes no sense', () => {
+  it('has no number of a text that is none, and none that follows from it', () => {
     const form = play([price('97412.35'), qty('0.05')]);
-    expect(changeOrderForm(form, qty('0.05x'), MARKET)).toBe(form);
-    expect(changeOrderForm(form, price('1e5'), MARKET)).toBe(form);
+    const noQty = changeOrderForm(form, qty('0.05x'), MARKET);
+    expect(noQty).toMatchObject({ qty: 'notANumber', amount: '', percent: 0 });
+    expect(checkOrder(noQty, MARKET)?.key).toBe('qtyRequired');
+    const noPrice = changeOrderForm(form, price('1e5'), MARKET);
+    expect(noPrice).toMatchObject({ price: 'notANumber', qty: '0.05', amount: '', percent: 0 });
+    expect(checkOrder(noPrice, MARKET)?.key).toBe('priceRequired');
+    const noAmount = changeOrderForm(form, amount('1234567890123'), MARKET);
+    expect(noAmount).toMatchObject({ amount: 'tooLong', qty: '' });
+    expect(checkOrder(noAmount, MARKET)?.key).toBe('qtyRequired');
   });
   it('steps by a tick, from the last price when empty, never below a tick', () => {
     const up: OrderFormAction = { type: 'stepPrice', ticks: 1 };

@@ -4,8 +4,13 @@
  * that no follower ever asks for more than the leader says.
  */
 import { decimalsOf, floorTo, formatUnits, mulDiv, parseUnits, pow10 } from '@tern/math';
-import type { WireOrderType, WireSide, WireTimeInForce } from '@tern/protocol';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import {
+  decimalOf,
+  type NumberEntry,
+  type WireOrderType,
+  type WireSide,
+  type WireTimeInForce,
+} from '@tern/protocol';
 import { percentOf } from '../../ui/percent-of.ts';
 
 /** No asset has more decimals (rules/conventions#amounts). */
@@ -15,7 +20,7 @@ export interface OrderForm {
   side: WireSide;
   type: WireOrderType;
   timeInForce: WireTimeInForce;
-  /** Texts as typed. */
+  /** Number entries. */
   price: string;
   qty: string;
   amount: string;
@@ -48,10 +53,10 @@ export type OrderFormAction =
   | { type: 'side'; side: WireSide }
   | { type: 'type'; orderType: WireOrderType }
   | { type: 'timeInForce'; timeInForce: WireTimeInForce }
-  | { type: 'price'; text: string }
+  | { type: 'price'; entry: NumberEntry }
   | { type: 'stepPrice'; ticks: 1 | -1 }
-  | { type: 'qty'; text: string }
-  | { type: 'amount'; text: string }
+  | { type: 'qty'; entry: NumberEntry }
+  | { type: 'amount'; entry: NumberEntry }
   | { type: 'percent'; percent: number }
   /** The price changed outside (a tapped level, a new pair); the rest follows. */
   | { type: 'takePrice'; price: string }
@@ -79,22 +84,16 @@ export function changeOrderForm(form: OrderForm, action: OrderFormAction, market
       return { ...form, ...EMPTY_SIZE, type: action.orderType };
     case 'timeInForce':
       return { ...form, timeInForce: action.timeInForce };
-    case 'price': {
-      const price = cleanDecimal(action.text, decimalsOf(market.tickSize));
-      return price === undefined ? form : follow({ ...form, price }, market);
-    }
+    case 'price':
+      return follow({ ...form, price: action.entry }, market);
     case 'stepPrice':
       return follow({ ...form, price: steppedPrice(form, action.ticks, market) }, market);
     case 'takePrice':
       return follow({ ...form, price: onTicks(action.price, market) }, market);
-    case 'qty': {
-      const qty = cleanDecimal(action.text, decimalsOf(market.stepSize));
-      return qty === undefined ? form : follow({ ...form, qty, leader: 'qty' }, market);
-    }
-    case 'amount': {
-      const amount = cleanDecimal(action.text, amountDecimals(market));
-      return amount === undefined ? form : follow({ ...form, amount, leader: 'amount' }, market);
-    }
+    case 'qty':
+      return follow({ ...form, qty: action.entry, leader: 'qty' }, market);
+    case 'amount':
+      return follow({ ...form, amount: action.entry, leader: 'amount' }, market);
     case 'percent': {
       const percent = Math.min(100, Math.max(0, Math.round(action.percent)));
       return follow({ ...form, percent, leader: 'percent' }, market);
@@ -113,7 +112,7 @@ function saysSameSize(form: OrderForm, other: OrderForm): boolean {
 }
 
 /** Decimals of an amount: those a price times a quantity has, so that every amount can be met exactly. */
-function amountDecimals(market: FormMarket): number {
+export function amountDecimals(market: Pick<FormMarket, 'tickSize' | 'stepSize'>): number {
   return Math.min(LEDGER_SCALE, decimalsOf(market.tickSize) + decimalsOf(market.stepSize));
 }
 
@@ -204,9 +203,9 @@ export function unitsAt8(decimal: string): bigint {
   return parseUnits(decimal, LEDGER_SCALE);
 }
 
-/** A field's text in units at LEDGER_SCALE. */
-export function unitsOf(text: string): bigint | undefined {
-  const decimal = decimalOf(text);
+/** An entry in units at LEDGER_SCALE; undefined while there is no number. */
+export function unitsOf(entry: string): bigint | undefined {
+  const decimal = decimalOf(entry);
   return decimal === undefined ? undefined : unitsAt8(decimal);
 }
 

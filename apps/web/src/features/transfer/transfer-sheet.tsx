@@ -1,12 +1,11 @@
 /** The transfer into the account of a form, without leaving the form. */
 import { displayAmount } from '@tern/math';
-import type { WireAccountType } from '@tern/protocol';
+import { decimalOf, type WireAccountType } from '@tern/protocol';
 import { useState } from 'react';
 import { toastError } from '../../kit/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
-import { decimalOf } from '../../ui/decimal-text.ts';
 import { Sheet } from '../../ui/layer.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useContractAccount } from '../contract/index.ts';

@@ -3,8 +3,8 @@
 import { displayAmount } from '@tern/math';
 import { t } from '../../locale/text.ts';
 import { FilterChip } from '../../ui/chip.tsx';
-import { Input } from '../../ui/input.tsx';
-import { checkTransfer, type TransferAction, type TransferForm } from './transfer-form.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { AMOUNT_SCALE, checkTransfer, type TransferAction, type TransferForm } from './transfer-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
 
@@ -26,14 +26,13 @@ export function AmountField({ form, free, act, tried }: AmountFieldProps) {
         <h2 className="shrink-0">{t('assets.amount')}</h2>
         <span className="truncate">{t('assets.transferable', { amount: shown, coin: form.currency })}</span>
       </div>
-      <Input
+      <NumberField
         size="large"
-        value={form.amount}
-        onText={(text) => act({ type: 'amount', text })}
+        entry={form.amount}
+        onEntry={(entry) => act({ type: 'amount', entry })}
+        decimals={AMOUNT_SCALE}
         placeholder={t('assets.amountHint')}
         aria-label={t('assets.amount')}
-        inputMode="decimal"
-        autoComplete="off"
         error={
           fault === 'amountTooLarge'
             ? t('assets.amountTooLarge', { amount: shown, coin: form.currency })

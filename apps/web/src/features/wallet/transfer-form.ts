@@ -3,13 +3,13 @@
  * above what can be moved. Invariant: exact decimals; source and target stay as chosen until the member changes them.
  */
 import { compareDecimals, formatUnits, parseUnits } from '@tern/math';
-import type { WireAccountType } from '@tern/protocol';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import { decimalOf, type NumberEntry, type WireAccountType } from '@tern/protocol';
 
 export interface TransferForm {
   from: WireAccountType;
   to: WireAccountType;
   currency: string;
+  /** A number entry. */
   amount: string;
 }
 
@@ -18,10 +18,10 @@ export type TransferAction =
   | { type: 'to'; account: WireAccountType }
   | { type: 'swap' }
   | { type: 'currency'; currency: string }
-  | { type: 'amount'; text: string }
+  | { type: 'amount'; entry: NumberEntry }
   | { type: 'share'; percent: 25 | 50 | 75 | 100; free: string };
 
-const AMOUNT_SCALE = 8;
+export const AMOUNT_SCALE = 8;
 /** Every account holds this currency, the contract account no other (rules/accounts#account-types). */
 const SETTLEMENT_CURRENCY = 'USDT';
 
@@ -42,10 +42,8 @@ export function changeTransferForm(
       return { ...form, from: form.to, to: form.from, amount: '' };
     case 'currency':
       return { ...form, currency: action.currency, amount: '' };
-    case 'amount': {
-      const amount = cleanDecimal(action.text, AMOUNT_SCALE);
-      return amount === undefined ? form : { ...form, amount };
-    }
+    case 'amount':
+      return { ...form, amount: action.entry };
     case 'share': {
       const units = (parseUnits(action.free, AMOUNT_SCALE) * BigInt(action.percent)) / 100n;
       return { ...form, amount: formatUnits(units, AMOUNT_SCALE) };

@@ -1,7 +1,9 @@
 import type { WireBalance, WirePair } from '@tern/protocol';
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import { describe, expect, it } from 'vitest';
 import { holdingsOf } from './holdings.ts';
 import {
+  AMOUNT_SCALE,
   changeTransferForm,
   checkTransfer,
   type TransferAction,
@@ -77,10 +79,13 @@ describe('holdingsOf', () => {
 
 describe('the transfer form', () => {
   const START: TransferForm = { from: 'assets', to: 'spot', currency: 'BTC', amount: '' };
-  it('takes decimals of eight places and nothing else', () => {
-    const typed = changeTransferForm(START, { type: 'amount', text: '0.123456789' });
-    expect(typed.amount).toBe('0.12345678');
-    expect(changeTransferForm(typed, { type: 'amount', text: '1e3' })).toBe(typed);
+  it('takes decimals of eight places, and moves nothing else', () => {
+    const typed = (keys: string) =>
+      changeTransferForm(START, { type: 'amount', entry: typedEntry(keys, AMOUNT_SCALE) });
+    expect(typed('0.123456789').amount).toBe('0.12345678');
+    expect(checkTransfer(typed('0.1'), '5')).toBeUndefined();
+    for (const keys of ['1e3', '0。。1', '1 000', '1234567890123'])
+      expect(checkTransfer(typed(keys), '5'), keys).toBe('amountRequired');
   });
   it('swaps the accounts and clears the amount', () => {
     const form = changeTransferForm({ ...START, amount: '5' }, { type: 'swap' });

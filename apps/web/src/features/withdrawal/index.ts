@@ -32,6 +32,7 @@ export {
   arrivesOf,
   freshWithdrawal,
   isLink,
+  LEDGER_SCALE,
   networkOf,
   type WithdrawalAction,
   type WithdrawalForm,

@@ -1,9 +1,11 @@
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import { describe, expect, it } from 'vitest';
 import type { Network } from '../chain/index.ts';
 import {
   arrivesOf,
   freshWithdrawal,
   isLink,
+  LEDGER_SCALE,
   networkOf,
   type WithdrawalForm,
   withdrawalForm,
@@ -21,10 +23,11 @@ const BNB = { chain: 'bnb', network: 'BNB Chain' } as Network;
 
 describe('form', () => {
   it('takes decimals alone and keeps the address and network when the coin changes', () => {
-    const typed = (text: string) => withdrawalForm(FORM, { type: 'amount', text }).amount;
-    expect(typed('1,000.50')).toBe('1000.50');
-    expect(typed('１２')).toBe('100');
-    expect(typed('1e3')).toBe('100');
+    const typed = (keys: string) =>
+      withdrawalForm(FORM, { type: 'amount', entry: typedEntry(keys, LEDGER_SCALE) });
+    expect(typed('1000.50').amount).toBe('1000.50');
+    expect(typed('１２').amount).toBe('12');
+    expect(arrivesOf(typed('1e3').amount, '1')).toBeUndefined();
     const changed = withdrawalForm(FORM, { type: 'coin', currency: 'ETH' });
     expect(changed).toEqual({ ...FORM, currency: 'ETH', amount: '', tried: false });
     expect(withdrawalForm(FORM, { type: 'coin', currency: 'USDT' })).toBe(FORM);
@@ -63,7 +66,7 @@ describe('network', () => {
 it('the amount less the fee arrives, and nothing of what the fee eats', () => {
   expect(arrivesOf('100', '1')).toBe('99');
   expect(arrivesOf('1.00000001', '1')).toBe('0.00000001');
-  expect(arrivesOf('1.', '0')).toBe('1');
+  expect(arrivesOf('1', '0')).toBe('1');
   expect(arrivesOf('1', '1')).toBeUndefined();
   expect(arrivesOf('0.5', '1')).toBeUndefined();
   expect(arrivesOf('', '1')).toBeUndefined();

@@ -3,7 +3,7 @@
  * member chose, nothing is guessed from the address; a link fills in an amount only where none was typed.
  */
 import { compareDecimals, formatUnits, parseUnits, rescale } from '@tern/math';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import { decimalOf, type NumberEntry } from '@tern/protocol';
 import type { Network } from '../chain/index.ts';
 
 export interface WithdrawalForm {
@@ -11,6 +11,7 @@ export interface WithdrawalForm {
   /** '' as long as none is chosen. */
   chain: string;
   address: string;
+  /** A number entry. */
   amount: string;
   /** A submit was tried. */
   tried: boolean;
@@ -22,14 +23,14 @@ export type WithdrawalAction =
   | { type: 'address'; text: string }
   /** A payment link was read: the address that it names and the amount that it proposes, '' for none. */
   | { type: 'linkRead'; link: string; address: string; amount: string }
-  | { type: 'amount'; text: string }
+  | { type: 'amount'; entry: NumberEntry }
   | { type: 'all'; available: string; scale: number }
   | { type: 'tried' };
 
 /** An address or a payment link. */
 export const ADDRESS_LENGTH = 1000;
 /** The finest scale of the ledger; the network's own is checked apart, because another network may be chosen later. */
-const LEDGER_SCALE = 18;
+export const LEDGER_SCALE = 18;
 
 export function freshWithdrawal(currency: string): WithdrawalForm {
   return { currency, chain: '', address: '', amount: '', tried: false };
@@ -48,10 +49,8 @@ export function withdrawalForm(form: WithdrawalForm, action: WithdrawalAction): 
       // Typed over meanwhile: the link is not what the field holds any more.
       if (form.address.trim() !== action.link) return form;
       return { ...form, address: action.address, amount: form.amount || action.amount };
-    case 'amount': {
-      const amount = cleanDecimal(action.text, LEDGER_SCALE);
-      return amount === undefined ? form : { ...form, amount };
-    }
+    case 'amount':
+      return { ...form, amount: action.entry };
     case 'all':
       return { ...form, amount: flooredTo(action.available, action.scale) };
     case 'tried':

@@ -3,8 +3,7 @@
  * the member, the coin or the network, and those of the amount. Pure, exact. The server decides.
  */
 import { compareDecimals, decimalsOf, divRound, formatUnits, parseUnits, pow10 } from '@tern/math';
-import type { CallResult } from '@tern/protocol';
-import { decimalOf } from '../../ui/decimal-text.ts';
+import { type CallResult, decimalOf } from '@tern/protocol';
 import type { Network } from '../chain/index.ts';
 
 export type WithdrawalTerms = CallResult<'getWithdrawalTerms'>;

@@ -1,5 +1,6 @@
 /** The order once more before it is sent, and the way to be asked no longer. */
 import { displayExact, displayPriceOrNone, displayQty } from '@tern/math';
+import { decimalOf } from '@tern/protocol';
 import { coinsOf, useSpotMarket } from '../../features/market/index.ts';
 import { type OrderWarning, WarningBox } from '../../features/orders/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../features/spot/index.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { decimalOf } from '../../ui/decimal-text.ts';
 import { Sheet } from '../../ui/layer.tsx';
 import { Tick } from '../../ui/tick.tsx';
 

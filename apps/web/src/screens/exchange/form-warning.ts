@@ -1,9 +1,9 @@
 /** Finds the spot orders that need a second confirmation, by the book as it stands now. */
 import { parseUnits } from '@tern/math';
+import { decimalOf } from '@tern/protocol';
 import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../features/orders/index.ts';
 import { isByAmount, type OrderForm } from '../../features/spot/index.ts';
 import { depthStore } from '../../feed/topics.ts';
-import { decimalOf } from '../../ui/decimal-text.ts';
 
 /** More than any wire price or quantity has. */
 const SCALE = 18;

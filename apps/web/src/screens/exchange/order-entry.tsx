@@ -1,7 +1,10 @@
 /** The order form. What it shows follows from the reducer; what checkOrder has against it stands at the field. */
+import { decimalsOf } from '@tern/math';
+import type { NumberEntry } from '@tern/protocol';
 import { useState } from 'react';
 import { coinsOf } from '../../features/market/index.ts';
 import {
+  amountDecimals,
   checkOrder,
   type FormMarket,
   faultText,
@@ -11,7 +14,7 @@ import {
   type OrderFormAction,
 } from '../../features/spot/index.ts';
 import { t } from '../../locale/text.ts';
-import { Input } from '../../ui/input.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { AvailableBalance } from './available-balance.tsx';
@@ -53,23 +56,25 @@ export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
         tones={{ BUY: 'up', SELL: 'down' }}
       />
       <OrderKind form={form} act={act} />
-      <PriceField pairsName={pairsName} form={form} act={act} error={textAt('price')} />
+      <PriceField pairsName={pairsName} form={form} market={market} act={act} error={textAt('price')} />
       {!isByAmount(form) && (
         <SizeInput
           label={t('trade.qty')}
           coin={base}
-          value={form.qty}
+          entry={form.qty}
           error={textAt('qty')}
-          onText={(text) => act({ type: 'qty', text })}
+          onEntry={(entry) => act({ type: 'qty', entry })}
+          decimals={decimalsOf(market.stepSize)}
         />
       )}
       {isByAmount(form) && (
         <SizeInput
           label={t('trade.amount')}
           coin={quote}
-          value={form.amount}
+          entry={form.amount}
           error={textAt('amount')}
-          onText={(text) => act({ type: 'amount', text })}
+          onEntry={(entry) => act({ type: 'amount', entry })}
+          decimals={amountDecimals(market)}
         />
       )}
       <Slider
@@ -81,9 +86,10 @@ export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
         <SizeInput
           label={t('trade.amount')}
           coin={quote}
-          value={form.amount}
+          entry={form.amount}
           error={textAt('amount')}
-          onText={(text) => act({ type: 'amount', text })}
+          onEntry={(entry) => act({ type: 'amount', entry })}
+          decimals={amountDecimals(market)}
         />
       )}
       <AvailableBalance pairsName={pairsName} form={form} market={market} />
@@ -100,20 +106,16 @@ export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
 interface SizeInputProps {
   label: string;
   coin: string;
-  value: string;
+  entry: string;
   error: string | undefined;
-  onText(text: string): void;
+  onEntry(entry: NumberEntry): void;
+  decimals: number;
 }
 
-function SizeInput({ label, coin, value, error, onText }: SizeInputProps) {
+function SizeInput({ coin, ...field }: SizeInputProps) {
   return (
-    <Input
-      label={label}
-      value={value}
-      onText={onText}
-      error={error}
-      inputMode="decimal"
-      autoComplete="off"
+    <NumberField
+      {...field}
       alignEnd
       givesRoom
       after={<span className="shrink-0 text-12 text-text-2 max-[359px]:hidden">{coin}</span>}

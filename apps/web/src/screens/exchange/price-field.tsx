@@ -1,20 +1,21 @@
 /** The price of a limit order with keys of one tick inside and its worth in CNY below; for a market order the word for it. */
-import { displayCny, formatUnits, parseUnits } from '@tern/math';
+import { decimalsOf, displayCny, formatUnits, parseUnits } from '@tern/math';
+import { decimalOf } from '@tern/protocol';
 import { coinsOf } from '../../features/market/index.ts';
-import type { OrderForm, OrderFormAction } from '../../features/spot/index.ts';
+import type { FormMarket, OrderForm, OrderFormAction } from '../../features/spot/index.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
-import { decimalOf } from '../../ui/decimal-text.ts';
 import { SteppedInput } from '../../ui/stepped-input.tsx';
 
 interface PriceFieldProps {
   pairsName: string;
   form: OrderForm;
+  market: Pick<FormMarket, 'tickSize'>;
   act(action: OrderFormAction): void;
   error: string | undefined;
 }
 
-export function PriceField({ pairsName, form, act, error }: PriceFieldProps) {
+export function PriceField({ pairsName, form, market, act, error }: PriceFieldProps) {
   const { quote } = coinsOf(pairsName);
   if (form.type === 'MARKET') {
     return (
@@ -28,8 +29,9 @@ export function PriceField({ pairsName, form, act, error }: PriceFieldProps) {
       <SteppedInput
         label={t('trade.price')}
         unit={quote}
-        value={form.price}
-        onText={(text) => act({ type: 'price', text })}
+        entry={form.price}
+        onEntry={(entry) => act({ type: 'price', entry })}
+        decimals={decimalsOf(market.tickSize)}
         onStep={(ticks) => act({ type: 'stepPrice', ticks })}
         error={error}
         words={{ down: t('trade.priceDown'), up: t('trade.priceUp') }}

@@ -48,6 +48,7 @@ function ParameterRow({ indicator }: { indicator: Indicator }) {
           value={text}
           onText={(typed) => change(at, typed)}
           inputMode="numeric"
+          digits
           maxLength={3}
           alignEnd
           invalid={parameterOf(text) === undefined}

@@ -66,6 +66,7 @@ export function RecoveryCode({ form }: FieldProps) {
     <Input
       size="large"
       label={t('login.recoveryCode')}
+      digits
       autoComplete="off"
       maxLength={20}
       {...form.field('recoveryCode')}

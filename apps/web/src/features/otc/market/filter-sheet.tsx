@@ -1,13 +1,14 @@
 /** Filters of the market: the amount that is to be traded, and the method. Nothing changes before "apply". */
-import { PAYMENT_KINDS, type PaymentKind } from '@tern/protocol';
+import { CNY_SCALE } from '@tern/math';
+import { PAYMENT_KINDS, type PaymentKind, problemOf } from '@tern/protocol';
 import { useState } from 'react';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Sheet } from '../../../ui/layer.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { payKindName } from '../pay-kinds.tsx';
-import { type MarketFilter, typedAmount } from './market-filter.ts';
+import type { MarketFilter } from './market-filter.ts';
 
 type Chosen = Pick<MarketFilter, 'amount' | 'payKind'>;
 
@@ -27,7 +28,7 @@ export function FilterSheet(props: FilterSheetProps) {
 }
 
 function FilterForm({ filter, onFilter, onClose }: FilterSheetProps) {
-  const [amount, setAmount] = useState(filter.amount);
+  const [amount, setAmount] = useState<string>(filter.amount);
   const [payKind, setPayKind] = useState<PaymentKind | undefined>(filter.payKind);
   const apply = (chosen: Chosen) => {
     onFilter(chosen);
@@ -37,17 +38,16 @@ function FilterForm({ filter, onFilter, onClose }: FilterSheetProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        apply({ amount, payKind });
+        if (!problemOf(amount)) apply({ amount, payKind });
       }}
     >
-      <Input
+      <NumberField
         size="large"
         label={t('otc.amount')}
         aria-label={t('otc.amountFilter')}
-        value={amount}
-        onText={(text) => setAmount(typedAmount(amount, text))}
-        inputMode="decimal"
-        autoComplete="off"
+        entry={amount}
+        onEntry={setAmount}
+        decimals={CNY_SCALE}
         after={<span className="text-13 text-text-2">CNY</span>}
       />
       <fieldset className="mt-4">

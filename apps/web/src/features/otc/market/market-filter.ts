@@ -1,7 +1,5 @@
-/** The filter of the market. Invariant: an amount is exact text, and what is no amount filters nothing. */
-import { CNY_SCALE } from '@tern/math';
-import type { PaymentKind, WireSide } from '@tern/protocol';
-import { cleanDecimal, decimalOf } from '../../../ui/decimal-text.ts';
+/** The filter of the market. Invariant: what is no amount filters nothing. */
+import { decimalOf, type PaymentKind, type WireSide } from '@tern/protocol';
 import type { AdFilter } from '../queries.ts';
 
 export interface MarketFilter {
@@ -9,16 +7,12 @@ export interface MarketFilter {
   side: WireSide;
   /** Empty: the first coin. */
   currency: string;
+  /** A number entry. */
   amount: string;
   payKind: PaymentKind | undefined;
 }
 
 export const FRESH_FILTER: MarketFilter = { side: 'BUY', currency: '', amount: '', payKind: undefined };
-
-/** The text of the amount's field after a key; what is refused leaves the field as it was. */
-export function typedAmount(before: string, text: string): string {
-  return cleanDecimal(text, CNY_SCALE) ?? before;
-}
 
 const FIRST_COINS: readonly string[] = ['USDT', 'BTC', 'ETH'];
 

@@ -1,9 +1,9 @@
 /** The two fields of an order's size, and what is wrong with it. */
-import { displayAmount } from '@tern/math';
+import { CNY_SCALE, displayAmount } from '@tern/math';
 import { t } from '../../../locale/text.ts';
-import { Input } from '../../../ui/input.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { limitsWords, plainCny } from '../cny-words.ts';
-import { changeSize, type SizeBounds, type SizeFault, type SizeForm } from '../size-form.ts';
+import { changeSize, QTY_SCALE, type SizeBounds, type SizeFault, type SizeForm } from '../size-form.ts';
 
 interface SizeFieldsProps {
   size: SizeForm;
@@ -17,14 +17,13 @@ export function SizeFields({ size, bounds, currency, fault, onSize }: SizeFields
   const isBuy = bounds.side === 'BUY';
   const error = fault && faultText(fault, bounds, currency);
   const amount = (
-    <Input
+    <NumberField
       key="amount"
       size="large"
       label={t(isBuy ? 'otc.payAmount' : 'otc.getAmount')}
-      value={size.amount}
-      onText={(text) => onSize(changeSize(size, { type: 'amount', text }, bounds))}
-      inputMode="decimal"
-      autoComplete="off"
+      entry={size.amount}
+      onEntry={(entry) => onSize(changeSize(size, { type: 'amount', entry }, bounds))}
+      decimals={CNY_SCALE}
       alignEnd
       error={size.leader === 'amount' ? error : undefined}
       help={t('otc.limitsHint', { limits: limitsWords(bounds) })}
@@ -32,14 +31,13 @@ export function SizeFields({ size, bounds, currency, fault, onSize }: SizeFields
     />
   );
   const qty = (
-    <Input
+    <NumberField
       key="qty"
       size="large"
       label={t(isBuy ? 'otc.buyQty' : 'otc.sellQty')}
-      value={size.qty}
-      onText={(text) => onSize(changeSize(size, { type: 'qty', text }, bounds))}
-      inputMode="decimal"
-      autoComplete="off"
+      entry={size.qty}
+      onEntry={(entry) => onSize(changeSize(size, { type: 'qty', entry }, bounds))}
+      decimals={QTY_SCALE}
       alignEnd
       error={size.leader === 'qty' ? error : undefined}
       after={<Unit text={currency} onAll={isBuy ? undefined : all} />}

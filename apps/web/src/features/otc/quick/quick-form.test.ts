@@ -1,7 +1,9 @@
+import { typedEntry } from '@tern/protocol/typed-number-double';
 import { describe, expect, it } from 'vitest';
-import { freshQuickForm, quickForm, quickQuestion } from './quick-form.ts';
+import { freshQuickForm, quickForm, quickQuestion, sizeDecimals } from './quick-form.ts';
 
-const typed = (text: string) => quickForm(freshQuickForm('weixin'), { type: 'text', text });
+const typed = (keys: string) =>
+  quickForm(freshQuickForm('weixin'), { type: 'size', entry: typedEntry(keys, 2) });
 
 describe('the form of a quick order', () => {
   it('begins with the kind that was chosen last, or with the first one', () => {
@@ -23,7 +25,7 @@ describe('the form of a quick order', () => {
     });
   });
 
-  it.each(['', '0', '0.00', '.'])('asks nothing for "%s"', (text) => {
+  it.each(['', '0', '0.00', '.', '5e2', '1。。2'])('asks nothing for "%s"', (text) => {
     expect(quickQuestion(typed(text), 'USDT')).toBeUndefined();
   });
 
@@ -35,14 +37,18 @@ describe('the form of a quick order', () => {
     expect(typed('1.239').text).toBe('1.23');
     const byQty = quickForm(typed('500'), { type: 'by', by: 'qty' });
     expect(byQty.text).toBe('');
-    const qty = quickForm(byQty, { type: 'text', text: '0.123456789' });
+    expect([sizeDecimals(typed('')), sizeDecimals(byQty)]).toEqual([2, 8]);
+    const qty = quickForm(byQty, { type: 'size', entry: typedEntry('0.123456789', 8) });
     expect(qty.text).toBe('0.12345678');
     expect(quickQuestion(qty, 'BTC')).toMatchObject({ qty: '0.12345678' });
   });
 
   it('keeps an amount with another coin, and drops a quantity', () => {
     expect(quickForm(typed('500'), { type: 'currency', currency: 'BTC' }).text).toBe('500');
-    const byQty = quickForm(quickForm(typed(''), { type: 'by', by: 'qty' }), { type: 'text', text: '3' });
+    const byQty = quickForm(quickForm(typed(''), { type: 'by', by: 'qty' }), {
+      type: 'size',
+      entry: typedEntry('3', 8),
+    });
     expect(quickForm(byQty, { type: 'currency', currency: 'BTC' }).text).toBe('');
   });
 

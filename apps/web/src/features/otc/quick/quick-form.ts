@@ -1,8 +1,6 @@
 /** The form of a quick order: an amount in CNY or a quantity of coins, by one kind of method (rules/otc#quick-orders). */
 import { CNY_SCALE } from '@tern/math';
-import type { PaymentKind, WireSide } from '@tern/protocol';
-import { PAYMENT_KINDS } from '@tern/protocol';
-import { cleanDecimal, decimalOf } from '../../../ui/decimal-text.ts';
+import { decimalOf, type NumberEntry, PAYMENT_KINDS, type PaymentKind, type WireSide } from '@tern/protocol';
 import type { QuickQuestion } from '../queries.ts';
 import { QTY_SCALE } from '../size-form.ts';
 
@@ -11,6 +9,7 @@ export interface QuickForm {
   /** Empty: the first coin. */
   currency: string;
   by: 'amount' | 'qty';
+  /** A number entry. */
   text: string;
   payKind: PaymentKind;
 }
@@ -25,8 +24,13 @@ export type QuickAction =
   | { type: 'side'; side: WireSide }
   | { type: 'currency'; currency: string }
   | { type: 'by'; by: QuickForm['by'] }
-  | { type: 'text'; text: string }
+  | { type: 'size'; entry: NumberEntry }
   | { type: 'payKind'; payKind: PaymentKind };
+
+/** Decimals of the amount or the quantity. */
+export function sizeDecimals({ by }: Pick<QuickForm, 'by'>): number {
+  return by === 'amount' ? CNY_SCALE : QTY_SCALE;
+}
 
 /** @param payType the kind that the member chose last (product#entities); empty before the first choice */
 export function freshQuickForm(payType: string, side: WireSide = 'BUY'): QuickForm {
@@ -45,11 +49,8 @@ export function quickForm(form: QuickForm, action: QuickAction): QuickForm {
       return action.by === form.by ? form : { ...form, by: action.by, text: '' };
     case 'payKind':
       return { ...form, payKind: action.payKind };
-    case 'text':
-      return {
-        ...form,
-        text: cleanDecimal(action.text, form.by === 'amount' ? CNY_SCALE : QTY_SCALE) ?? form.text,
-      };
+    case 'size':
+      return { ...form, text: action.entry };
   }
 }
 

@@ -10,8 +10,8 @@ import { changeSession, useLoggedIn, useSession } from '../../../kit/session.ts'
 import { loadTexts, t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Note } from '../../../ui/list-row.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { coinsInOrder, shownCoin } from '../market/market-filter.ts';
@@ -30,6 +30,7 @@ import {
   type QuickForm,
   quickForm,
   quickQuestion,
+  sizeDecimals,
 } from './quick-form.ts';
 import { QuickPriceCard } from './quick-price-card.tsx';
 import { useQuickBalance } from './use-quick-balance.ts';
@@ -156,14 +157,13 @@ function QuickSize({
           { value: 'qty', label: t('otc.byQty') },
         ]}
       />
-      <Input
+      <NumberField
         className="mt-2.5"
         size="large"
         label={sizeLabel(isAmount, isBuy)}
-        value={form.text}
-        onText={(text) => act({ type: 'text', text })}
-        inputMode="decimal"
-        autoComplete="off"
+        entry={form.text}
+        onEntry={(entry) => act({ type: 'size', entry })}
+        decimals={sizeDecimals(form)}
         alignEnd
         error={isEmptyFault ? t('otc.fault_empty') : undefined}
         after={<span className="shrink-0 text-13 text-text-2">{isAmount ? 'CNY' : currency}</span>}

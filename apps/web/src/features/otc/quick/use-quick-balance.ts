@@ -1,6 +1,6 @@
 /** The amount that a quick sale may spend of the OTC account. */
 import { compareDecimals } from '@tern/math';
-import { decimalOf } from '../../../ui/decimal-text.ts';
+import { decimalOf } from '@tern/protocol';
 import { freeOf, useBalances } from '../../wallet/index.ts';
 import type { QuickForm } from './quick-form.ts';
 

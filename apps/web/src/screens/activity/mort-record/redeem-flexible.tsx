@@ -1,4 +1,5 @@
 /** The redemption of a flexible pledge, any part of it: paid at once with all interest up to yesterday. */
+import { decimalOf } from '@tern/protocol';
 import { useState } from 'react';
 import {
   changePledge,
@@ -14,7 +15,6 @@ import { messageOf } from '../../../kit/api.ts';
 import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { decimalOf } from '../../../ui/decimal-text.ts';
 import { Note } from '../../../ui/list-row.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { RedeemFacts } from './redeem-facts.tsx';

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@tern/client';
 import { displayExact } from '@tern/math';
-import { ERRORS } from '@tern/protocol';
+import { decimalOf, ERRORS } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import {
@@ -21,7 +21,6 @@ import { PostPasswordCells } from '../../../features/payment/index.ts';
 import { messageOf, toastError } from '../../../kit/api.ts';
 import { useIsHere } from '../../../kit/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
-import { decimalOf } from '../../../ui/decimal-text.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Sheet } from '../../../ui/layer.tsx';
 import { Note } from '../../../ui/list-row.tsx';

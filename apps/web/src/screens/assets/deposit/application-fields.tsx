@@ -14,6 +14,7 @@ import { useVisibleEnds, type VisibleEnds } from '../../../kit/use-visible-ends.
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Note } from '../../../ui/list-row.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ReceivingField } from './receiving-field.tsx';
 
@@ -43,14 +44,13 @@ export function ApplicationFields({ form, dispatch, problems, addresses }: Appli
     <>
       <Note icon={<Info size={16} aria-hidden />}>{t('deposit.note')}</Note>
       <ReceivingField form={form} dispatch={dispatch} addresses={addresses} error={faultOf('receiving')} />
-      <Input
+      <NumberField
         size="large"
         label={t('deposit.amount')}
-        value={form.amount}
-        onText={(text) => dispatch({ type: 'amount', text, scale })}
+        entry={form.amount}
+        onEntry={(entry) => dispatch({ type: 'amount', entry })}
+        decimals={scale}
         placeholder={t('deposit.amountHint')}
-        inputMode="decimal"
-        autoComplete="off"
         after={<span className="shrink-0 text-13 text-text-2">{form.currency}</span>}
         error={faultOf('amount')}
       />

@@ -1,5 +1,5 @@
 /** Moves an amount between two of the member's own accounts. */
-import { ACCOUNT_TYPES } from '@tern/protocol';
+import { ACCOUNT_TYPES, decimalOf } from '@tern/protocol';
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,7 +24,6 @@ import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { useIsHere } from '../../../kit/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { decimalOf } from '../../../ui/decimal-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 import { CoinField } from './coin-field.tsx';

@@ -3,13 +3,14 @@ import { displayAmount, displayExact } from '@tern/math';
 import type { Network } from '../../../features/chain/index.ts';
 import {
   amountProblem,
+  LEDGER_SCALE,
   mayLeaveOf,
   type WithdrawalAction,
   type WithdrawalForm,
   type WithdrawalTerms,
 } from '../../../features/withdrawal/index.ts';
 import { t } from '../../../locale/text.ts';
-import { Input } from '../../../ui/input.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 
 interface AmountFieldProps {
@@ -34,14 +35,13 @@ export function AmountField({ form, dispatch, network, terms }: AmountFieldProps
           </span>
         )}
       </div>
-      <Input
+      <NumberField
         size="large"
-        value={form.amount}
-        onText={(text) => dispatch({ type: 'amount', text })}
+        entry={form.amount}
+        onEntry={(entry) => dispatch({ type: 'amount', entry })}
+        decimals={LEDGER_SCALE}
         placeholder={t('chain.amountHint')}
         aria-label={t('chain.amount')}
-        inputMode="decimal"
-        autoComplete="off"
         error={network && problemText(form, network, terms)}
         after={
           <>

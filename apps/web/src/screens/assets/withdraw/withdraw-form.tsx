@@ -1,5 +1,6 @@
 /** The fields of a withdrawal, what refuses it, what arrives, and the sheet that confirms it. */
 import { displayExact } from '@tern/math';
+import { decimalOf } from '@tern/protocol';
 import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { type Network, NetworkField, usualTime } from '../../../features/chain/index.ts';
@@ -18,7 +19,6 @@ import { serverNow } from '../../../kit/server-clock.ts';
 import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { decimalOf } from '../../../ui/decimal-text.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
 import { Note } from '../../../ui/list-row.tsx';

@@ -1,6 +1,6 @@
 /** The calculator: what a trade would bring, the price of a wanted return, the price of its liquidation. */
 import { displayQty, formatUnits, groupThousands } from '@tern/math';
-import type { WireContract } from '@tern/protocol';
+import type { NumberEntry, WireContract } from '@tern/protocol';
 import { type ReactNode, useState } from 'react';
 import {
   type ContractSide,
@@ -24,9 +24,8 @@ import {
 } from '../../../features/contract/index.ts';
 import { useMark } from '../../../feed/use-feed.ts';
 import { t } from '../../../locale/text.ts';
-import { cleanDecimal } from '../../../ui/decimal-text.ts';
-import { Input } from '../../../ui/input.tsx';
 import { Sheet } from '../../../ui/layer.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { directionOf, directionText } from '../../../ui/price.tsx';
 import { Segmented, Tabs } from '../../../ui/tabs.tsx';
 
@@ -56,7 +55,7 @@ function Calculator({ contract }: { contract: WireContract }) {
   const [question, setQuestion] = useState<Question>('result');
   const [side, setSide] = useState<ContractSide>('LONG');
   const [isCross, setCross] = useState(setting?.mode === 'CROSS');
-  const [texts, setTexts] = useState<Record<Field, string>>(() => ({
+  const [entries, setEntries] = useState<Record<Field, string>>(() => ({
     leverage: String(setting?.leverage ?? defaultLeverage(contract)),
     entry: last || mark ? fieldPrice(last || mark, terms) : '',
     exit: '',
@@ -72,18 +71,9 @@ function Calculator({ contract }: { contract: WireContract }) {
     rate: RATE_DECIMALS,
     wallet: terms.quoteScale,
   };
-  const put = (field: Field, typed: string) => {
-    // A wanted return may be a loss.
-    const sign = field === 'rate' && typed.startsWith('-') ? '-' : '';
-    const text = cleanDecimal(typed.slice(sign.length), decimals[field]);
-    if (text !== undefined) setTexts({ ...texts, [field]: sign + text });
-  };
-  const units = (field: Field) => {
-    const text = texts[field];
-    const size = unitsOfText(text.replace('-', ''), decimals[field]);
-    return size !== undefined && text.startsWith('-') ? -size : size;
-  };
-  const faults = tradeFaults(texts, terms);
+  const put = (field: Field, entry: NumberEntry) => setEntries({ ...entries, [field]: entry });
+  const units = (field: Field) => unitsOfText(entries[field], decimals[field]);
+  const faults = tradeFaults(entries, terms);
   const faultAt = (field: Field): string | undefined => {
     if (field === 'leverage' && faults.leverage)
       return t('contract.calcLeverage', { most: contract.maxLeverage });
@@ -100,13 +90,14 @@ function Calculator({ contract }: { contract: WireContract }) {
     lots: faults.lots ? 0n : (units('lots') ?? 0n),
   };
   const field = (name: Field, label: string, unit?: string) => (
-    <Input
+    <NumberField
       label={label}
-      value={texts[name]}
-      onText={(typed) => put(name, typed)}
+      entry={entries[name]}
+      onEntry={(entry) => put(name, entry)}
+      decimals={decimals[name]}
+      // A wanted return may be a loss.
+      isSigned={name === 'rate'}
       error={faultAt(name)}
-      inputMode={name === 'rate' ? 'text' : 'decimal'}
-      autoComplete="off"
       size="large"
       alignEnd
       after={unit && <span className="shrink-0 text-12 text-text-2">{unit}</span>}
@@ -156,7 +147,10 @@ function Calculator({ contract }: { contract: WireContract }) {
         {question === 'result' && <Result trade={trade} exit={units('exit') ?? 0n} contract={contract} />}
         {question === 'target' && (
           <Answer label={t('contract.calcTargetPrice')}>
-            {priceText(texts.rate === '' ? undefined : targetPrice(trade, units('rate') ?? 0n), terms)}
+            {priceText(
+              units('rate') === undefined ? undefined : targetPrice(trade, units('rate') ?? 0n),
+              terms,
+            )}
           </Answer>
         )}
         {question === 'liquidation' && (

@@ -20,7 +20,7 @@ import {
   type TradeType,
 } from '../../../features/contract/index.ts';
 import { t } from '../../../locale/text.ts';
-import { Input } from '../../../ui/input.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { AvailableBalance } from './available-balance.tsx';
@@ -54,8 +54,9 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
   const priceField = (field: 'price' | 'triggerPrice', label: string) => (
     <PriceTextField
       label={label}
-      value={form[field]}
-      onText={(text) => act({ type: 'text', field, text })}
+      entry={form[field]}
+      onEntry={(entry) => act({ type: 'typedPrice', field, entry })}
+      decimals={known.terms.priceScale}
       onStep={(ticks) => act({ type: 'stepPrice', field, ticks })}
       error={textAt(field)}
       coin={contract.mainCur}
@@ -80,14 +81,13 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
           {t('contract.marketPrice')}
         </p>
       )}
-      <Input
+      <NumberField
         label={t('contract.lots')}
-        value={form.lots}
+        entry={form.lots}
         placeholder={shareText(form)}
-        onText={(text) => act({ type: 'lots', text })}
+        onEntry={(entry) => act({ type: 'lots', entry })}
+        decimals={0}
         error={textAt('lots')}
-        inputMode="decimal"
-        autoComplete="off"
         alignEnd
         after={
           form.closePercent === 0 && (
@@ -135,7 +135,8 @@ function Attached({ contract, known, live, form, act, fault, textAt }: AttachedP
           takeProfit={form.takeProfit}
           stopLoss={form.stopLoss}
           source={form.tpslSource}
-          onText={(field, text) => act({ type: 'text', field, text })}
+          onEntry={(field, entry) => act({ type: 'typedPrice', field, entry })}
+          decimals={known.terms.priceScale}
           onSource={(source) => act({ type: 'source', of: 'tpslSource', source })}
           fault={fault && { field: fault.field, text: textAt(fault.field) ?? '' }}
         />

@@ -1,5 +1,6 @@
 /** The form by which the demo's outside wallet pays an address. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { decimalOf } from '@tern/protocol';
 import { useState } from 'react';
 import { toastError } from '../../../kit/api.ts';
 import { demoChainApi } from '../../../kit/calls/demo-chain.ts';
@@ -7,19 +8,24 @@ import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Card } from '../../../ui/list-row.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.tsx';
+
+/** The finest that a network counts; what the chosen one counts the demo's wallet checks. */
+const CHAIN_DECIMALS = 18;
 
 export function PayForm({ chain, currencies }: { chain: string; currencies: readonly string[] }) {
   const queries = useQueryClient();
   const [currency, setCurrency] = useState(currencies.at(-1) ?? '');
   const [address, setAddress] = useState('');
-  const [amount, setAmount] = useState('');
+  const [entry, setEntry] = useState<string>('');
+  const amount = decimalOf(entry);
   const pay = useMutation({
-    mutationFn: () =>
-      demoChainApi.call('payFromDemoWallet', { chain, currency, address: address.trim(), amount }),
+    mutationFn: (paid: string) =>
+      demoChainApi.call('payFromDemoWallet', { chain, currency, address: address.trim(), amount: paid }),
     onSuccess: () => {
-      setAmount('');
+      setEntry('');
       toast(t('demoChain.paid'), 'ok');
       return queries.invalidateQueries({ queryKey: ['demo-chain'] });
     },
@@ -31,7 +37,7 @@ export function PayForm({ chain, currencies }: { chain: string; currencies: read
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pay.isPending) pay.mutate();
+          if (!pay.isPending && amount !== undefined) pay.mutate(amount);
         }}
       >
         <h2 className="text-14 font-semibold">{t('demoChain.pay')}</h2>
@@ -42,18 +48,18 @@ export function PayForm({ chain, currencies }: { chain: string; currencies: read
           onChoose={setCurrency}
         />
         <Input size="large" label={t('demoChain.to')} value={address} onText={setAddress} />
-        <Input
+        <NumberField
           size="large"
           label={t('demoChain.amount')}
-          inputMode="decimal"
-          value={amount}
-          onText={setAmount}
+          entry={entry}
+          onEntry={setEntry}
+          decimals={CHAIN_DECIMALS}
         />
         <Button
           type="submit"
           size="large"
           busy={pay.isPending}
-          disabled={address.trim() === '' || amount === ''}
+          disabled={address.trim() === '' || amount === undefined}
         >
           {t('demoChain.pay')}
         </Button>

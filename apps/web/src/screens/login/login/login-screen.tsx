@@ -200,6 +200,7 @@ function LoginForm(props: FirstStepProps) {
             onText={(text) => setCode(codeDigits(text))}
             help={t('login.codeToOpen')}
             inputMode="numeric"
+            digits
             autoComplete="one-time-code"
             placeholder={t('login.codePlaceholder')}
           />

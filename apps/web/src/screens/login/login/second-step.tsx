@@ -75,6 +75,7 @@ export function SecondStep(props: SecondStepProps) {
           size="large"
           value={code}
           onText={setCode}
+          digits
           maxLength={20}
           autoComplete="off"
           aria-label={t('login.recoveryCode')}

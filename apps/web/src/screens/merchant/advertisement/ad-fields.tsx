@@ -1,18 +1,17 @@
 /** The fields of an ad: side and coin, price, quantity and limits, methods, time, conditions, words. */
-import { displayCny, displayExact } from '@tern/math';
-import { OTC_LIMITS, PAY_WINDOWS, TAKER_AGES, TAKER_ORDERS } from '@tern/protocol';
+import { CNY_SCALE, displayCny, displayExact } from '@tern/math';
+import { type NumberEntry, OTC_LIMITS, PAY_WINDOWS, TAKER_AGES, TAKER_ORDERS } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import type { AdProblems } from '../../../features/merchant/index.ts';
 import { t } from '../../../locale/text.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import type { AdFieldsProps } from './ad-fields-props.ts';
 import { MethodsField } from './methods-field.tsx';
 import { PriceField } from './price-field.tsx';
 
-const CNY_DECIMALS = 2;
 const COIN_DECIMALS = 8;
 
 export function AdFields(props: AdFieldsProps) {
@@ -98,10 +97,9 @@ function SideAndCoin({ form, dispatch, coins }: AdFieldsProps) {
 function Amounts({ form, dispatch, problems, market }: AdFieldsProps) {
   const type = (field: 'qty' | 'min' | 'max', decimals: number) => ({
     size: 'large' as const,
-    value: form[field],
-    onText: (text: string) => dispatch({ type: 'typed', field, text, decimals }),
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
+    entry: form[field],
+    onEntry: (entry: NumberEntry) => dispatch({ type: 'number', field, entry }),
+    decimals,
   });
   const yuan = <span className="shrink-0 text-13 text-text-2">CNY</span>;
   const faultOf = (problem: AdProblems['min'], amount: string | undefined) => {
@@ -112,21 +110,21 @@ function Amounts({ form, dispatch, problems, market }: AdFieldsProps) {
   const limits = market && `${displayCny(market.minAmount)} – ${displayCny(market.maxAmount)}`;
   return (
     <>
-      <Input
+      <NumberField
         {...type('qty', market?.scale ?? COIN_DECIMALS)}
         label={t('merchant.qtyField')}
         after={<span className="shrink-0 text-13 text-text-2">{form.currency}</span>}
         error={problems.qty && t(`merchant.${problems.qty as 'qtyRequired'}`)}
       />
-      <Input
-        {...type('min', CNY_DECIMALS)}
+      <NumberField
+        {...type('min', CNY_SCALE)}
         label={t('merchant.minField')}
         after={yuan}
         help={limits}
         error={faultOf(problems.min, market?.minAmount)}
       />
-      <Input
-        {...type('max', CNY_DECIMALS)}
+      <NumberField
+        {...type('max', CNY_SCALE)}
         label={t('merchant.maxField')}
         after={yuan}
         error={faultOf(problems.max, market?.maxAmount)}

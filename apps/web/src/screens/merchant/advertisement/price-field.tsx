@@ -1,11 +1,11 @@
 /** A fixed price, or a premium on the reference (rules/otc#prices). */
-import { displayCny } from '@tern/math';
+import { CNY_SCALE, displayCny } from '@tern/math';
 import { t } from '../../../locale/text.ts';
-import { Input } from '../../../ui/input.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import type { AdFieldsProps } from './ad-fields-props.ts';
 
-const DECIMALS = 2;
+const PERCENT_DECIMALS = 2;
 
 export function PriceField(props: AdFieldsProps) {
   const { form, dispatch, market } = props;
@@ -34,13 +34,12 @@ export function PriceField(props: AdFieldsProps) {
 
 function Fixed({ form, dispatch, problems }: AdFieldsProps) {
   return (
-    <Input
+    <NumberField
       size="large"
       label={t('merchant.price')}
-      value={form.price}
-      onText={(text) => dispatch({ type: 'typed', field: 'price', text, decimals: DECIMALS })}
-      inputMode="decimal"
-      autoComplete="off"
+      entry={form.price}
+      onEntry={(entry) => dispatch({ type: 'number', field: 'price', entry })}
+      decimals={CNY_SCALE}
       after={<span className="shrink-0 text-13 text-text-2">CNY</span>}
       error={problems.price && t('merchant.priceRequired')}
     />
@@ -60,13 +59,12 @@ function Premium({ form, dispatch, problems }: AdFieldsProps) {
         ]}
         onChoose={(side) => dispatch({ type: 'chosen', choice: { isBelow: side === 'below' } })}
       />
-      <Input
+      <NumberField
         size="large"
         label={t('merchant.premium')}
-        value={form.premium}
-        onText={(text) => dispatch({ type: 'typed', field: 'premium', text, decimals: DECIMALS })}
-        inputMode="decimal"
-        autoComplete="off"
+        entry={form.premium}
+        onEntry={(entry) => dispatch({ type: 'number', field: 'premium', entry })}
+        decimals={PERCENT_DECIMALS}
         after={<span className="shrink-0 text-13 text-text-2">%</span>}
         error={problems.premium && t('merchant.premiumRange')}
       />

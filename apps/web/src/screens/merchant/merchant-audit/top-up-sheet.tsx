@@ -1,5 +1,6 @@
 /** Adds to a bond that is short: an amount up to what is missing, then the trading password. */
 import { compareDecimals, displayExact, isZero } from '@tern/math';
+import { decimalOf } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -9,9 +10,8 @@ import {
 } from '../../../features/merchant/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cleanDecimal, decimalOf } from '../../../ui/decimal-text.ts';
-import { Input } from '../../../ui/input.tsx';
 import { Sheet } from '../../../ui/layer.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 interface TopUpSheetProps {
@@ -44,19 +44,18 @@ export function TopUpSheet({ open, onClose, standing }: TopUpSheetProps) {
 function AmountForm({ standing, onAmount }: { standing: MerchantStanding; onAmount(amount: string): void }) {
   const navigate = useNavigate();
   const { bondMissing, available } = standing;
-  const [amount, setAmount] = useState(bondMissing);
+  const [amount, setAmount] = useState<string>(bondMissing);
   const most = compareDecimals(available, bondMissing) < 0 ? available : bondMissing;
   const wanted = decimalOf(amount);
   const isTooMuch = wanted !== undefined && compareDecimals(wanted, most) > 0;
   return (
     <div className="flex flex-col gap-4 pb-1">
-      <Input
+      <NumberField
         size="large"
         label={t('merchant.topUpAmount')}
-        value={amount}
-        onText={(text) => setAmount(cleanDecimal(text, SCALE) ?? amount)}
-        inputMode="decimal"
-        autoComplete="off"
+        entry={amount}
+        onEntry={setAmount}
+        decimals={SCALE}
         after={<span className="shrink-0 text-13 text-text-2">USDT</span>}
         help={t('merchant.topUpMost', { amount: displayExact(most) })}
         error={isTooMuch ? t('merchant.topUpTooMuch', { amount: displayExact(most) }) : undefined}

@@ -73,6 +73,7 @@ function CardFields({ add }: { add: AddFormApi }) {
         label={t('payment.cardNumber')}
         placeholder={t('payment.cardNumberPlaceholder')}
         inputMode="numeric"
+        digits
         maxLength={30}
       />
       <Input
@@ -80,6 +81,7 @@ function CardFields({ add }: { add: AddFormApi }) {
         label={t('payment.cardNumberAgain')}
         placeholder={t('payment.cardNumberAgainPlaceholder')}
         inputMode="numeric"
+        digits
         maxLength={30}
       />
     </>
