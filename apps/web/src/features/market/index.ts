@@ -21,6 +21,7 @@ export { MarketNote } from './market-note.tsx';
 export { MarketRow } from './market-row.tsx';
 export { useOpenPair } from './open-pair.ts';
 export { OrderBook } from './order-book.tsx';
+export { PairTitle } from './pair-title.tsx';
 export { coinsOf } from './pair-words.ts';
 export {
   otcCoinsOf,
