@@ -3,6 +3,7 @@
 export { BestPrices } from './best-prices.tsx';
 export { BookSide } from './book-side.tsx';
 export { ChartPanel } from './chart/chart-panel.tsx';
+export { useCoinNames } from './coin-names.ts';
 export { ContractChips } from './contract-chips.tsx';
 export {
   type ContractTexts,
@@ -19,10 +20,12 @@ export { FillingPrice } from './filling-price.tsx';
 export { LatePairPicker } from './late-pair-picker.ts';
 export { MarketNote } from './market-note.tsx';
 export { MarketRow } from './market-row.tsx';
+export { MarketStar } from './market-star.tsx';
 export { useOpenPair } from './open-pair.ts';
 export { OrderBook } from './order-book.tsx';
 export { PairTitle } from './pair-title.tsx';
 export { coinsOf } from './pair-words.ts';
+export { SETTLEMENT_CUR, usePairsOf } from './pairs-of.ts';
 export {
   otcCoinsOf,
   POLL_MS,
@@ -35,7 +38,9 @@ export {
   useSpotMarkets,
   useTickerFigures,
 } from './queries.ts';
+export { favouritesAmong, type Sort, searchPairs, sortPairs } from './quote-list.ts';
 export { SimulatedMark } from './simulated-mark.tsx';
+export { SortKey } from './sort-key.tsx';
 export { StaleGrey } from './stale.tsx';
 export { atTick, TickerText } from './ticker-text.tsx';
 export { turnoverText, USUAL_UNIT } from './turnover.ts';
