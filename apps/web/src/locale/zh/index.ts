@@ -3,6 +3,7 @@ export const zh = {
   app: () => import('./app.ts').then((file) => file.app),
   notice: () => import('./notice.ts').then((file) => file.notice),
   home: () => import('./home.ts').then((file) => file.home),
+  shortcuts: () => import('./shortcuts.ts').then((file) => file.shortcuts),
   quotes: () => import('./quotes.ts').then((file) => file.quotes),
   login: () => import('./login.ts').then((file) => file.login),
   member: () => import('./member.ts').then((file) => file.member),
