@@ -1,10 +1,11 @@
-/** Home's shortcuts as a member arranges them. */
+/** Home's shortcuts as a member arranges them, and what home says while the server fails. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from '../kit/journey.ts';
 import { accessibilityFaults } from '../kit/screen-faults.ts';
 import { movementEnds } from '../kit/stillness.ts';
 import { smallTargets } from '../kit/targets.ts';
+import { Traffic } from '../kit/traffic.ts';
 
 const { member, onPhone } = journey();
 const WIDTH_390 = { width: 390, height: 844 };
@@ -100,3 +101,49 @@ test.each([
     });
   },
 );
+
+test('home says once that a failing server did not answer, and goes on saying it until it does', async () => {
+  await onPhone({ ...WIDTH_390, altersPage: true }, async (phone) => {
+    const { page } = phone;
+    await phone.withoutComplaint(async () => {
+      await page.route('**/api/data/**', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto('/home');
+      const failure = main(page).getByText('加载失败', { exact: true });
+      await failure.waitFor();
+      await expect.poll(() => main(page).locator('.skeleton:visible').count()).toBe(0);
+      // All that comes and goes from here on is written down, over two rounds of asking again.
+      await page.evaluate(() => {
+        const seen = new Set<string>();
+        Object.assign(window, { seen });
+        const look = () => {
+          const texts = [...document.querySelectorAll('main p')].filter(
+            (one) => one.textContent === '加载失败',
+          );
+          const outlines = [...document.querySelectorAll('main .skeleton')].filter((one) =>
+            one.checkVisibility(),
+          );
+          seen.add(`${texts.length} failures, ${outlines.length} outlines`);
+        };
+        look();
+        new MutationObserver(look).observe(document.body, {
+          childList: true,
+          subtree: true,
+          attributes: true,
+        });
+      });
+      const traffic = new Traffic(page);
+      await expect.poll(() => traffic.calls('getIndexCoin'), { timeout: 60_000 }).toBeGreaterThanOrEqual(6);
+      expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+        '1 failures, 0 outlines',
+      ]);
+      await page.unroute('**/api/data/**');
+      await main(page).getByRole('button', { name: '重试' }).tap();
+      await main(page)
+        .getByRole('button', { name: /^BTC\/USDT/ })
+        .first()
+        .waitFor();
+      await failure.waitFor({ state: 'detached' });
+      await main(page).getByRole('region', { name: '活动' }).waitFor();
+    });
+  });
+});
