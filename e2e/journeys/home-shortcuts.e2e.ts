@@ -1,4 +1,4 @@
-/** Home's shortcuts as a member arranges them, and what home says while the server fails. */
+/** Home's shortcuts as a member arranges them, what home says while the server fails, and that a finger hits its keys. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from '../kit/journey.ts';
@@ -145,5 +145,29 @@ test('home says once that a failing server did not answer, and goes on saying it
       await failure.waitFor({ state: 'detached' });
       await main(page).getByRole('region', { name: '活动' }).waitFor();
     });
+  });
+});
+
+test('a finger hits every key of home, of the registration, and of the head of a market', async () => {
+  await onPhone(WIDTH_390, async (phone) => {
+    const { page } = phone;
+    for (const route of ['/home', '/register', '/login'] as const) {
+      await phone.visit(route);
+      await movementEnds(page);
+      expect(await smallTargets(main(page)), route).toEqual([]);
+      const links = await main(page)
+        .locator('header a, p.flex a')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(
+        links.filter((height) => height < 40),
+        route,
+      ).toEqual([]);
+    }
+    await phone.visit('/quotes/quotesDetail?type=contract&pair=BTC/USDT');
+    await movementEnds(page);
+    expect(await smallTargets(page.locator('header:visible'))).toEqual([]);
+    await phone.visit('/quotes');
+    await movementEnds(page);
+    expect(await smallTargets(main(page))).toEqual([]);
   });
 });

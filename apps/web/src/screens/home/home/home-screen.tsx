@@ -52,7 +52,7 @@ function HomeBar() {
           <button
             type="button"
             onClick={() => navigate('/quotes?search=1')}
-            className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-full bg-sunken px-3 text-13 font-normal text-text-2"
+            className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-full border-y-4 border-transparent bg-sunken bg-clip-padding px-3 text-13 font-normal text-text-2"
           >
             <Search size={16} strokeWidth={1.6} aria-hidden />
             <span className="flex-1 truncate text-left">{t('home.searchCoin')}</span>
