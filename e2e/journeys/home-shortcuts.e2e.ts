@@ -26,7 +26,7 @@ const WORDS = {
   },
   en: {
     title: 'Shortcuts',
-    preset: ['Quick buy', 'Deposit', 'Contracts', 'Withdraw', 'Transfer', 'OTC', 'Earn', 'Invite'],
+    preset: ['Quick buy', 'Deposit', 'Contracts', 'Withdraw', 'Transfer', 'OTC trading', 'Earn', 'Invite'],
     edit: 'Edit shortcuts',
     up: 'Move Contracts up',
     remove: 'Remove Earn',

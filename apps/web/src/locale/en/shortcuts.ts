@@ -7,7 +7,7 @@ export const shortcuts: SameKeys<typeof chinese> = {
   editTitle: 'Edit shortcuts',
   quickBuy: 'Quick buy',
   contract: 'Contracts',
-  otc: 'OTC',
+  otc: 'OTC trading',
   spot: 'Spot',
   records: 'History',
   payment: 'Payment',

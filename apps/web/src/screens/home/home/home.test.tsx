@@ -70,7 +70,7 @@ const namesIn = (markup: string) => [...markup.matchAll(/text-12">([^<]+)<\/span
 
 it.each([
   ['zh', ['快捷买币', '充币', '合约交易', '提币', '划转', '法币交易', '理财', '邀请返佣']],
-  ['en', ['Quick buy', 'Deposit', 'Contracts', 'Withdraw', 'Transfer', 'OTC', 'Earn', 'Invite']],
+  ['en', ['Quick buy', 'Deposit', 'Contracts', 'Withdraw', 'Transfer', 'OTC trading', 'Earn', 'Invite']],
 ] as const)('the shortcuts of home in %s', async (language, names) => {
   expect(namesIn(await drawn(shortcuts, { language }))).toEqual(names);
 });
