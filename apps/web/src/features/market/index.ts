@@ -15,7 +15,7 @@ export {
   useTick,
 } from './contract-queries.ts';
 export { FavouriteStar } from './favourite-star.tsx';
-export { toggleFavourite, useFavourites, useIsFavourite } from './favourites.ts';
+export { useFavourites } from './favourites.ts';
 export { FillingPrice } from './filling-price.tsx';
 export { LatePairPicker } from './late-pair-picker.ts';
 export { MarketNote } from './market-note.tsx';
