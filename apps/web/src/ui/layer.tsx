@@ -109,18 +109,21 @@ export interface DrawerProps extends LayerProps {
   /** Read out, not shown. */
   title: string;
   side?: 'left' | 'right';
+  /** Takes nearly the whole of a phone, for a list of figures. */
+  wide?: boolean;
   /** Has the focus when the drawer opens. */
   firstField?: RefObject<HTMLElement | null>;
 }
 
-export function Drawer({ title, side = 'left', firstField, children, ...layer }: DrawerProps) {
+export function Drawer({ title, side = 'left', wide = false, firstField, children, ...layer }: DrawerProps) {
   return (
     <Layer {...layer}>
       <Base.Popup
         inert={!layer.open}
         {...(firstField && { initialFocus: firstField })}
         className={cx(
-          'fixed inset-y-0 z-40 w-[300px] max-w-[85%] overflow-y-auto overscroll-contain bg-surface outline-none transition-transform duration-250 ease-out',
+          'fixed inset-y-0 z-40 overflow-y-auto overscroll-contain bg-surface outline-none transition-transform duration-250 ease-out',
+          wide ? 'w-[350px] max-w-[90%]' : 'w-[300px] max-w-[85%]',
           side === 'left'
             ? 'left-0 data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full'
             : 'right-0 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',

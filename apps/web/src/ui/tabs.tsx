@@ -49,7 +49,8 @@ export function Tabs<V extends string>(props: ChoiceProps<V>) {
           tabIndex={choice.value === value ? 0 : -1}
           onClick={() => onChoose(choice.value)}
           className={cx(
-            'flex h-11 shrink-0 items-center gap-1 whitespace-nowrap',
+            // A short word is hit beside itself too, up to 40 wide; the first one has no room on its left.
+            'relative flex h-11 shrink-0 items-center gap-1 whitespace-nowrap before:absolute before:-inset-x-1.5 before:inset-y-0 first:before:left-0 first:before:-right-2.5',
             choice.value === value && 'tab-mark',
           )}
         >

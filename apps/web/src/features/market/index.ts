@@ -5,6 +5,7 @@ export { BookSide } from './book-side.tsx';
 export { ChartPanel } from './chart/chart-panel.tsx';
 export { ChartSheet } from './chart/chart-sheet.tsx';
 export { mergedLines, type OwnLine } from './chart/own-line.ts';
+export { useCoinNames } from './coin-names.ts';
 export { ContractChips } from './contract-chips.tsx';
 export {
   type ContractTexts,
@@ -16,14 +17,17 @@ export {
   useTick,
 } from './contract-queries.ts';
 export { FavouriteStar } from './favourite-star.tsx';
-export { toggleFavourite, useFavourites, useIsFavourite } from './favourites.ts';
+export { useFavourites } from './favourites.ts';
 export { FillingPrice } from './filling-price.tsx';
 export { LatePairPicker } from './late-pair-picker.ts';
 export { MarketNote } from './market-note.tsx';
 export { MarketRow } from './market-row.tsx';
+export { MarketStar } from './market-star.tsx';
 export { useOpenPair } from './open-pair.ts';
 export { OrderBook } from './order-book.tsx';
+export { PairTitle } from './pair-title.tsx';
 export { coinsOf } from './pair-words.ts';
+export { SETTLEMENT_CUR, usePairsOf } from './pairs-of.ts';
 export {
   otcCoinsOf,
   POLL_MS,
@@ -36,7 +40,9 @@ export {
   useSpotMarkets,
   useTickerFigures,
 } from './queries.ts';
+export { favouritesAmong, type Sort, searchPairs, sortPairs } from './quote-list.ts';
 export { SimulatedMark } from './simulated-mark.tsx';
+export { SortKey } from './sort-key.tsx';
 export { StaleGrey } from './stale.tsx';
 export { atTick, TickerText } from './ticker-text.tsx';
 export { turnoverText, USUAL_UNIT } from './turnover.ts';

@@ -38,12 +38,12 @@ export const MarketRow = memo(function MarketRow({ pair, onOpen, pill, tag, befo
             </span>
           </span>
           {!pill && (
-            <span className="block truncate text-12 text-text-3 max-[359px]:text-11">
+            <span className="block truncate text-12 text-text-3 max-[389px]:text-11">
               24h {turnoverText(pair.volume, pair, language)}
             </span>
           )}
         </span>
-        <span className="shrink-0 pr-3.5 pl-2 text-right max-[359px]:pr-2 max-[359px]:pl-1">
+        <span className="shrink-0 pr-3.5 pl-2 text-right max-[389px]:pr-2 max-[389px]:pl-1">
           <span className="block truncate text-16 font-semibold max-[359px]:text-14">
             {displayPrice(pair.price, pair.tickSize)}
           </span>

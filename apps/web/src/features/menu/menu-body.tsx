@@ -7,10 +7,12 @@ import {
   Bell,
   Check,
   CreditCard,
+  Gift,
   Headset,
   IdCard,
   Info,
   LifeBuoy,
+  PiggyBank,
   Settings,
   Shield,
 } from 'lucide-react';
@@ -91,6 +93,12 @@ function MenuRows({ member }: { member: Member | undefined }) {
         value={<UnreadCount />}
         onPress={() => leave('/message')}
       />
+      <ListRow
+        icon={<PiggyBank {...picture} />}
+        label={t('app.earn')}
+        onPress={() => leave('/activity', false)}
+      />
+      <ListRow icon={<Gift {...picture} />} label={t('app.invite')} onPress={() => leave('/invitation')} />
       <ListRow
         icon={<IdCard {...picture} />}
         label={t('app.identity')}

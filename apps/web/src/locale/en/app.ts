@@ -55,6 +55,8 @@ export const app: SameKeys<typeof chinese> = {
   nightTheme: 'Switch to night theme',
   deposit: 'Deposit',
   withdraw: 'Withdraw',
+  earn: 'Earn',
+  invite: 'Invite',
   identity: 'Identity',
   verified: 'Verified',
   unverified: 'Not verified',

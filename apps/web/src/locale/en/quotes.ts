@@ -23,4 +23,6 @@ export const quotes: SameKeys<typeof chinese> = {
   noContracts: 'Contracts are not open yet',
   noContractsText: 'Perpetual contracts will be listed here',
   noMatch: 'No matching coin',
+  recent: 'Recent',
+  searchResults: 'Pairs found: {count}',
 };

@@ -15,7 +15,7 @@ export const trade: SameKeys<typeof zh> = {
   unfavourite: 'Remove from favorites',
   openChart: 'View chart',
   choosePair: 'Choose pair',
-  searchCoin: 'Search coins',
+  searchCoin: 'Search coin or name',
   noPairs: 'No matching pairs',
   newPair: 'New',
   line: 'Line',

@@ -57,6 +57,8 @@ export const app = {
   nightTheme: '切换到夜间模式',
   deposit: '充币',
   withdraw: '提币',
+  earn: '理财',
+  invite: '邀请返佣',
   identity: '身份认证',
   verified: '已认证',
   unverified: '未认证',

@@ -4,6 +4,7 @@ export const zh = {
   titles: () => import('./titles.ts').then((file) => file.titles),
   notice: () => import('./notice.ts').then((file) => file.notice),
   home: () => import('./home.ts').then((file) => file.home),
+  shortcuts: () => import('./shortcuts.ts').then((file) => file.shortcuts),
   quotes: () => import('./quotes.ts').then((file) => file.quotes),
   login: () => import('./login.ts').then((file) => file.login),
   member: () => import('./member.ts').then((file) => file.member),

@@ -21,4 +21,6 @@ export const quotes = {
   noContracts: '合约尚未开放',
   noContractsText: '永续合约开放后会显示在这里',
   noMatch: '没有匹配的币种',
+  recent: '最近',
+  searchResults: '找到 {count} 个交易对',
 } as const;

@@ -15,7 +15,7 @@ export const trade = {
   unfavourite: '移出自选',
   openChart: '查看 K 线',
   choosePair: '选择交易对',
-  searchCoin: '搜索币种',
+  searchCoin: '搜索币种或名称',
   noPairs: '没有匹配的交易对',
   newPair: '新',
   // Chart

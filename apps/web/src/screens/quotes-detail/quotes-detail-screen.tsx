@@ -28,18 +28,18 @@ function Detail({ market }: { market: string }) {
       <TopBar
         title={
           <>
-            <h1 className="truncate">
+            <h1 className="shrink-0 max-[359px]:text-15">
               {pairsName}
-              {type === 'CONTRACT' && ` ${t('trade.perpetual')}`}
+              {type === 'CONTRACT' && <span className="max-[359px]:sr-only"> {t('trade.perpetual')}</span>}
             </h1>
-            <SimulatedMark />
+            <SimulatedMark short={type === 'CONTRACT'} />
           </>
         }
         right={
-          <>
+          <span className="flex gap-5">
             <FavouriteStar market={market} />
             <HeaderMenuButton market={market} />
-          </>
+          </span>
         }
       />
       <PriceHeader market={market} />

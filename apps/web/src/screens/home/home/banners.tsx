@@ -10,11 +10,11 @@ const loadCarousel = () => import('./banner-carousel.tsx').then((file) => file.B
 const FRAME = 'mt-2 aspect-[343/128] w-full overflow-hidden rounded-xl';
 
 export function Banners() {
-  const { data, isPending } = useBanners();
+  const { data, errorUpdateCount } = useBanners();
   const follow = useFollow();
   const Carousel = usePart((data?.length ?? 0) > 1, loadCarousel);
   const first = data?.[0];
-  if (!first) return isPending ? <Skeleton className={`${FRAME} rounded-xl`} /> : null;
+  if (!first) return data || errorUpdateCount ? null : <Skeleton className={`${FRAME} rounded-xl`} />;
   // Without the carousel's program the first banner stands still.
   return (
     <div className={FRAME}>

@@ -1,4 +1,4 @@
-/** Home: banners, notices, the way in or the total, the four top markets, shortcuts, the promo and the rankings. */
+/** Home: banners, notices, the way in or the total, the four top markets, the shortcuts, the promo and the rankings. */
 import { Bell, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { SimulatedMark } from '../../../features/market/index.ts';
@@ -9,12 +9,11 @@ import { usePart } from '../../../kit/use-part.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
-import { AccountSlot } from './account-slot.tsx';
 import { Banners } from './banners.tsx';
+import { AccountSlot, ShortcutsSlot } from './late-slots.tsx';
 import { NoticeTicker } from './notice-ticker.tsx';
 import { Promo } from './promo.tsx';
 import { Rankings } from './rankings.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { TopTiles } from './top-tiles.tsx';
 import { useRefresh } from './use-refresh.ts';
 
@@ -29,7 +28,7 @@ export function HomeScreen() {
           <NoticeTicker />
           <AccountSlot />
           <TopTiles />
-          <Shortcuts />
+          <ShortcutsSlot />
           <Promo />
           <Rankings />
         </div>
@@ -53,7 +52,7 @@ function HomeBar() {
           <button
             type="button"
             onClick={() => navigate('/quotes?search=1')}
-            className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-full bg-sunken px-3 text-13 font-normal text-text-2"
+            className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-full border-y-4 border-transparent bg-sunken bg-clip-padding px-3 text-13 font-normal text-text-2"
           >
             <Search size={16} strokeWidth={1.6} aria-hidden />
             <span className="flex-1 truncate text-left">{t('home.searchCoin')}</span>

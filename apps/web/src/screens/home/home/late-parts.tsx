@@ -1,9 +1,11 @@
-/** The parts of home beside the specification's elements: not part of the first screen's program. */
+/** The parts of home that come after the first screen's program. */
 import { loadUnreadBadge } from '../../../features/message/index.ts';
 import { useLoggedIn } from '../../../kit/session.ts';
 import { usePart } from '../../../kit/use-part.ts';
 import { loadTexts } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
+
+export { Shortcuts } from './shortcuts/shortcuts.tsx';
 
 const loadVisitor = () =>
   Promise.all([import('./visitor-card.tsx'), loadTexts(['content'])]).then(([file]) => file.VisitorCard);

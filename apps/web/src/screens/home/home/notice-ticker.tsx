@@ -13,13 +13,15 @@ import { Skeleton } from '../../../ui/states.tsx';
 
 export function NoticeTicker() {
   const navigate = useNavigate();
-  const { data: notices = [], isPending } = useNotices();
+  const { data, errorUpdateCount } = useNotices();
+  const notices = data ?? [];
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (notices.length < 2) return;
     const timer = setInterval(() => setTurn((before) => before + 1), TURN_MS);
     return () => clearInterval(timer);
   }, [notices.length]);
+  if (!data && errorUpdateCount) return null;
   const at = (which: number) => notices[which % Math.max(1, notices.length)];
   const shown = at(turn);
   const left = turn > 0 && notices.length > 1 ? at(turn - 1) : undefined;
@@ -32,7 +34,7 @@ export function NoticeTicker() {
       <span className="sr-only">{t('home.notices')}</span>
       <Bell size={16} strokeWidth={1.6} className="shrink-0" aria-hidden />
       <span className="h-5 min-w-0 flex-1 overflow-hidden text-text-2">
-        {isPending && <Skeleton className="mt-1 h-3 w-40" />}
+        {!data && <Skeleton className="mt-1 h-3 w-40" />}
         {/* Two lines high after the first turn: the one that leaves and the one that comes. */}
         <span key={turn} className={cx('block', left && 'ticker-roll')}>
           {left && (

@@ -1,14 +1,19 @@
-/** Gainers, volume leaders and new coins. */
+/**
+ * Gainers, volume leaders and new coins. While the server fails, the failure is said here for the whole of home: the parts that
+ * have nothing to show then are not there, and asking again asks for all of them.
+ */
 import type { WirePair } from '@tern/protocol';
 import { useState } from 'react';
 import { MarketRow, turnoverText, USUAL_UNIT, useOpenPair } from '../../../features/market/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { usePreferences } from '../../../kit/preferences.ts';
+import { useLast } from '../../../kit/use-last.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useRanking } from './queries.ts';
+import { useRefresh } from './use-refresh.ts';
 
 type Ranking = 'UPDOWN' | 'VOLUME' | 'PROJECT';
 
@@ -32,14 +37,16 @@ export function Rankings() {
           {ranking === 'VOLUME' ? `${t('home.volume24h')} (${USUAL_UNIT})` : t('app.changePercent')}
         </span>
       </div>
-      <RankedRows ranking={ranking} />
+      <RankedRows key={ranking} ranking={ranking} />
     </Card>
   );
 }
 
 function RankedRows({ ranking }: { ranking: Ranking }) {
   const open = useOpenPair();
-  const { data, error, refetch } = useRanking(ranking);
+  const { data, error, errorUpdateCount } = useRanking(ranking);
+  const lastError = useLast(error);
+  const refresh = useRefresh();
   if (data?.length === 0) return <EmptyState title={t('app.empty')} />;
   if (data) {
     return data.map((pair) => (
@@ -51,8 +58,8 @@ function RankedRows({ ranking }: { ranking: Ranking }) {
       />
     ));
   }
-  if (!error) return <SkeletonRows />;
-  return <LoadFailed error={error} refetch={refetch} />;
+  // A question that is asked again forgets its error, but not that it had one.
+  return errorUpdateCount ? <LoadFailed error={lastError} refetch={refresh} /> : <SkeletonRows />;
 }
 
 function VolumePill({ pair }: { pair: WirePair }) {

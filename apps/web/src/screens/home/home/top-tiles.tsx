@@ -12,7 +12,8 @@ const PLACES = Array.from({ length: TOP_TILES }, (_, place) => place);
 
 export function TopTiles() {
   const open = useOpenPair();
-  const { data } = useRanking('TOP');
+  const { data, errorUpdateCount } = useRanking('TOP');
+  if (!data && errorUpdateCount) return null;
   return (
     <Card className="flex py-3">
       <h2 className="sr-only">{t('home.topMarkets')}</h2>

@@ -86,7 +86,7 @@ function FirstStep(props: FirstStepProps) {
           <Link
             to={to ? `/register?to=${encodeURIComponent(to)}` : '/register'}
             replace
-            className="font-semibold text-brand"
+            className="flex h-11 items-center font-semibold text-brand"
           >
             {t('login.registerNow')}
           </Link>

@@ -54,9 +54,13 @@ export function RegisterScreen() {
 function LoginInstead() {
   const to = safeTarget(useScreenQuery().get('to'));
   return (
-    <p className="text-13 text-text-2">
-      {t('login.haveAccount')}{' '}
-      <Link to={loginAddress(to)} replace className="font-semibold text-brand">
+    <p className="-mr-2 flex h-10 items-center text-13 text-text-2">
+      {t('login.haveAccount')}
+      <Link
+        to={loginAddress(to)}
+        replace
+        className="flex h-full min-w-10 items-center justify-center px-1 font-semibold text-brand"
+      >
         {t('login.submit')}
       </Link>
     </p>

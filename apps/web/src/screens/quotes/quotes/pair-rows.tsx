@@ -1,11 +1,18 @@
 /** The pairs of one main currency. */
 import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
-import { MarketRow, useOpenPair, usePairs } from '../../../features/market/index.ts';
+import {
+  MarketRow,
+  MarketStar,
+  type Sort,
+  searchPairs,
+  sortPairs,
+  useCoinNames,
+  useOpenPair,
+  usePairs,
+} from '../../../features/market/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
-import { type Sort, searchPairs, sortPairs } from './quote-list.ts';
-import { Star } from './star.tsx';
 
 interface ListProps {
   words: string;
@@ -31,7 +38,7 @@ export function PairRows({ mainCur, type, ...list }: PairRowsProps) {
 
 export function Rows({ pairs, words, sort }: ListProps & { pairs: readonly WirePair[] }) {
   const open = useOpenPair();
-  const shown = sortPairs(searchPairs(pairs, words), sort);
+  const shown = sortPairs(searchPairs(pairs, words, useCoinNames()), sort);
   if (shown.length === 0) return <EmptyState title={words ? t('quotes.noMatch') : t('app.empty')} />;
   return shown.map((pair) => {
     const market = marketName(pair.type, pair.pairsName);
@@ -41,7 +48,7 @@ export function Rows({ pairs, words, sort }: ListProps & { pairs: readonly WireP
         pair={pair}
         onOpen={open}
         {...(pair.type === 'CONTRACT' && { tag: ` ${t('quotes.perpetual')}` })}
-        before={<Star market={market} pairsName={pair.pairsName} />}
+        before={<MarketStar market={market} pairsName={pair.pairsName} />}
       />
     );
   });

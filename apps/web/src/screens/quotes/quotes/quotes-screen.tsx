@@ -1,7 +1,7 @@
 /** Markets: favourites, spot and contract pairs by main currency, with search, sorting and stars. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { SimulatedMark, useMainCurs } from '../../../features/market/index.ts';
+import { SETTLEMENT_CUR, SimulatedMark, type Sort, useMainCurs } from '../../../features/market/index.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
@@ -11,20 +11,16 @@ import { Input } from '../../../ui/input.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { FavouriteRows } from './favourite-rows.tsx';
 import { PairRows } from './pair-rows.tsx';
-import type { Sort } from './quote-list.ts';
 import { SortHead } from './sort-head.tsx';
 
 type Kind = 'favourites' | 'SPOT' | 'CONTRACT';
-/** Every contract is settled in it. */
-const SETTLEMENT_CUR = 'USDT';
 
 export function QuotesScreen() {
   const [kind, setKind] = useState<Kind>('SPOT');
   const [words, setWords] = useState<string | undefined>();
   const [sort, setSort] = useState<Sort | undefined>();
   const [chosenCur, setChosenCur] = useState<string | undefined>();
-  const currencies = useMainCurs();
-  const mainCurs = currencies.data;
+  const mainCurs = useMainCurs().data;
   const mainCur = chosenCur ?? mainCurs?.[0];
   const asked = useScreenQuery().get('search');
   useEffect(() => {
@@ -44,7 +40,7 @@ export function QuotesScreen() {
         <div className="px-4 pb-2.5">
           <Tabs choices={kinds} value={kind} onChoose={setKind} label={t('quotes.kinds')} />
           {kind === 'SPOT' && (
-            <fieldset className="no-scrollbar mt-2 flex min-h-8 gap-2 overflow-x-auto">
+            <fieldset className="no-scrollbar mt-2 flex min-h-10 gap-2 overflow-x-auto">
               <legend className="sr-only">{t('quotes.mainCurrencies')}</legend>
               {mainCurs?.map((name) => (
                 <FilterChip key={name} on={name === mainCur} onClick={() => setChosenCur(name)}>
@@ -58,7 +54,7 @@ export function QuotesScreen() {
       </div>
       <div className="flex-1 bg-surface px-4 pb-4">
         {kind === 'favourites' ? (
-          <FavouriteRows currencies={currencies} {...list} />
+          <FavouriteRows mainCurs={mainCurs} {...list} />
         ) : (
           <PairRows mainCur={kind === 'SPOT' ? mainCur : SETTLEMENT_CUR} type={kind} {...list} />
         )}

@@ -1,5 +1,6 @@
 import type { WirePair } from '@tern/protocol';
 import { describe, expect, it } from 'vitest';
+import { coinNamesOf } from './coin-names.ts';
 import { nextSort, type Sort, searchPairs, sortPairs } from './quote-list.ts';
 
 const pair = (pairsName: string, price: string, updown: string, volume: string) => {
@@ -15,10 +16,28 @@ const names = (pairs: readonly WirePair[]) => pairs.map((entry) => entry.tokenCu
 const sorted = (by: Sort['by'], direction: Sort['direction']) => names(sortPairs(PAIRS, { by, direction }));
 
 describe('market list', () => {
+  const namesOf = (coin: string) => coinNamesOf(coin, coin === 'XRP' ? 'Ripple' : coin);
+  const found = (words: string) => names(searchPairs(PAIRS, words, namesOf));
+
   it('searches coins in any case', () => {
-    expect(names(searchPairs(PAIRS, ' btc '))).toBe('BTC');
-    expect(names(searchPairs(PAIRS, 'usdt'))).toBe('');
-    expect(searchPairs(PAIRS, '')).toBe(PAIRS);
+    expect(found(' btc ')).toBe('BTC');
+    expect(found('usdt')).toBe('');
+    expect(searchPairs(PAIRS, '', namesOf)).toBe(PAIRS);
+  });
+
+  it('searches coins by their names, the Chinese, the English and the one that the exchange gives', () => {
+    expect(found('比特币')).toBe('BTC');
+    expect(found('以太')).toBe('ETH');
+    expect(found('bitc')).toBe('BTC');
+    expect(found('Ethereum')).toBe('ETH');
+    expect(found('ripple')).toBe('XRP');
+    expect(found('币币')).toBe('');
+  });
+
+  it('finds a whole pair with its stroke and without', () => {
+    expect(found('btc/usdt')).toBe('BTC');
+    expect(found('ETHUSDT')).toBe('ETH');
+    expect(found('eth/btc')).toBe('');
   });
 
   it('sorts exactly', () => {
