@@ -126,7 +126,7 @@ describe('a search', () => {
     expect((await titlesFor('withdrawing'))[0]).toMatch(/ithdraw/);
     expect(await titlesFor('btc')).toContain('How spot fees are counted');
     expect(await titlesFor('BTC 手续费', CHINESE)).toContain('币币手续费如何计算');
-    expect(await titlesFor('ＵＳＤＴ', CHINESE)).toContain('合约入门：手、杠杆与保证金');
+    expect(await titlesFor('ＵＳＤＴ', CHINESE)).toContain('合约入门：张、杠杆与保证金');
   });
 
   it('puts titles first, and finds something for a whole question', async () => {

@@ -203,6 +203,16 @@ describe('the placeholder', () => {
   });
 });
 
+it('tells the time of a deposit in the unit of the deposit screen', () => {
+  const timeOf = (usualSeconds: number) =>
+    placeholderValue('depositTable', { ...FIGURES, networks: [{ ...network, usualSeconds }] });
+  expect(timeOf(6)).toEqual({
+    zh: 'USDT · TRON | 最小充币数量 3，19 次确认，约 6 秒',
+    en: 'USDT · TRON | minimum 3, 19 confirmations, about 6 s',
+  });
+  expect(timeOf(7_201).zh).toContain('约 3 小时');
+});
+
 describe('the rule', () => {
   it.each(RULE_SECTIONS.flatMap(({ rules }) => rules.map((rule) => [rule.rule, rule] as const)))(
     '%s shows its figures, the same ones in both languages',

@@ -46,7 +46,7 @@ const CONTRACT: RuleSection = {
   rules: [
     rule(
       'lotValue',
-      ['每手面值', '{{lotValue}} USDT，单笔最多 {{maxLots}} 手'],
+      ['合约面值', '{{lotValue}} USDT，单笔最多 {{maxLots}} 张'],
       ['Lot', '{{lotValue}} USDT, at most {{maxLots}} lots an order'],
     ),
     rule('leverage', ['杠杆', '1 至 {{maxLeverage}} 倍'], ['Leverage', 'from 1 to {{maxLeverage}}×']),
