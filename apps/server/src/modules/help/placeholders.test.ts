@@ -165,7 +165,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   runningPledges: '50',
   pledgeTable: {
     zh: 'USDT · 30 天 | 日利率 0.045%，起投 100，个人限额 20,000\nBTC · 活期 | 日利率 0.005%，起投 0.01，个人限额 2',
-    en: 'USDT · 30 days | daily rate 0.045%, min. 100, own limit 20,000\nBTC · flexible | daily rate 0.005%, min. 0.01, own limit 2',
+    en: 'USDT · 30 days | daily rate 0.045%, min. 100, personal limit 20,000\nBTC · flexible | daily rate 0.005%, min. 0.01, personal limit 2',
   },
   openTickets: '6',
   ticketLines: '30',

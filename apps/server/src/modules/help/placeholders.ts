@@ -164,7 +164,7 @@ const pledgeTable = ({ pledgeProducts }: Figures): Filled => {
     });
   return {
     zh: table('zh', rows('活期', '天', ['日利率', '起投', '个人限额'])),
-    en: table('en', rows('flexible', 'days', ['daily rate', 'min.', 'own limit'])),
+    en: table('en', rows('flexible', 'days', ['daily rate', 'min.', 'personal limit'])),
   };
 };
 

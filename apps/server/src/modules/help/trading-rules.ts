@@ -165,8 +165,8 @@ const INVITATION: RuleSection = {
 };
 
 const PLEDGE: RuleSection = {
-  zh: '质押',
-  en: 'Pledges',
+  zh: '理财',
+  en: 'Earn',
   rules: [
     rule(
       'pledgeTerms',
@@ -175,21 +175,21 @@ const PLEDGE: RuleSection = {
     ),
     rule(
       'pledgeInterest',
-      ['计息', '质押次日起，向下取整，不计复利；活期最多 {{pledgeFlexibleDays}} 天'],
+      ['计息', '申购次日起，向下取整，不计复利；活期最多 {{pledgeFlexibleDays}} 天'],
       [
         'Interest',
-        'from the day after the pledge, rounded down, none on interest; flexible for {{pledgeFlexibleDays}} days at most',
+        'from the day after the subscription, rounded down, not compounded; flexible for {{pledgeFlexibleDays}} days at most',
       ],
     ),
     rule(
       'pledgeBounds',
       [
         '次数与笔数',
-        '每个产品每天最多质押和赎回各 {{pledgesOfDay}} 次，进行中最多 {{runningPledges}} 笔；当天提前赎回的数量在次日 00:00 前仍计入个人限额',
+        '每个产品每天最多申购和赎回各 {{pledgesOfDay}} 次，进行中最多 {{runningPledges}} 笔；当天提前赎回的数量在次日 00:00 前仍计入个人限额',
       ],
       [
         'Numbers',
-        'at most {{pledgesOfDay}} subscriptions and as many redemptions of a product a day, {{runningPledges}} running pledges; what you redeem early counts against your own limit until the next 00:00',
+        'at most {{pledgesOfDay}} subscriptions and as many redemptions of a product a day, {{runningPledges}} active subscriptions; what you redeem early counts against your personal limit until the next 00:00',
       ],
     ),
     rule(
