@@ -37,7 +37,7 @@ const WORDS = {
     banners: 'Highlights',
     notices: /^Notices/,
     topMarkets: 'Top markets',
-    quickBuyText: 'Coins for CNY',
+    quickBuyText: 'Buy with CNY',
     quickBuy: 'Quick buy',
     deposit: 'Deposit',
     contract: 'Contracts',

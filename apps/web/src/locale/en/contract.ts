@@ -111,7 +111,7 @@ export const contract: SameKeys<typeof zh> = {
   lastTrigger: 'By last price',
   lots: 'Lots',
   lotsUnit: 'lots',
-  lotsUnitLong: '× 1000 U',
+  lotsUnitLong: 'lots (1000U)',
   allLots: 'All',
   share: 'Percentage of the maximum',
   tpsl: 'TP/SL',

@@ -7,7 +7,7 @@ export const home: SameKeys<typeof chinese> = {
   notices: 'Notices',
   topMarkets: 'Top markets',
   quickBuy: 'Quick buy',
-  quickBuyText: 'Coins for CNY',
+  quickBuyText: 'Buy with CNY',
   deposit: 'Deposit',
   contractTrading: 'Contracts',
   promo: 'Perpetual contracts: one lot per 1000 USDT',

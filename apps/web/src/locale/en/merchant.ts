@@ -3,7 +3,7 @@ import type { merchant as chinese } from '../zh/merchant.ts';
 
 export const merchant: SameKeys<typeof chinese> = {
   audit: 'Merchant verification',
-  advertisements: 'My advertisements',
+  advertisements: 'My ads',
   merchantPage: 'Merchant',
   blocked: 'Blocked members',
   appeal: 'Appeal',
@@ -81,7 +81,7 @@ export const merchant: SameKeys<typeof chinese> = {
   quitting: 'Quitting requested',
   stay: 'Take quitting back',
   stayed: 'Quitting taken back',
-  toAds: 'My advertisements',
+  toAds: 'My ads',
   publish: 'Publish an ad',
   noAds: 'No ads yet',
   noAdsText: 'A new ad is off until you check it and switch it on',
