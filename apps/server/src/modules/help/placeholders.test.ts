@@ -139,6 +139,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   withdrawalRequestsPerDay: '18',
   withdrawalsPerDay: '6',
   savedAddressTime: { zh: '1 小时', en: '1 hour' },
+  savedAddressStart: { zh: '保存 1 小时后生效', en: '1 hour after it was saved' },
   savedAddresses: '50',
   withdrawalLockHours: '24',
   otcPayWindows: '10 / 15 / 20 / 30',
@@ -200,6 +201,14 @@ describe('the placeholder', () => {
   it.each(PLACEHOLDER_NAMES)('%s has a text on an exchange without markets and networks', (name) => {
     const empty = { ...FIGURES, markets: [], contracts: [], networks: [], pledgeProducts: [] };
     for (const text of Object.values(placeholderValue(name, empty))) expect(text).toMatch(/\S/);
+  });
+});
+
+it('calls an address that waits for nothing in effect at once', () => {
+  const walletPolicy = { ...FIGURES.walletPolicy, savedAddressDelayMs: 0 };
+  expect(placeholderValue('savedAddressStart', { ...FIGURES, walletPolicy })).toEqual({
+    zh: '立即生效',
+    en: 'at once',
   });
 });
 

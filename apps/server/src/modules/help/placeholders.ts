@@ -71,6 +71,12 @@ function duration(ms: number): Filled {
   return { zh: `${count} ${zh}`, en: `${count} ${en}${count === '1' ? '' : 's'}` };
 }
 
+function startAfter(ms: number): Filled {
+  if (ms === 0) return { zh: '立即生效', en: 'at once' };
+  const { zh, en } = duration(ms);
+  return { zh: `保存 ${zh}后生效`, en: `${en} after it was saved` };
+}
+
 /** In the units of the deposit screen, each rounded up: a demo's network needs seconds. */
 function usualTime(seconds: number): Filled {
   if (seconds < 60)
@@ -213,6 +219,7 @@ const PLACEHOLDERS = {
   withdrawalRequestsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay * REQUESTS_PER_WITHDRAWAL),
   withdrawalsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay),
   savedAddressTime: ({ walletPolicy }) => duration(walletPolicy.savedAddressDelayMs),
+  savedAddressStart: ({ walletPolicy }) => startAfter(walletPolicy.savedAddressDelayMs),
   savedAddresses: () => String(MAX_SAVED_ADDRESSES),
   withdrawalLockHours: () => whole(WITHDRAWAL_LOCK_MS, HOUR_MS),
 

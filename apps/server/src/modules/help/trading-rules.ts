@@ -125,11 +125,8 @@ const WALLET: RuleSection = {
     ),
     rule(
       'savedAddress',
-      ['地址簿', '最多 {{savedAddresses}} 个地址，保存 {{savedAddressTime}}后生效'],
-      [
-        'Address book',
-        'at most {{savedAddresses}} addresses, each in effect {{savedAddressTime}} after it was saved',
-      ],
+      ['地址簿', '最多 {{savedAddresses}} 个地址，新地址{{savedAddressStart}}'],
+      ['Address book', 'at most {{savedAddresses}} addresses, each in effect {{savedAddressStart}}'],
     ),
     rule(
       'applications',
