@@ -1,5 +1,5 @@
 /**
- * What a member typed into a form of the account center, while the code is fetched on another screen. It stays in the memory
+ * Keeps what a member typed into a form of the account center while the code is fetched on another screen: in the memory
  * of the page alone, for the form and the member that it belongs to, for as long as a code is good.
  */
 import { ANSWERS_KEPT_MS } from '../use-account-form.ts';
