@@ -54,13 +54,17 @@ export class HelpSearch {
     }
   }
 
-  /** @param fill the text with its placeholders filled */
+  /**
+   * @param fill the text with its placeholders filled
+   * @param isCoin whether a word is the symbol of a coin that the exchange has
+   */
   async find(
     { words, global }: CallRequest<'searchHelp'>,
     fill: (text: string) => Promise<string>,
+    isCoin: (word: string) => boolean,
   ): Promise<Found[]> {
     if (this.changed.size > 0) await this.catchUp();
-    const search = searchOf(words);
+    const search = searchOf(words, languageOf(global), isCoin);
     const terms = await this.termsOf(search);
     if (terms.length === 0) return [];
     const found = this.indexes[global].find(terms, MOST_FOUND);
