@@ -77,7 +77,8 @@ export async function readLiquidation(
   };
 }
 
-export type LiquidatedPosition = Pick<TakenOver, 'market' | 'side'>;
+/** pnl: of all that was reduced or taken over of it, in units of the settlement currency. */
+export type LiquidatedPosition = Pick<TakenOver, 'market' | 'side'> & { pnl: string };
 
 /** The positions that these liquidations of a member reduced or took over, by the liquidation's number. */
 export async function liquidatedPositions(
@@ -96,8 +97,9 @@ function reducedIn(steps: readonly Entry[]): LiquidatedPosition[] {
   const reduced = new Map<string, LiquidatedPosition>();
   for (const step of steps) {
     if (step.kind !== 'taken-over' && step.kind !== 'position-netted') continue;
-    const { market, side } = step;
-    reduced.set(`${market} ${side}`, { market, side });
+    const { market, side, pnl } = step;
+    const before = reduced.get(`${market} ${side}`)?.pnl ?? '0';
+    reduced.set(`${market} ${side}`, { market, side, pnl: String(BigInt(before) + BigInt(pnl)) });
   }
   return [...reduced.values()];
 }
