@@ -90,7 +90,7 @@ export const contract: SameKeys<typeof zh> = {
   orderType: 'Order type',
   LIMIT: 'Limit order',
   MARKET: 'Market order',
-  PLAN: 'Trigger order',
+  PLAN: 'Trigger',
   limitShort: 'Limit',
   marketShort: 'Market',
   planShort: 'Trigger',
