@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { pairVector, searchOf, wordsOf } from './search-words.ts';
+import { coinSearches, pairVector, searchOf, wordsOf } from './search-words.ts';
 
-const zh = (text: string) => searchOf(text, 'zh', (word) => word === 'BTC');
-const en = (text: string) => searchOf(text, 'en', (word) => word === 'BTC');
+const zh = (text: string) => searchOf(text, 'zh');
+const en = (text: string) => searchOf(text, 'en');
+const isCoin = (word: string) => word === 'BTC';
 const whole = (word: string) => ({ word, isPrefix: false });
 
 it('a Chinese sentence counts as its pairs, and other words as they are', () => {
@@ -44,8 +45,8 @@ it('a search in the words of other exchanges is one in ours', () => {
 });
 
 it('a symbol alone asks for what one does with the coin', () => {
-  expect(zh('btc')).toEqual({ han: ['充币', '提币', '币币'].map(whole), other: ['btc'] });
-  expect(en('BTC').other).toEqual(['BTC', 'deposit', 'withdraw', 'spot']);
-  expect(en('BTC fees').other).toEqual(['BTC', 'fees']);
-  expect(zh('DOGE').han).toEqual([]);
+  expect(coinSearches('btc', 'zh', isCoin)).toEqual(['充币', '提币', '币币'].map(zh));
+  expect(coinSearches('ＢＴＣ', 'en', isCoin)).toEqual(['deposit', 'withdraw', 'spot'].map(en));
+  for (const text of ['BTC fees', 'BTC 手续费', 'DOGE', ''])
+    expect(coinSearches(text, 'zh', isCoin)).toEqual([]);
 });

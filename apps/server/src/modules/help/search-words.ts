@@ -72,18 +72,30 @@ const OUR_WORDS: Record<WireLanguage, readonly (readonly [theirs: RegExp, ours: 
     [/\bstaking\b/giu, 'Earn'],
   ],
 };
-/** A coin's symbol alone asks for what one does with the coin: articles name coins in tables, which are filled later. */
-const OF_A_COIN: Record<WireLanguage, string> = { zh: '充币 提币 币币', en: 'deposit withdraw spot' };
+/** A coin's symbol alone asks for what one does with a coin: articles name coins in tables, which are filled later. */
+const OF_A_COIN: Record<WireLanguage, readonly string[]> = {
+  zh: ['充币', '提币', '币币'],
+  en: ['deposit', 'withdraw', 'spot'],
+};
 
-function inOurWords(text: string, language: WireLanguage, isCoin: (word: string) => boolean): string {
-  const words = text.trim().split(/\s+/);
-  if (words.every((word) => isCoin(word.toUpperCase()))) return `${text} ${OF_A_COIN[language]}`;
-  return OUR_WORDS[language].reduce((changed, [theirs, our]) => changed.replace(theirs, our), text);
+/** @returns the searches that a text of symbols alone stands for besides; none for any other text */
+export function coinSearches(
+  text: string,
+  language: WireLanguage,
+  isCoin: (word: string) => boolean,
+): Search[] {
+  const words = otherWords(text);
+  const isOfCoins =
+    words.length > 0 && text.match(HAN_RUN) === null && words.every((word) => isCoin(word.toUpperCase()));
+  return isOfCoins ? OF_A_COIN[language].map((word) => searchOf(word, language)) : [];
 }
 
 /** A run of one character finds what begins with it; a longer one all of its pairs. */
-export function searchOf(text: string, language: WireLanguage, isCoin: (word: string) => boolean): Search {
-  const ours = inOurWords(text.normalize('NFKC'), language, isCoin);
+export function searchOf(text: string, language: WireLanguage): Search {
+  const ours = OUR_WORDS[language].reduce(
+    (words, [theirs, our]) => words.replace(theirs, our),
+    text.normalize('NFKC'),
+  );
   const runs = new Set(ours.match(HAN_RUN) ?? []);
   const alone = [...runs].filter((run) => [...run].length === 1);
   const pairs = new Set([...runs].flatMap((run) => pairsOf(run).slice(0, -1)));
