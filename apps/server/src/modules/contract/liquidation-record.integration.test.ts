@@ -37,7 +37,7 @@ test('long and short that are liquidated together: everybody reads his own, and 
     const [one] = reduced.get(liquidationId) ?? [];
     expect([...reduced.keys()]).toEqual([liquidationId]);
     expect(one).toMatchObject({ market: BTC, side });
-    expect(one?.pnl).toBe(String(usdt(takeovers[0]!.pnl)));
+    expect(one?.lost).toBe(String(usdt(rows[0]!.marginLost) - usdt(rows[0]!.pnl)));
   }
 });
 

@@ -66,11 +66,10 @@ function positionsZh(positions: readonly LiquidatedPosition[]): string {
   return names.length === 0 ? '永续合约仓位' : ` ${names.join('、')}`;
 }
 
-/** The result of the liquidation behind its words; '' where the record is gone. */
-function lossOf(positions: readonly LiquidatedPosition[], words: string, markets: Markets, end = ''): string {
-  if (positions.length === 0) return '';
-  const pnl = positions.reduce((sum, one) => sum + BigInt(one.pnl), 0n);
-  return `${words}${result(String(pnl), markets)}${end}`;
+/** The whole loss behind its words; '' where there is none or the record is gone. */
+function lossOf(positions: readonly LiquidatedPosition[], words: string, markets: Markets): string {
+  const lost = positions.reduce((sum, one) => sum + BigInt(one.lost), 0n);
+  return lost > 0n ? words + money(String(lost), markets) : '';
 }
 
 /** "XRP/USDT perpetual short was". */
@@ -118,7 +117,7 @@ export const CONTRACT_ZH: NoticeTemplates = {
   }),
   liquidated: ({ outcome, liquidationId, positions = [] }, _timeMs, markets) => ({
     title: outcome === 'TAKEN' ? '仓位已被强平' : '仓位已被部分强平',
-    body: `您的${positionsZh(positions)}因风险率达到 100% 已被${outcome === 'TAKEN' ? '' : '部分'}强平${lossOf(positions, '，盈亏 ', markets)}，原因可在强平记录中查看。`,
+    body: `您的${positionsZh(positions)}因风险率达到 100% 已被${outcome === 'TAKEN' ? '' : '部分'}强平${lossOf(positions, '，损失 ', markets)}，原因可在强平记录中查看。`,
     link: `/contract/liquidation?id=${liquidationId}`,
   }),
   settingsAnnounced: ({ market, effectiveMs }) => ({
@@ -176,7 +175,7 @@ export const CONTRACT_EN: NoticeTemplates = {
   }),
   liquidated: ({ outcome, liquidationId, positions = [] }, _timeMs, markets) => ({
     title: outcome === 'TAKEN' ? 'Position liquidated' : 'Position partially liquidated',
-    body: `Your ${positionsEn(positions)} ${outcome === 'TAKEN' ? '' : 'partially '}liquidated because the risk level reached 100%.${lossOf(positions, ' PnL: ', markets, '.')} See the liquidation record for details.`,
+    body: `Your ${positionsEn(positions)} ${outcome === 'TAKEN' ? '' : 'partially '}liquidated because the risk level reached 100%${lossOf(positions, '. Loss: ', markets)}. See the liquidation record for details.`,
     link: `/contract/liquidation?id=${liquidationId}`,
   }),
   settingsAnnounced: ({ market, effectiveMs }) => ({
