@@ -11,7 +11,7 @@ import { coinSearches, type Search, searchOf, type Term } from './search-words.t
 import { formsOf, wordsAfter, wordsOfArticle } from './stored-words.ts';
 
 const MOST_FOUND = 20;
-/** Of each thing that one does with a coin: fewer than MOST_FOUND together. */
+/** For each thing that one does with a coin. */
 const MOST_OF_A_COIN = 5;
 const EXCERPT_LENGTH = 90;
 const WORDS_BEFORE = 30;
