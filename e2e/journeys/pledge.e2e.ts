@@ -129,9 +129,9 @@ test('a flexible part is paid at once, and a term at its end', { tags: 'long' },
     await phone.visit('/mort_record');
     await page.getByRole('button', { name: /Any time/ }).tap();
     await page.getByRole('button', { name: 'Redeem', exact: true }).tap();
-    await page.getByLabel('Amount to redeem').fill('200');
+    await page.getByLabel('Redemption amount').fill('200');
     await page.getByRole('button', { name: 'Next' }).tap();
-    await page.getByText('At once').waitFor();
+    await page.getByText('Instantly').waitFor();
     const before = await ownFree();
     await typePassword(phone, 'Trading password');
     await expect.poll(async () => (await ownFree()) > before + units('200')).toBe(true);
