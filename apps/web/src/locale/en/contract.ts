@@ -198,7 +198,7 @@ export const contract: SameKeys<typeof zh> = {
   riskNoticeAgree: 'I have read and agree',
   positions: 'Positions',
   openOrders: 'Open orders',
-  planOrders: 'Trigger orders',
+  planOrders: 'Trigger',
   allRecords: 'Contract orders',
   loginForPositions: 'Log in to view your positions and orders',
   thisPairOnly: 'This contract only',
