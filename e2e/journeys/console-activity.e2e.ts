@@ -79,7 +79,7 @@ describe('a product', () => {
 
   it('is drafted beside what members will read of it', async () => {
     const { page } = maker;
-    await fund('Interest of pledges (pledge)', '1000', 'bank 501');
+    await fund('Earn interest (pledge)', '1000', 'bank 501');
     await maker.visit('/pledges');
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByRole('button', { name: 'Save draft' }).click();
@@ -109,7 +109,7 @@ describe('a product', () => {
   it('goes on sale by two operators, with its interest set aside', async () => {
     const sheet = await open();
     await sheet.getByRole('button', { name: 'Put on sale' }).click();
-    await maker.page.getByText('90 USDT of the pledge account are set aside for its interest.').waitFor();
+    await maker.page.getByText('90 USDT of the Earn account are set aside for its interest.').waitFor();
     await maker.giveReason('ready for members');
     await carryOut({ maker, checker });
     await maker.visit('/pledges');
@@ -135,7 +135,7 @@ describe('a product', () => {
     const order = page.getByRole('row', { name: new RegExp(`^${memberId} .*${TITLE.en}`) });
     await order.getByText('Holding', { exact: true }).waitFor();
     expect(await allFaults(maker)).toEqual([]);
-    await maker.openTab(`/members/${memberId}`, 'Pledges');
+    await maker.openTab(`/members/${memberId}`, 'Earn');
     await page.getByRole('row', { name: new RegExp(TITLE.en) }).waitFor();
     await maker.openTab('/pledges', 'Funds');
     // One order of 100 of the quota of 10,000 changes nothing of what is set aside.

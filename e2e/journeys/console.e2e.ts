@@ -293,7 +293,7 @@ it('makes an operator by two admins; he changes his password and sees his own de
     ...['Proposals', 'Security reviews', 'Members', 'Customer service', 'Markets', 'Contracts'],
     ...['Notices', 'Banners', 'Posters', 'About', 'Agreements', 'Help center', 'Coin information'],
     ...['Market and policy', 'Merchants', 'Ads', 'OTC orders', 'Appeals and reports'],
-    ...['Invitation', 'Pledges', 'Airdrops'],
+    ...['Invitation', 'Earn', 'Airdrops'],
     ...['Deposits', 'Withdrawals', 'Networks', 'Ledger', 'First steps', 'System health', 'Outbox'],
   ]);
   await anna.visit('/operators');

@@ -60,15 +60,15 @@ test('a member pledges all that the own limit allows, and redeems it early', asy
   await onPhone({ session: member(0) }, async (phone) => {
     const { page } = phone;
     await phone.visit('/assets');
-    await page.getByRole('button', { name: '质押生息' }).tap();
+    await page.getByRole('button', { name: '理财' }).tap();
     await page.waitForURL('**/activity');
     await page.getByText('七天宝').waitFor();
     await page.getByRole('button', { name: '7 天' }).tap();
     await page.getByText('10.95%').waitFor();
-    await page.getByRole('button', { name: '立即质押' }).tap();
+    await page.getByRole('button', { name: '立即申购' }).tap();
     await page.waitForURL(`**/mortgage?productId=${ids[0]}`);
 
-    const amount = page.getByLabel('质押数量');
+    const amount = page.getByLabel('申购数量');
     await amount.fill('99');
     await page.getByText('不能少于 100.00 USDT').waitFor();
     await page.getByRole('button', { name: '全部', exact: true }).tap();
@@ -76,8 +76,8 @@ test('a member pledges all that the own limit allows, and redeems it early', asy
     // 1234.567 × 0.0003, and seven times as much (rules/growth#interest).
     await page.getByText('0.3703701 USDT').waitFor();
     await page.getByText('2.5925907 USDT').waitFor();
-    await page.getByRole('button', { name: '立即质押' }).tap();
-    const sheet = page.getByRole('dialog', { name: '确认质押' });
+    await page.getByRole('button', { name: '立即申购' }).tap();
+    const sheet = page.getByRole('dialog', { name: '确认申购' });
     await sheet.getByText(/失去全部利息（到期可得 2\.5925907 USDT）/).waitFor();
     const before = await ownFree();
     await typePassword(phone, '资金密码');
@@ -97,7 +97,7 @@ test('a member pledges all that the own limit allows, and redeems it early', asy
     await page.getByText('七天宝').waitFor();
     // Pledged principal has a line of its own beside the balance.
     await phone.visit('/assets');
-    await page.getByText(/^质押中 1,234\.56/).waitFor();
+    await page.getByText(/^理财中 1,234\.56/).waitFor();
   });
 });
 
@@ -118,10 +118,10 @@ test('a flexible part is paid at once, and a term at its end', { tags: 'long' },
     ] as const) {
       await phone.visit(`/activityDetails?productId=${productId}`);
       await page.getByText(`About ${title}`).waitFor();
-      await page.getByRole('button', { name: 'Pledge now' }).tap();
-      await page.getByLabel('Amount to pledge').fill('500');
-      await page.getByRole('button', { name: 'Pledge now' }).tap();
-      await page.getByRole('dialog', { name: 'Confirm the pledge' }).waitFor();
+      await page.getByRole('button', { name: 'Subscribe' }).tap();
+      await page.getByLabel('Subscription amount').fill('500');
+      await page.getByRole('button', { name: 'Subscribe' }).tap();
+      await page.getByRole('dialog', { name: 'Confirm subscription' }).waitFor();
       await typePassword(phone, 'Trading password');
       await page.waitForURL('**/mort_record');
     }
@@ -129,9 +129,9 @@ test('a flexible part is paid at once, and a term at its end', { tags: 'long' },
     await phone.visit('/mort_record');
     await page.getByRole('button', { name: /Any time/ }).tap();
     await page.getByRole('button', { name: 'Redeem', exact: true }).tap();
-    await page.getByLabel('Amount to redeem').fill('200');
+    await page.getByLabel('Redemption amount').fill('200');
     await page.getByRole('button', { name: 'Next' }).tap();
-    await page.getByText('At once').waitFor();
+    await page.getByText('Instantly').waitFor();
     const before = await ownFree();
     await typePassword(phone, 'Trading password');
     await expect.poll(async () => (await ownFree()) > before + units('200')).toBe(true);
@@ -157,7 +157,7 @@ test('a flexible part is paid at once, and a term at its end', { tags: 'long' },
 test('a visitor sees the products and is asked to log in', { tags: 'long' }, async () => {
   await onPhone({}, async (phone) => {
     await phone.visit('/activity');
-    await phone.page.getByRole('button', { name: '立即质押' }).first().tap();
+    await phone.page.getByRole('button', { name: '立即申购' }).first().tap();
     await phone.page.getByRole('button', { name: '去登录' }).waitFor();
   });
 });

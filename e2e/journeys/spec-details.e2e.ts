@@ -139,7 +139,7 @@ test('the words beside a box or a switch toggle it', async () => {
     await togglesByItsWords(main, '只看当前交易对');
     await page.getByRole('button', { name: '交易设置' }).tap();
     const settings = page.getByRole('dialog', { name: '交易设置' });
-    await togglesByItsWords(settings, '限价委托二次确认');
+    await togglesByItsWords(settings, '限价委托二次确认', 'switch');
     await phone.visit('/assets');
     await togglesByItsWords(main, '隐藏小额币种');
     await phone.visit('/setting');

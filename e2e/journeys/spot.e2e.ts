@@ -125,8 +125,8 @@ test('a market order asks once more until it is told not to, a limit order only 
 
     await page.getByRole('button', { name: '交易设置' }).tap();
     const settings = page.getByRole('dialog', { name: '交易设置' });
-    expect(await settings.getByRole('checkbox', { name: '市价委托二次确认' }).isChecked()).toBe(false);
-    await settings.getByRole('checkbox', { name: '限价委托二次确认' }).tap();
+    expect(await settings.getByRole('switch', { name: '市价委托二次确认' }).isChecked()).toBe(false);
+    await settings.getByRole('switch', { name: '限价委托二次确认' }).tap();
     await settings.getByRole('button', { name: '关闭' }).tap();
     await page.getByRole('button', { name: '市价委托' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: '限价委托' }).tap();

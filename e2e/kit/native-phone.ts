@@ -75,7 +75,6 @@ export class NativePhone {
       language,
       preferences: JSON.stringify({ theme }),
       session: JSON.stringify({ ...session, token: '' }),
-      nickNameOffered: session.userId,
     });
     const token = { data: session.token, access: undefined };
     phone.device.secureStorage.values.set('capacitor-storage_sessionToken', token);

@@ -13,11 +13,11 @@ const WORDS = {
   },
   en: {
     home: 'Quick buy',
-    noMatch: 'No advertisement fits this amount and payment method. Please change one of them',
+    noMatch: 'No ads match this amount and payment method. Please change one of them',
     toMarket: 'Open the market',
     priceNow: 'Price now',
     changed: 'The price has changed',
-    useNew: 'Go on with the new price',
+    useNew: 'Continue with the new price',
   },
 };
 

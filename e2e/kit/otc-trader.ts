@@ -54,7 +54,7 @@ const WORDS = {
     removeVoucher: 'Remove Payment voucher (optional) 1',
     ownAccount: /^I paid from my own account/,
     confirmPaid: 'I have paid',
-    told: 'The seller was told',
+    told: 'The seller has been notified',
     release: 'Payment received, release',
     releaseTitle: 'Release the coins',
     saw: /^I saw the ¥/,
@@ -71,9 +71,9 @@ const WORDS = {
     contact: /^Chat with (buyer|seller)/,
     hint: 'Message',
     send: 'Send',
-    noAds: 'No advertisement fits',
-    clockStopped: 'The clock stands still',
-    goComplete: 'Go there',
+    noAds: 'No ads match',
+    clockStopped: 'Countdown paused',
+    goComplete: 'Set up',
   },
 };
 

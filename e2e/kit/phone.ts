@@ -66,8 +66,7 @@ export class Phone {
     const stored = {
       language,
       preferences: JSON.stringify({ theme }),
-      // A member who has traded here before is not asked for a nickname.
-      ...(session && { session: JSON.stringify(session), nickNameOffered: session.userId }),
+      ...(session && { session: JSON.stringify(session) }),
     };
     await place.page.evaluate((entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);

@@ -26,15 +26,11 @@ export function cachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Those of the texts that stand anywhere in the caches or in the storages of the origin, but for the number of the member
- * who was offered a nickname, which this device keeps so that it offers none again.
- */
+/** Those of the texts that stand anywhere in the caches or in the storages of the origin. */
 export function textsLeft(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async (wanted) => {
-      const kept = { ...localStorage, nickNameOffered: '' };
-      const all = [JSON.stringify(kept), JSON.stringify(sessionStorage)];
+      const all = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const request of await cache.keys()) {

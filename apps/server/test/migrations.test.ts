@@ -22,6 +22,7 @@ const RELEASED = [
   ['content/0008-notice-types', '2da28a25a33bbc6f'],
   ['content/0009-sharing', '734de670a8881d25'],
   ['content/0010-about', '36186dcca2288792'],
+  ['content/0011-about-without-export', '05008e19651440d3'],
   ['release/0001-releases', '9b30c46fbbbd522d'],
   ['files/0001-init', 'd4b667d80c3dcd6a'],
   ['files/0002-hidden', 'e31b42db14b89638'],

@@ -12,11 +12,6 @@ const rows = [...read('service.md').matchAll(/^\| `([\w.]+)` \| \[([^\]]+)\]\(([
   ([, rule = '', heading = '', page = '']) => ({ rule, heading, page: page === '' ? 'service.md' : page }),
 );
 
-/** The app shows its own constants, which no program of the server may import. */
-const appRules = [
-  ...readFileSync(join(ROOT, 'apps/web/src/screens/help/app-rules.ts'), 'utf8').matchAll(/\brule: '(\w+)'/g),
-].map(([, rule]) => `app.${rule}`);
-
 /** From the heading to the next one. */
 function sectionOf(page: string, heading: string): string {
   const sections = read(page).split(/^## /m);
@@ -25,7 +20,7 @@ function sectionOf(page: string, heading: string): string {
 
 it('lists the rules of the page, each with a section that names tests', () => {
   const ofServer = RULE_SECTIONS.flatMap(({ rules }) => rules.map(({ rule }) => rule));
-  expect(rows.map(({ rule }) => rule)).toEqual([...ofServer, ...appRules]);
+  expect(rows.map(({ rule }) => rule)).toEqual(ofServer);
   for (const { rule, page, heading } of rows)
     expect(sectionOf(page, heading), `${rule}: ${page} ${heading}`).toMatch(
       /^Tests: [\s\S]*`[\w./-]+\.(test|e2e)\.ts`/m,

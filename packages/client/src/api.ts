@@ -65,7 +65,7 @@ export interface Api<Name extends CallName = CallName> {
 }
 
 /** An unanswered request is given up after it. */
-export const REQUEST_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * @param routes of the calls: a generated file of `@tern/protocol/routes` in a browser, `CALLS` of `@tern/protocol/calls`

@@ -50,21 +50,21 @@ export const GROWTH_ERRORS = {
   ),
   pledgeFundsShort: errorSpec(
     'GROWTH.0011',
-    '质押利息账户可用余额不足以预留利息，请先注资',
-    'The free part of the pledge account does not cover the interest. Please fund it first',
+    '理财利息账户可用余额不足以预留利息，请先注资',
+    'The free part of the Earn account does not cover the interest. Please fund it first',
   ),
   pledgeSaleClosed: errorSpec('GROWTH.0012', '该产品不在销售期内', 'This product is not on sale right now'),
   pledgeTooSmall: errorSpec(
     'GROWTH.0013',
-    '低于该产品的单笔最低质押数量',
-    'The amount is below the least amount of this product',
+    '低于该产品的单笔最低申购数量',
+    'The amount is below the minimum of this product',
   ),
-  pledgeUnknown: errorSpec('GROWTH.0014', '该质押记录不存在', 'There is no such pledge'),
-  pledgeEnded: errorSpec('GROWTH.0015', '该质押已赎回', 'This pledge has been redeemed already'),
+  pledgeUnknown: errorSpec('GROWTH.0014', '该申购记录不存在', 'There is no such subscription'),
+  pledgeEnded: errorSpec('GROWTH.0015', '该申购已赎回', 'This subscription has already been redeemed'),
   pledgeOwnLimit: errorSpec(
     'GROWTH.0016',
     '超过您在该产品的个人限额；当天提前赎回的数量在次日 00:00 前仍计入',
-    'The amount is above your own limit for this product, against which what you redeemed early today counts until 00:00',
+    'The amount is above your personal limit for this product, against which what you redeemed early today counts until 00:00',
   ),
   pledgeSoldOut: errorSpec(
     'GROWTH.0017',
@@ -73,8 +73,8 @@ export const GROWTH_ERRORS = {
   ),
   pledgeState: errorSpec(
     'GROWTH.0018',
-    '该质押已在赎回中，不能再次操作',
-    'This pledge is being redeemed already',
+    '该申购已在赎回中，不能再次操作',
+    'This subscription is already being redeemed',
   ),
   pledgeNotRedeemable: errorSpec(
     'GROWTH.0019',
@@ -83,13 +83,13 @@ export const GROWTH_ERRORS = {
   ),
   pledgeMaturesFirst: errorSpec(
     'GROWTH.0020',
-    '该质押将在提前赎回到账前到期，无需提前赎回',
-    'This pledge matures before an early redemption would be paid',
+    '该申购将在提前赎回到账前到期，无需提前赎回',
+    'This subscription matures before an early redemption would be paid',
   ),
   productSettings: errorSpec(
     'GROWTH.0021',
     '产品参数不正确：利率须大于 0 且不超过每日 1%，单笔最低不得高于个人限额与总额度，额度只能提高，销售结束时间须晚于开始时间且晚于当前时间',
-    'Invalid terms: the rate must be above 0 and at most 1% a day, the least amount at most the own limit and the quota, the quota only rises, and the sale must end after its start and after now',
+    'Invalid terms: the rate must be above 0 and at most 1% a day, the least amount at most the personal limit and the quota, the quota only rises, and the sale must end after its start and after now',
   ),
   campaignUnknown: errorSpec('GROWTH.0022', '该空投活动不存在', 'There is no such airdrop'),
   campaignPaid: errorSpec(
@@ -115,12 +115,12 @@ export const GROWTH_ERRORS = {
   ),
   pledgeDayLimit: errorSpec(
     'GROWTH.0028',
-    '该产品每天最多质押 10 次、赎回 10 次，请于次日 00:00 后再试',
+    '该产品每天最多申购 10 次、赎回 10 次，请于次日 00:00 后再试',
     'A product takes at most 10 subscriptions and 10 redemptions of yours a day. Please try again after 00:00',
   ),
   pledgeTooMany: errorSpec(
     'GROWTH.0029',
-    '进行中的质押最多 50 笔，请先赎回或等待到期',
-    'You have 50 running pledges, the most there may be. Redeem one or wait until one ends',
+    '进行中的申购最多 50 笔，请先赎回或等待到期',
+    'You have 50 active subscriptions, the most allowed. Redeem one or wait until one ends',
   ),
 } as const;

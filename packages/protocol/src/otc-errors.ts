@@ -20,7 +20,7 @@ export const OTC_ERRORS = {
   otcNoMatch: errorSpec(
     'OTC.0004',
     '没有符合该金额和收款方式的广告，请调整后再试',
-    'No advertisement fits this amount and payment method. Please change one of them',
+    'No ads match this amount and payment method. Please change one of them',
   ),
   ownAd: errorSpec('OTC.0005', '不能与自己的广告交易', 'You cannot trade with your own advertisement'),
   takerCondition: errorSpec(

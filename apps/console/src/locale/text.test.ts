@@ -62,8 +62,8 @@ describe('t', () => {
     expect(subjectText('airdrop 7')).toBe('空投 7');
     expect(subjectText('fee')).toBe('手续费（fee）');
     expect(subjectText('promo USDT')).toContain(' · USDT');
-    expect(subjectText('FROM_FEE USDT')).toBe('手续费账户转入质押账户 · USDT');
-    expect(subjectText('pledges')).toBe('质押');
+    expect(subjectText('FROM_FEE USDT')).toBe('手续费账户转入理财账户 · USDT');
+    expect(subjectText('pledges')).toBe('理财');
     expect(subjectText('BTC/USDT')).toBe('BTC/USDT');
   });
 

@@ -36,7 +36,7 @@ interface DemoProduct {
 
 const PRODUCTS: readonly DemoProduct[] = [
   {
-    title: { zh: 'USDT 30 天定期质押（模拟）', en: 'USDT pledge for 30 days (simulated)' },
+    title: { zh: 'USDT 30 天定期（模拟）', en: 'USDT fixed term, 30 days (simulated)' },
     body: {
       zh: '到期后本金与利息一并存入资金账户。提前赎回不计利息，本金在 24 小时后到账。演示环境中的资金均为模拟。',
       en: 'Principal and interest are paid to the Funding account at the end. An early redemption earns no interest; the principal is paid after 24 hours. All funds of the demo are simulated.',
@@ -53,7 +53,7 @@ const PRODUCTS: readonly DemoProduct[] = [
     },
   },
   {
-    title: { zh: 'BTC 活期质押（模拟）', en: 'Flexible BTC pledge (simulated)' },
+    title: { zh: 'BTC 活期（模拟）', en: 'BTC flexible (simulated)' },
     body: {
       zh: '随时赎回任意部分，本金与截至昨日的利息即时到账，最多计息 90 天。演示环境中的资金均为模拟。',
       en: 'Redeem any part at any time: principal and interest up to yesterday are paid at once. It earns for at most 90 days. All funds of the demo are simulated.',
@@ -74,12 +74,12 @@ const PRODUCTS: readonly DemoProduct[] = [
 const NOTICES = [
   {
     zh: {
-      title: '质押活动开始（模拟）',
-      body: 'USDT 30 天定期与 BTC 活期质押现已开放。每日利息按本金乘以日利率计算，自次日 00:00（UTC+8）起计息。\n\n演示环境中的资金均为模拟。',
+      title: '理财上线（模拟）',
+      body: 'USDT 30 天定期与 BTC 活期理财现已开放。每日利息按本金乘以日利率计算，自次日 00:00（UTC+8）起计息。\n\n演示环境中的资金均为模拟。',
     },
     en: {
-      title: 'Pledges are open (simulated)',
-      body: 'Pledges of USDT for 30 days and flexible pledges of BTC are open. The interest of a day is the principal times the daily rate, from 00:00 (UTC+8) of the next day on.\n\nAll funds of the demo are simulated.',
+      title: 'Earn is open (simulated)',
+      body: 'USDT for 30 days and flexible BTC are open in Earn. The interest of a day is the principal times the daily rate, from 00:00 (UTC+8) of the next day on.\n\nAll funds of the demo are simulated.',
     },
   },
   {

@@ -12,7 +12,7 @@ import { noteServerDate } from './server-clock.ts';
 import { serverOrigin } from './server-origin.ts';
 import { endSession, isLoggedIn, useSession } from './session.ts';
 
-export const LOGIN_DELAY_MS = 500;
+const LOGIN_DELAY_MS = 500;
 /** newAgreementRequired; the table of errors is no part of the first screen. */
 const NEW_AGREEMENT = 'USER.0044';
 const EXPIRED_TOAST_MS = 2000;

@@ -4,7 +4,7 @@
  */
 import { loadPageAnew } from './load-page-anew.ts';
 
-export const LOAD_TIMEOUT_MS = 120_000;
+const LOAD_TIMEOUT_MS = 120_000;
 const failed = new Set<unknown>();
 
 /** @param load the same function at each try */

@@ -1,6 +1,6 @@
 /**
  * Closed parts of an exchange say so where a member would begin them: codes by SMS before the captcha, the invitation at the
- * registration, applications of merchants at their page.
+ * registration, applications of merchants at their page; what operators have not set shows nothing at customer service.
  */
 import { stubStorage } from '@tern/bridge/stub-storage';
 import type { CallResult } from '@tern/protocol';
@@ -55,7 +55,7 @@ async function pageOf(server: Partial<Server>, { language = 'en', search = '', f
   const { ScreenContext } = await import('../kit/screen-context.ts');
   const { loadTexts, switchTexts } = await import('../locale/text.ts');
   await switchTexts(language);
-  await loadTexts(['login', 'account', 'merchant', 'otc', 'payment', 'invitation', 'share']);
+  await loadTexts(['login', 'account', 'merchant', 'otc', 'payment', 'invitation', 'share', 'support']);
   const client = new QueryClient();
   client.setQueryData(['market', 'server'], { ...OPEN, ...server });
   const location = { pathname: '/', search, hash: '', key: 'one', state: null };
@@ -93,6 +93,26 @@ const application = async () => {
   const { Apply } = await import('../screens/merchant/merchant-audit/apply.tsx');
   return <Apply standing={STANDING} />;
 };
+
+const customerService = (seconds: number) => async () => {
+  const { ContactCard } = await import('../screens/support/customer/contact-card.tsx');
+  const { UsualTime } = await import('../screens/support/customer/usual-time.tsx');
+  return (
+    <>
+      <UsualTime seconds={seconds} />
+      <ContactCard />
+    </>
+  );
+};
+
+describe('customer service', () => {
+  it('shows nothing of a contact that is not set and of a time that is not measured', async () => {
+    expect(await pageOf({}, { form: customerService(0) })).toBe('');
+    const page = await pageOf({ contact: 'help@puffin.example' }, { form: customerService(90) });
+    expect(page).toContain('mailto:help@puffin.example');
+    expect(page).toContain('Usual time to a first reply: 2 min');
+  });
+});
 
 describe('without SMS', () => {
   it.each([registration, forgotten])('a form begins with the mailbox', async (form) => {

@@ -5,8 +5,8 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
-export const PULL_PX = 46;
-export const PULL_SHOWN_MS = 1000;
+const PULL_PX = 46;
+const PULL_SHOWN_MS = 1000;
 
 export interface PullToRefreshProps {
   scroller: RefObject<HTMLElement | null>;

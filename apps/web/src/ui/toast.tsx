@@ -11,7 +11,7 @@ interface Shown {
   tone: Tone;
 }
 
-export const TOAST_MS = 1000;
+const TOAST_MS = 1000;
 export const useToast = create<{ shown: Shown | undefined }>(() => ({ shown: undefined }));
 let lastId = 0;
 

@@ -74,5 +74,5 @@ export const growth = {
   noRebates: 'No settled rebates',
   noDays: 'No settled days',
   invited: 'Invitation',
-  takeOut: 'Move what rebates do not need to the pledge account',
+  takeOut: 'Move what rebates do not need to the Earn account',
 };

@@ -25,7 +25,7 @@ export const help = {
   SPOT: 'Spot trading',
   CONTRACT: 'Contract trading',
   OTC: 'OTC trading',
-  PLEDGE: 'Pledges',
+  PLEDGE: 'Earn',
   DEPOSIT: 'Deposits',
   WITHDRAWAL: 'Withdrawals',
   INVITATION: 'Invitation',

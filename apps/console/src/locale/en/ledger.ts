@@ -17,7 +17,7 @@ export const ledger = {
   suspense: 'Received by hand (suspense)',
   unmatched: 'Held deposits (unmatched)',
   'reorg-loss': 'Loss by reorganisations (reorg-loss)',
-  pledge: 'Interest of pledges (pledge)',
+  pledge: 'Earn interest (pledge)',
   account: 'Account',
   currency: 'Coin',
   ask: 'Search',

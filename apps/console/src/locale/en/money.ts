@@ -65,7 +65,7 @@ export const money = {
   cause_ADL: 'Auto-deleveraging',
   cause_LOSS_SHARED: 'Socialized loss',
   cause_REBATE: 'Rebate',
-  cause_PLEDGE: 'Pledge',
+  cause_PLEDGE: 'Earn',
   cause_AIRDROP: 'Airdrop',
   credit: 'Book a deposit',
   creditHint:

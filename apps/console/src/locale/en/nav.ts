@@ -35,7 +35,7 @@ export const nav = {
   otcDisputes: 'Appeals and reports',
   growth: 'Growth',
   invitation: 'Invitation',
-  pledges: 'Pledges',
+  pledges: 'Earn',
   airdrops: 'Airdrops',
   posters: 'Posters',
   about: 'About',

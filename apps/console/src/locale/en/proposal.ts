@@ -63,7 +63,7 @@ export const proposal = {
   follows_createOperator:
     'The new operator is made: the approver sees the authenticator link, the maker takes the first password, each once.',
   follows_publishAgreement:
-    'The version takes effect at 00:00 (UTC+8) of its day. Members who have not accepted it cannot place orders, transfer, pledge or publish ads then; cancels, closing orders, running OTC orders and withdrawals stay open.',
+    'The version takes effect at 00:00 (UTC+8) of its day. Members who have not accepted it cannot place orders, transfer, subscribe to Earn or publish ads then; cancels, closing orders, running OTC orders and withdrawals stay open.',
   follows_withdrawAgreement: 'The version never takes effect, and members are no longer asked for it.',
   follows_setOperatorRoles: 'The roles count at once, in sessions that are open too.',
   follows_resetOperatorPassword:
@@ -134,8 +134,7 @@ export const proposal = {
     'The product is sold to members, and the interest of all that is not sold is set aside. Its terms no longer change.',
   follows_changeProduct: 'The new end and quota hold at once; the interest of a higher quota is set aside.',
   follows_fundActivityAccount: 'The account of the exchange gets the amount from outside.',
-  follows_movePledgeFunds:
-    'The amount moves between the fee account and the free part of the pledge account.',
+  follows_movePledgeFunds: 'The amount moves between the fee account and the free part of the Earn account.',
   follows_publishRelease:
     'Devices of this share are offered the release, and every member who checks for updates by hand.',
   follows_raiseReleaseShare: 'More devices are offered the release; those that have it keep it.',
@@ -162,8 +161,8 @@ export const proposal = {
   earlyDelayHours: 'Hours until an early redemption is paid',
   account: 'Account',
   move: 'Direction',
-  move_FROM_FEE: 'From fee to pledge',
-  move_TO_FEE: 'From pledge to fee',
+  move_FROM_FEE: 'From fee to Earn',
+  move_TO_FEE: 'From Earn to fee',
   campaignTotal: 'Total',
   campaignRows: 'Rows',
   listHash: 'SHA-256 of the list',

@@ -70,5 +70,5 @@ export const growth = {
   noRebates: '没有已结算的返佣',
   noDays: '没有已结算的日期',
   invited: '邀请',
-  takeOut: '将返佣不需要的部分转入质押账户',
+  takeOut: '将返佣不需要的部分转入理财账户',
 } as const;

@@ -25,7 +25,7 @@ export const help = {
   SPOT: '币币交易',
   CONTRACT: '合约交易',
   OTC: '法币交易',
-  PLEDGE: '质押',
+  PLEDGE: '理财',
   DEPOSIT: '充币',
   WITHDRAWAL: '提币',
   INVITATION: '邀请返佣',

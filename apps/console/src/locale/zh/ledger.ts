@@ -17,7 +17,7 @@ export const ledger = {
   suspense: '人工到账（suspense）',
   unmatched: '待处理充币（unmatched）',
   'reorg-loss': '链上回滚损失（reorg-loss）',
-  pledge: '质押利息（pledge）',
+  pledge: '理财利息（pledge）',
   account: '账户',
   currency: '币种',
   ask: '查询',

@@ -65,7 +65,7 @@ export const money = {
   cause_ADL: '自动减仓',
   cause_LOSS_SHARED: '穿仓分摊',
   cause_REBATE: '邀请返佣',
-  cause_PLEDGE: '质押',
+  cause_PLEDGE: '理财',
   cause_AIRDROP: '空投',
   credit: '入账',
   creditHint: '把交易所外收到的资金记给用户，由另一名操作员批准；不得超过已录入的储备。',

@@ -35,7 +35,7 @@ export const nav = {
   otcDisputes: '申诉与举报',
   growth: '增长',
   invitation: '邀请返佣',
-  pledges: '质押',
+  pledges: '理财',
   airdrops: '空投',
   posters: '海报',
   about: '关于我们',

@@ -32,6 +32,11 @@ describe('the text about the exchange', () => {
     expect(english.licence).toContain('Apache License, Version 2.0');
   });
 
+  it('names no export, which the app does not have', async () => {
+    expect((await read('CHINESE_SIM')).body).toContain('- 账户明细可逐笔查看。\n');
+    expect((await read('ENGLISH')).body).not.toContain('export');
+  });
+
   it('is published whole in both languages, each time as a version of its own', async () => {
     for (const language of ['zh', 'en'] as const)
       for (const part of ['body', 'licence'] as const) {
@@ -41,13 +46,14 @@ describe('the text about the exchange', () => {
         );
       }
     const [first] = await desk.ask('getDeskAbout', {}, anna);
-    expect(await desk.ask('publishAbout', { ...TEXT, reason }, anna)).toEqual({ version: 2 });
+    expect(await desk.ask('publishAbout', { ...TEXT, reason }, anna)).toEqual({ version: 3 });
     expect(await read('CHINESE_SIM')).toMatchObject(TEXT.zh);
     expect(await read('ENGLISH')).toMatchObject(TEXT.en);
     expect(await desk.errorOf('publishAbout', { ...TEXT, reason }, anna)).toBe(ERRORS.nothingToChange.code);
     const versions = await desk.ask('getDeskAbout', {}, anna);
     expect(versions.map(({ version, operator }) => [version, operator])).toEqual([
-      [2, 'anna'],
+      [3, 'anna'],
+      [2, 'exchange'],
       [1, 'exchange'],
     ]);
     expect(versions[1]).toEqual(first);
@@ -55,7 +61,7 @@ describe('the text about the exchange', () => {
 
   it('goes back to an earlier version as the next one', async () => {
     const { zh, en } = (await desk.ask('getDeskAbout', {}, anna)).at(-1)!;
-    expect(await desk.ask('publishAbout', { zh, en, reason }, anna)).toEqual({ version: 3 });
+    expect(await desk.ask('publishAbout', { zh, en, reason }, anna)).toEqual({ version: 4 });
     expect((await read('ENGLISH')).body).toContain('# Risk');
   });
 });

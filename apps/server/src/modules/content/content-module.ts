@@ -10,6 +10,7 @@ import { otcAgreements } from './migrations/0007-otc-agreements.ts';
 import { noticeTypes } from './migrations/0008-notice-types.ts';
 import { contentSharing } from './migrations/0009-sharing.ts';
 import { aboutTexts } from './migrations/0010-about.ts';
+import { aboutWithoutExport } from './migrations/0011-about-without-export.ts';
 
 export const contentModule = {
   name: 'content',
@@ -24,5 +25,6 @@ export const contentModule = {
     noticeTypes,
     contentSharing,
     aboutTexts,
+    aboutWithoutExport,
   ],
 } satisfies StaticModule;

@@ -77,7 +77,8 @@ export async function readLiquidation(
   };
 }
 
-export type LiquidatedPosition = Pick<TakenOver, 'market' | 'side'>;
+/** lost: the realized loss and the margin that went with it, in units of the settlement currency. */
+export type LiquidatedPosition = Pick<TakenOver, 'market' | 'side'> & { lost: string };
 
 /** The positions that these liquidations of a member reduced or took over, by the liquidation's number. */
 export async function liquidatedPositions(
@@ -96,8 +97,10 @@ function reducedIn(steps: readonly Entry[]): LiquidatedPosition[] {
   const reduced = new Map<string, LiquidatedPosition>();
   for (const step of steps) {
     if (step.kind !== 'taken-over' && step.kind !== 'position-netted') continue;
-    const { market, side } = step;
-    reduced.set(`${market} ${side}`, { market, side });
+    const { market, side, pnl } = step;
+    const margin = step.kind === 'taken-over' ? BigInt(step.marginLost) : 0n;
+    const before = BigInt(reduced.get(`${market} ${side}`)?.lost ?? '0');
+    reduced.set(`${market} ${side}`, { market, side, lost: String(before + margin - BigInt(pnl)) });
   }
   return [...reduced.values()];
 }

@@ -34,7 +34,10 @@ test('long and short that are liquidated together: everybody reads his own, and 
     expect(takeovers).toMatchObject([{ side, qty: '0.2' }]);
     expect(rows[0]!.marginLost).toBe(takeovers[0]!.marginLost);
     const reduced = await liquidatedPositions(contracts.sql, memberId, [liquidationId]);
-    expect(reduced).toEqual(new Map([[liquidationId, [{ market: BTC, side }]]]));
+    const [one] = reduced.get(liquidationId) ?? [];
+    expect([...reduced.keys()]).toEqual([liquidationId]);
+    expect(one).toMatchObject({ market: BTC, side });
+    expect(one?.lost).toBe(String(usdt(rows[0]!.marginLost) - usdt(rows[0]!.pnl)));
   }
 });
 

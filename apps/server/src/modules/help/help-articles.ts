@@ -85,7 +85,8 @@ export class HelpArticles {
   }
 
   search(request: CallRequest<'searchHelp'>, nowMs: number): Promise<CallResult<'searchHelp'>> {
-    return this.found.find(request, this.filler(request.global, nowMs));
+    const isCoin = (word: string) => this.sources.markets.asset(word) !== undefined;
+    return this.found.find(request, this.filler(request.global, nowMs), isCoin);
   }
 
   /** Reads the figures once, and only when a text names one. */

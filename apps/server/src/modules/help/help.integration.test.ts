@@ -122,11 +122,16 @@ describe('a search', () => {
       ['爆仓', '强制平仓、保险基金与自动减仓'],
     ] as const)
       expect(await titlesFor(theirs, CHINESE), theirs).toContain(title);
+    for (const words of ['C2C', 'p2p', 'OTC'])
+      expect(await titlesFor(words, CHINESE), words).toContain('法币交易安全须知');
+    expect(await titlesFor('KYC', CHINESE)).toContain('如何完成基础认证');
+    expect(await titlesFor('kyc')).toContain('Identity verification and account security');
+    expect(await titlesFor('BTC', CHINESE)).toEqual(expect.arrayContaining(['扫码充币教程', '提币地址簿']));
     expect(await titlesFor('liquidated')).toContain('Liquidation, insurance fund and auto-deleveraging');
     expect((await titlesFor('withdrawing'))[0]).toMatch(/ithdraw/);
     expect(await titlesFor('btc')).toContain('How spot fees are counted');
     expect(await titlesFor('BTC 手续费', CHINESE)).toContain('币币手续费如何计算');
-    expect(await titlesFor('ＵＳＤＴ', CHINESE)).toContain('合约入门：手、杠杆与保证金');
+    expect(await titlesFor('ＵＳＤＴ', CHINESE)).toContain('合约入门：张、杠杆与保证金');
   });
 
   it('puts titles first, and finds something for a whole question', async () => {

@@ -139,6 +139,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   withdrawalRequestsPerDay: '18',
   withdrawalsPerDay: '6',
   savedAddressTime: { zh: '1 小时', en: '1 hour' },
+  savedAddressStart: { zh: '保存 1 小时后生效', en: '1 hour after it was saved' },
   savedAddresses: '50',
   withdrawalLockHours: '24',
   otcPayWindows: '10 / 15 / 20 / 30',
@@ -165,7 +166,7 @@ const EXPECTED: Record<PlaceholderName, string | { zh: string; en: string }> = {
   runningPledges: '50',
   pledgeTable: {
     zh: 'USDT · 30 天 | 日利率 0.045%，起投 100，个人限额 20,000\nBTC · 活期 | 日利率 0.005%，起投 0.01，个人限额 2',
-    en: 'USDT · 30 days | daily rate 0.045%, min. 100, own limit 20,000\nBTC · flexible | daily rate 0.005%, min. 0.01, own limit 2',
+    en: 'USDT · 30 days | daily rate 0.045%, min. 100, personal limit 20,000\nBTC · flexible | daily rate 0.005%, min. 0.01, personal limit 2',
   },
   openTickets: '6',
   ticketLines: '30',
@@ -201,6 +202,24 @@ describe('the placeholder', () => {
     const empty = { ...FIGURES, markets: [], contracts: [], networks: [], pledgeProducts: [] };
     for (const text of Object.values(placeholderValue(name, empty))) expect(text).toMatch(/\S/);
   });
+});
+
+it('calls an address that waits for nothing in effect at once', () => {
+  const walletPolicy = { ...FIGURES.walletPolicy, savedAddressDelayMs: 0 };
+  expect(placeholderValue('savedAddressStart', { ...FIGURES, walletPolicy })).toEqual({
+    zh: '立即生效',
+    en: 'at once',
+  });
+});
+
+it('tells the time of a deposit in the unit of the deposit screen', () => {
+  const timeOf = (usualSeconds: number) =>
+    placeholderValue('depositTable', { ...FIGURES, networks: [{ ...network, usualSeconds }] });
+  expect(timeOf(6)).toEqual({
+    zh: 'USDT · TRON | 最小充币数量 3，19 次确认，约 6 秒',
+    en: 'USDT · TRON | minimum 3, 19 confirmations, about 6 s',
+  });
+  expect(timeOf(7_201).zh).toContain('约 3 小时');
 });
 
 describe('the rule', () => {

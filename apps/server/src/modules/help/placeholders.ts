@@ -71,6 +71,22 @@ function duration(ms: number): Filled {
   return { zh: `${count} ${zh}`, en: `${count} ${en}${count === '1' ? '' : 's'}` };
 }
 
+function startAfter(ms: number): Filled {
+  if (ms === 0) return { zh: '立即生效', en: 'at once' };
+  const { zh, en } = duration(ms);
+  return { zh: `保存 ${zh}后生效`, en: `${en} after it was saved` };
+}
+
+/** In the units of the deposit screen, each rounded up: a demo's network needs seconds. */
+function usualTime(seconds: number): Filled {
+  if (seconds < 60)
+    return { zh: `${Math.max(1, Math.ceil(seconds))} 秒`, en: `${Math.max(1, Math.ceil(seconds))} s` };
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return { zh: `${minutes} 分钟`, en: `${minutes} min` };
+  const hours = Math.ceil(minutes / 60);
+  return { zh: `${hours} 小时`, en: `${hours} h` };
+}
+
 /** One rate where all have the same, else the range of them. */
 function rates(ppm: readonly number[]): string {
   if (ppm.length === 0) return NOTHING;
@@ -117,13 +133,16 @@ const contractTable = ({ contracts }: Figures): Filled => {
 
 const depositTable = ({ networks }: Figures): Filled => {
   if (networks.length === 0) return NO_NETWORK;
-  const rows = (least: string, blocks: (count: number, minutes: string) => string) =>
-    networks.map(({ currency, network, minDeposit, confirmations, usualSeconds }): Row => {
-      const minutes = String(Math.max(1, Math.ceil(usualSeconds / 60)));
-      return [`${currency} · ${network}`, `${least} ${minDeposit}`, blocks(confirmations, minutes)];
-    });
-  const zh = rows('最小充币数量', (count, minutes) => `${count} 次确认，约 ${minutes} 分钟`);
-  const en = rows('minimum', (count, minutes) => `${count} confirmations, about ${minutes} min`);
+  const rows = (least: string, confirmed: (count: number, usual: Filled) => string) =>
+    networks.map(
+      ({ currency, network, minDeposit, confirmations, usualSeconds }): Row => [
+        `${currency} · ${network}`,
+        `${least} ${minDeposit}`,
+        confirmed(confirmations, usualTime(usualSeconds)),
+      ],
+    );
+  const zh = rows('最小充币数量', (count, usual) => `${count} 次确认，约 ${usual.zh}`);
+  const en = rows('minimum', (count, usual) => `${count} confirmations, about ${usual.en}`);
   return { zh: table('zh', zh), en: table('en', en) };
 };
 
@@ -151,7 +170,7 @@ const pledgeTable = ({ pledgeProducts }: Figures): Filled => {
     });
   return {
     zh: table('zh', rows('活期', '天', ['日利率', '起投', '个人限额'])),
-    en: table('en', rows('flexible', 'days', ['daily rate', 'min.', 'own limit'])),
+    en: table('en', rows('flexible', 'days', ['daily rate', 'min.', 'personal limit'])),
   };
 };
 
@@ -200,6 +219,7 @@ const PLACEHOLDERS = {
   withdrawalRequestsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay * REQUESTS_PER_WITHDRAWAL),
   withdrawalsPerDay: ({ walletPolicy }) => String(walletPolicy.maxPerDay),
   savedAddressTime: ({ walletPolicy }) => duration(walletPolicy.savedAddressDelayMs),
+  savedAddressStart: ({ walletPolicy }) => startAfter(walletPolicy.savedAddressDelayMs),
   savedAddresses: () => String(MAX_SAVED_ADDRESSES),
   withdrawalLockHours: () => whole(WITHDRAWAL_LOCK_MS, HOUR_MS),
 

@@ -3,6 +3,7 @@
  * word inside a sentence is found. All other words go through PostgreSQL's English dictionary (stored-words.ts), which
  * finds other forms of a word, and takes symbols of coins as they are.
  */
+import type { WireLanguage } from '@tern/protocol';
 import { withoutAddresses } from '@tern/protocol/article-links';
 
 const HAN_RUN = /\p{Script=Han}+/gu;
@@ -56,15 +57,45 @@ export interface Search {
 }
 
 /** Words that members know from other places, and those of our articles (docs/wording.md). */
-const OUR_WORDS: readonly (readonly [theirs: RegExp, ours: string])[] = [
-  [/充值/gu, '充币'],
-  [/提现/gu, '提币'],
-  [/爆仓/gu, '强平'],
-];
+const OUR_WORDS: Record<WireLanguage, readonly (readonly [theirs: RegExp, ours: string])[]> = {
+  zh: [
+    [/充值/gu, '充币'],
+    [/提现/gu, '提币'],
+    [/爆仓/gu, '强平'],
+    [/质押/gu, '理财'],
+    [/\bkyc\b/giu, '身份认证'],
+    [/\b(?:otc|c2c|p2p)\b/giu, '法币交易'],
+  ],
+  en: [
+    [/\bkyc\b/giu, 'identity verification'],
+    [/\b(?:c2c|p2p)\b/giu, 'OTC'],
+    [/\bstaking\b/giu, 'Earn'],
+  ],
+};
+/** A coin's symbol alone asks for what one does with a coin: articles name coins in tables, which are filled later. */
+const OF_A_COIN: Record<WireLanguage, readonly string[]> = {
+  zh: ['充币', '提币', '币币'],
+  en: ['deposit', 'withdraw', 'spot'],
+};
+
+/** @returns the searches that a text of symbols alone stands for besides; none for any other text */
+export function coinSearches(
+  text: string,
+  language: WireLanguage,
+  isCoin: (word: string) => boolean,
+): Search[] {
+  const words = otherWords(text);
+  const isOfCoins =
+    words.length > 0 && text.match(HAN_RUN) === null && words.every((word) => isCoin(word.toUpperCase()));
+  return isOfCoins ? OF_A_COIN[language].map((word) => searchOf(word, language)) : [];
+}
 
 /** A run of one character finds what begins with it; a longer one all of its pairs. */
-export function searchOf(text: string): Search {
-  const ours = OUR_WORDS.reduce((words, [theirs, our]) => words.replace(theirs, our), text.normalize('NFKC'));
+export function searchOf(text: string, language: WireLanguage): Search {
+  const ours = OUR_WORDS[language].reduce(
+    (words, [theirs, our]) => words.replace(theirs, our),
+    text.normalize('NFKC'),
+  );
   const runs = new Set(ours.match(HAN_RUN) ?? []);
   const alone = [...runs].filter((run) => [...run].length === 1);
   const pairs = new Set([...runs].flatMap((run) => pairsOf(run).slice(0, -1)));
@@ -74,6 +105,6 @@ export function searchOf(text: string): Search {
   ];
   return {
     han: han.slice(0, MOST_WORDS),
-    other: [...new Set(otherWords(text))].slice(0, MOST_WORDS),
+    other: [...new Set(otherWords(ours))].slice(0, MOST_WORDS),
   };
 }

@@ -6,11 +6,13 @@ import { type CallRequest, type CallResult, GLOBALS, type GlobalText } from '@te
 import type { Sql } from '../../platform/database/connect.ts';
 import { type FoundText, FoundTexts } from './found-texts.ts';
 import { languageOf } from './help-text.ts';
-import { SearchIndex } from './search-index.ts';
-import { type Search, searchOf, type Term } from './search-words.ts';
+import { type PublishedVersion, SearchIndex } from './search-index.ts';
+import { coinSearches, type Search, searchOf, type Term } from './search-words.ts';
 import { formsOf, wordsAfter, wordsOfArticle } from './stored-words.ts';
 
 const MOST_FOUND = 20;
+/** For each thing that one does with a coin. */
+const MOST_OF_A_COIN = 5;
 const EXCERPT_LENGTH = 90;
 const WORDS_BEFORE = 30;
 const ARTICLES_AT_ONCE = 500;
@@ -54,23 +56,39 @@ export class HelpSearch {
     }
   }
 
-  /** @param fill the text with its placeholders filled */
+  /**
+   * @param fill the text with its placeholders filled
+   * @param isCoin whether a word is the symbol of a coin that the exchange has
+   */
   async find(
     { words, global }: CallRequest<'searchHelp'>,
     fill: (text: string) => Promise<string>,
+    isCoin: (word: string) => boolean,
   ): Promise<Found[]> {
     if (this.changed.size > 0) await this.catchUp();
-    const search = searchOf(words);
-    const terms = await this.termsOf(search);
-    if (terms.length === 0) return [];
-    const found = this.indexes[global].find(terms, MOST_FOUND);
+    const language = languageOf(global);
+    const search = searchOf(words, language);
+    const found = await this.best(search, global, MOST_FOUND);
+    const searches = [search, ...coinSearches(words, language, isCoin)];
+    for (const one of searches.slice(1))
+      for (const other of await this.best(one, global, MOST_OF_A_COIN))
+        if (!found.some(({ articleId }) => articleId === other.articleId)) found.push(other);
+    const all: Search = {
+      han: searches.flatMap(({ han }) => han),
+      other: searches.flatMap(({ other }) => other),
+    };
     return Promise.all(
-      (await this.texts.of(found, languageOf(global))).map(async (text) => ({
+      (await this.texts.of(found.slice(0, MOST_FOUND), language)).map(async (text) => ({
         articleId: text.articleId,
         title: await fill(text.title),
-        excerpt: await excerptOf(text, search, fill),
+        excerpt: await excerptOf(text, all, fill),
       })),
     );
+  }
+
+  private async best(search: Search, global: GlobalText, most: number): Promise<PublishedVersion[]> {
+    const terms = await this.termsOf(search);
+    return terms.length === 0 ? [] : this.indexes[global].find(terms, most);
   }
 
   /** One reading after another, so that an older one never comes last. */

@@ -46,7 +46,7 @@ const CONTRACT: RuleSection = {
   rules: [
     rule(
       'lotValue',
-      ['每手面值', '{{lotValue}} USDT，单笔最多 {{maxLots}} 手'],
+      ['合约面值', '{{lotValue}} USDT，单笔最多 {{maxLots}} 张'],
       ['Lot', '{{lotValue}} USDT, at most {{maxLots}} lots an order'],
     ),
     rule('leverage', ['杠杆', '1 至 {{maxLeverage}} 倍'], ['Leverage', 'from 1 to {{maxLeverage}}×']),
@@ -125,11 +125,8 @@ const WALLET: RuleSection = {
     ),
     rule(
       'savedAddress',
-      ['地址簿', '最多 {{savedAddresses}} 个地址，保存 {{savedAddressTime}}后生效'],
-      [
-        'Address book',
-        'at most {{savedAddresses}} addresses, each in effect {{savedAddressTime}} after it was saved',
-      ],
+      ['地址簿', '最多 {{savedAddresses}} 个地址，新地址{{savedAddressStart}}'],
+      ['Address book', 'at most {{savedAddresses}} addresses, each in effect {{savedAddressStart}}'],
     ),
     rule(
       'applications',
@@ -165,8 +162,8 @@ const INVITATION: RuleSection = {
 };
 
 const PLEDGE: RuleSection = {
-  zh: '质押',
-  en: 'Pledges',
+  zh: '理财',
+  en: 'Earn',
   rules: [
     rule(
       'pledgeTerms',
@@ -175,21 +172,21 @@ const PLEDGE: RuleSection = {
     ),
     rule(
       'pledgeInterest',
-      ['计息', '质押次日起，向下取整，不计复利；活期最多 {{pledgeFlexibleDays}} 天'],
+      ['计息', '申购次日起，向下取整，不计复利；活期最多 {{pledgeFlexibleDays}} 天'],
       [
         'Interest',
-        'from the day after the pledge, rounded down, none on interest; flexible for {{pledgeFlexibleDays}} days at most',
+        'from the day after the subscription, rounded down, not compounded; flexible for {{pledgeFlexibleDays}} days at most',
       ],
     ),
     rule(
       'pledgeBounds',
       [
         '次数与笔数',
-        '每个产品每天最多质押和赎回各 {{pledgesOfDay}} 次，进行中最多 {{runningPledges}} 笔；当天提前赎回的数量在次日 00:00 前仍计入个人限额',
+        '每个产品每天最多申购和赎回各 {{pledgesOfDay}} 次，进行中最多 {{runningPledges}} 笔；当天提前赎回的数量在次日 00:00 前仍计入个人限额',
       ],
       [
         'Numbers',
-        'at most {{pledgesOfDay}} subscriptions and as many redemptions of a product a day, {{runningPledges}} running pledges; what you redeem early counts against your own limit until the next 00:00',
+        'at most {{pledgesOfDay}} subscriptions and as many redemptions of a product a day, {{runningPledges}} active subscriptions; what you redeem early counts against your personal limit until the next 00:00',
       ],
     ),
     rule(

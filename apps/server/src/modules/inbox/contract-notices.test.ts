@@ -132,16 +132,21 @@ test('a liquidation names the pair and side of each position', () => {
       language,
       markets,
     ).body;
-  const short: LiquidatedPosition = { market: 'XRP/USDT:USDT', side: 'SHORT' };
-  expect(body('zh', 'TAKEN', short)).toContain('您的 XRP/USDT 永续合约空仓因风险率达到 100% 已被强平');
+  const short: LiquidatedPosition = { market: 'XRP/USDT:USDT', side: 'SHORT', lost: '2476200000' };
+  const long: LiquidatedPosition = { market: about.market, side: 'LONG', lost: '-476200000' };
+  expect(body('zh', 'TAKEN', short)).toContain(
+    '您的 XRP/USDT 永续合约空仓因风险率达到 100% 已被强平，损失 24.76 USDT，',
+  );
   expect(body('en', 'TAKEN', short)).toContain('Your XRP/USDT perpetual short was liquidated');
-  expect(body('zh', 'REDUCED', about, short)).toContain(
+  expect(body('en', 'TAKEN', short, long)).toContain('reached 100%. Loss: 20.00 USDT. See');
+  expect(body('zh', 'REDUCED', long, short)).toContain(
     '您的 BTC/USDT 永续合约多仓、XRP/USDT 永续合约空仓因风险率达到 100% 已被部分强平',
   );
-  expect(body('en', 'REDUCED', about, short)).toContain(
+  expect(body('en', 'REDUCED', long, short)).toContain(
     'Your BTC/USDT perpetual long, XRP/USDT perpetual short were partially liquidated',
   );
   expect(body('en', 'TAKEN')).toContain('Your perpetual position was liquidated');
+  expect(body('en', 'TAKEN')).toContain('reached 100%. See');
 });
 
 test('what the member did himself, and what another message tells, is no news', () => {

@@ -66,6 +66,12 @@ function positionsZh(positions: readonly LiquidatedPosition[]): string {
   return names.length === 0 ? '永续合约仓位' : ` ${names.join('、')}`;
 }
 
+/** The whole loss behind its words; '' where there is none or the record is gone. */
+function lossOf(positions: readonly LiquidatedPosition[], words: string, markets: Markets): string {
+  const lost = positions.reduce((sum, one) => sum + BigInt(one.lost), 0n);
+  return lost > 0n ? words + money(String(lost), markets) : '';
+}
+
 /** "XRP/USDT perpetual short was". */
 function positionsEn(positions: readonly LiquidatedPosition[]): string {
   const names = positions.map(({ market, side }) => `${pair(market)} perpetual ${SIDES[side].en}`);
@@ -109,9 +115,9 @@ export const CONTRACT_ZH: NoticeTemplates = {
     body: `您的${side === '' ? '全仓账户' : ` ${pair(market)} 永续合约${SIDES[side].zh}`}风险率已达 ${risk}，到 100% 将被强制平仓。请追加保证金或减仓。`,
     link: LINK,
   }),
-  liquidated: ({ outcome, liquidationId, positions = [] }) => ({
+  liquidated: ({ outcome, liquidationId, positions = [] }, _timeMs, markets) => ({
     title: outcome === 'TAKEN' ? '仓位已被强平' : '仓位已被部分强平',
-    body: `您的${positionsZh(positions)}因风险率达到 100% 已被${outcome === 'TAKEN' ? '' : '部分'}强平，原因可在强平记录中查看。`,
+    body: `您的${positionsZh(positions)}因风险率达到 100% 已被${outcome === 'TAKEN' ? '' : '部分'}强平${lossOf(positions, '，损失 ', markets)}，原因可在强平记录中查看。`,
     link: `/contract/liquidation?id=${liquidationId}`,
   }),
   settingsAnnounced: ({ market, effectiveMs }) => ({
@@ -167,9 +173,9 @@ export const CONTRACT_EN: NoticeTemplates = {
     body: `The risk level of your ${side === '' ? 'cross account' : `${pair(market)} perpetual ${SIDES[side].en}`} has reached ${risk}. At 100% it will be liquidated. Please add margin or reduce your position.`,
     link: LINK,
   }),
-  liquidated: ({ outcome, liquidationId, positions = [] }) => ({
+  liquidated: ({ outcome, liquidationId, positions = [] }, _timeMs, markets) => ({
     title: outcome === 'TAKEN' ? 'Position liquidated' : 'Position partially liquidated',
-    body: `Your ${positionsEn(positions)} ${outcome === 'TAKEN' ? '' : 'partially '}liquidated because the risk level reached 100%. See the liquidation record for details.`,
+    body: `Your ${positionsEn(positions)} ${outcome === 'TAKEN' ? '' : 'partially '}liquidated because the risk level reached 100%${lossOf(positions, '. Loss: ', markets)}. See the liquidation record for details.`,
     link: `/contract/liquidation?id=${liquidationId}`,
   }),
   settingsAnnounced: ({ market, effectiveMs }) => ({

@@ -74,7 +74,7 @@ describe('a message about a pledge', () => {
     const sums = { principal: 40_000_000_000n, interest: 60_000_000n, left: 60_000_000_000n };
     const [part] = shown({ ...redeemed, how: 'FLEXIBLE', ...sums }, 'en');
     expect(part?.body).toContain('400.00 USDT and 0.60 USDT of interest credited');
-    expect(part?.body).toContain('600.00 USDT stay pledged');
+    expect(part?.body).toContain('600.00 USDT stay in Earn');
     const [early] = shown({ ...redeemed, how: 'EARLY', ...sums, interest: 0n, left: 0n }, 'zh');
     expect(early?.title).toBe('提前赎回已到账');
     expect(early?.body).not.toContain('利息');

@@ -22,30 +22,30 @@ const HISTORY = '/activityHistory';
 const one = (amounts: string, markets: Markets) => amountTexts(amounts, markets).join(', ');
 
 const PAID = {
-  MATURITY: { zh: '质押已到期', en: 'Pledge matured' },
+  MATURITY: { zh: '理财已到期', en: 'Earn product matured' },
   EARLY: { zh: '提前赎回已到账', en: 'Early redemption paid' },
-  FLEXIBLE: { zh: '活期质押已赎回', en: 'Flexible pledge redeemed' },
+  FLEXIBLE: { zh: '活期理财已赎回', en: 'Flexible product redeemed' },
 };
 
 export const PLEDGE_ZH: NoticeTemplates = {
   pledgeOpened: ({ pledgeId, amounts, termDays, firstDay, dueMs }, _timeMs, markets) => ({
-    title: '质押已生效',
-    body: `您已质押 ${one(amounts, markets)}（编号 ${pledgeId}），自 ${wireDay(firstDay)} 起计息。${termDays === 0 ? '可随时赎回。' : `本金与利息将于 ${clockText(Number(dueMs))} 到账。`}`,
+    title: '申购成功',
+    body: `您已申购 ${one(amounts, markets)}（编号 ${pledgeId}），自 ${wireDay(firstDay)} 起计息。${termDays === 0 ? '可随时赎回。' : `本金与利息将于 ${clockText(Number(dueMs))} 到账。`}`,
     link: PLEDGES,
   }),
   pledgeRedeeming: ({ pledgeId, amounts, dueMs }, _timeMs, markets) => ({
     title: '提前赎回已受理',
-    body: `您的质押（编号 ${pledgeId}）正在提前赎回，全部利息不予支付，本金 ${one(amounts, markets)} 将于 ${clockText(Number(dueMs))} 起到账。`,
+    body: `您的申购（编号 ${pledgeId}）正在提前赎回，全部利息不予支付，本金 ${one(amounts, markets)} 将于 ${clockText(Number(dueMs))} 起到账。`,
     link: REDEMPTIONS,
   }),
   pledgeRedeemed: ({ pledgeId, how, amounts, interest, left }, _timeMs, markets) => ({
     title: PAID[how].zh,
-    body: `您的质押（编号 ${pledgeId}）本金 ${one(amounts, markets)}${interest === '' ? '' : `与利息 ${one(interest, markets)}`} 已存入您的资金账户。${left === '' ? '' : `剩余 ${one(left, markets)} 仍在质押中。`}`,
+    body: `您的申购（编号 ${pledgeId}）本金 ${one(amounts, markets)}${interest === '' ? '' : `与利息 ${one(interest, markets)}`} 已存入您的资金账户。${left === '' ? '' : `剩余 ${one(left, markets)} 仍在理财中。`}`,
     link: REDEMPTIONS,
   }),
   pledgeEnding: ({ pledgeId, amounts, lastDay }, _timeMs, markets) => ({
-    title: '活期质押即将停止计息',
-    body: `您的活期质押（编号 ${pledgeId}，${one(amounts, markets)}）的最后计息日为 ${wireDay(lastDay)}，此后不再计息，仍可随时赎回。`,
+    title: '活期理财即将停止计息',
+    body: `您的活期理财（编号 ${pledgeId}，${one(amounts, markets)}）的最后计息日为 ${wireDay(lastDay)}，此后不再计息，仍可随时赎回。`,
     link: PLEDGES,
   }),
   airdropReceived: ({ amounts }, _timeMs, markets) => ({
@@ -57,23 +57,23 @@ export const PLEDGE_ZH: NoticeTemplates = {
 
 export const PLEDGE_EN: NoticeTemplates = {
   pledgeOpened: ({ pledgeId, amounts, termDays, firstDay, dueMs }, _timeMs, markets) => ({
-    title: 'Pledge started',
-    body: `You pledged ${one(amounts, markets)} (number ${pledgeId}). It earns from ${wireDay(firstDay)} on. ${termDays === 0 ? 'You can redeem it at any time.' : `Principal and interest are paid at ${clockText(Number(dueMs))}.`}`,
+    title: 'Subscription successful',
+    body: `You subscribed ${one(amounts, markets)} (number ${pledgeId}). It earns from ${wireDay(firstDay)} on. ${termDays === 0 ? 'You can redeem it at any time.' : `Principal and interest are paid at ${clockText(Number(dueMs))}.`}`,
     link: PLEDGES,
   }),
   pledgeRedeeming: ({ pledgeId, amounts, dueMs }, _timeMs, markets) => ({
     title: 'Early redemption accepted',
-    body: `Your pledge ${pledgeId} is being redeemed early. All interest is forfeited; the principal of ${one(amounts, markets)} is paid from ${clockText(Number(dueMs))} on.`,
+    body: `Your subscription ${pledgeId} is being redeemed early. All interest is forfeited; the principal of ${one(amounts, markets)} is paid from ${clockText(Number(dueMs))} on.`,
     link: REDEMPTIONS,
   }),
   pledgeRedeemed: ({ pledgeId, how, amounts, interest, left }, _timeMs, markets) => ({
     title: PAID[how].en,
-    body: `Your pledge ${pledgeId}: ${one(amounts, markets)}${interest === '' ? '' : ` and ${one(interest, markets)} of interest`} credited to your Funding account.${left === '' ? '' : ` ${one(left, markets)} stay pledged.`}`,
+    body: `Your subscription ${pledgeId}: ${one(amounts, markets)}${interest === '' ? '' : ` and ${one(interest, markets)} of interest`} credited to your Funding account.${left === '' ? '' : ` ${one(left, markets)} stay in Earn.`}`,
     link: REDEMPTIONS,
   }),
   pledgeEnding: ({ pledgeId, amounts, lastDay }, _timeMs, markets) => ({
-    title: 'Flexible pledge stops earning soon',
-    body: `Your flexible pledge ${pledgeId} (${one(amounts, markets)}) earns on ${wireDay(lastDay)} for the last time. You can still redeem it at any time.`,
+    title: 'Flexible product stops earning soon',
+    body: `Your flexible subscription ${pledgeId} (${one(amounts, markets)}) earns on ${wireDay(lastDay)} for the last time. You can still redeem it at any time.`,
     link: PLEDGES,
   }),
   airdropReceived: ({ amounts }, _timeMs, markets) => ({

@@ -24,5 +24,5 @@ it('says rates of a day with all their decimals, and of a year with two', () => 
 
 it('names terms, and texts of operators in the language of the app', () => {
   expect([0, 7].map(termWords)).toEqual(['活期', '7 天']);
-  expect(inOwnLanguage({ zh: '质押', en: 'Pledge' })).toBe('质押');
+  expect(inOwnLanguage({ zh: '理财', en: 'Earn' })).toBe('理财');
 });

@@ -10,6 +10,7 @@ export {
   nettingLack,
   totalShares,
 } from './liquidation-model.ts';
+export { liquidationReceipt } from './liquidation-receipt.ts';
 export { negated, outcomeText, scopeText } from './liquidation-words.ts';
 export { cutToPeriod, PERIODS, type Period } from './period.ts';
 export {

@@ -14,7 +14,6 @@ import { useLiveContractOrders, useLivePositions } from '../../feed/use-contract
 import { contractApi } from '../../kit/calls/contract.ts';
 import { contractRecordsApi } from '../../kit/calls/contract-records.ts';
 import { useLoggedIn } from '../../kit/session.ts';
-import { offerNickName } from '../member/index.ts';
 
 const POLL_MS = 5_000;
 
@@ -158,7 +157,7 @@ function linkTo(outcome: { answer: { result: unknown } } | { error: unknown }): 
 }
 
 /** The same words pressed again after a lost answer act once; an order's answer is asked for until it is there. */
-function useMoneyCall<N extends MoneyCall>(name: N, then?: (answer: Answer<N>) => void) {
+function useMoneyCall<N extends MoneyCall>(name: N) {
   const after = useAfterWrite();
   return useMutation({
     mutationFn: (words: WithoutId<N>) => {
@@ -174,22 +173,12 @@ function useMoneyCall<N extends MoneyCall>(name: N, then?: (answer: Answer<N>) =
         onKnown: (outcome) => showOutcome(outcome, linkTo(outcome), '/contract/allContract?tab=history'),
       });
     },
-    onSuccess: (answer) => {
-      after(answer);
-      then?.(answer);
-    },
+    onSuccess: after,
     onSettled: (_, error) => ids[name].ended(error ?? undefined),
   });
 }
 
-export const usePlaceContractOrder = () =>
-  useMoneyCall('placeContractOrder', ({ result }) => void offerNickName(() => hasFilled(result.orderId)));
-
-async function hasFilled(orderId: string): Promise<boolean> {
-  const { order } = await contractRecordsApi.call('getContractOrder', { orderId, ...ownRead() });
-  return /[1-9]/.test(order.filledLots);
-}
-
+export const usePlaceContractOrder = () => useMoneyCall('placeContractOrder');
 export const usePlacePlanOrder = () => useMoneyCall('placePlanOrder');
 export const useReversePosition = () => useMoneyCall('reversePosition');
 export const useChangeMargin = () => useMoneyCall('changeMargin');

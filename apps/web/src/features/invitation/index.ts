@@ -1,5 +1,4 @@
 /** The invitation: own figures, and the box that shares the app or the invitation. */
-export { POSTER_TOAST_MS } from './poster-choice.tsx';
 export {
   INVITATION_KEY,
   type InvitationFigures,

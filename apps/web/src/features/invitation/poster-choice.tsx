@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { PosterCanvas } from './poster/poster-canvas.tsx';
 
 /** The toast of a saved poster clears after this time (product#constants). */
-export const POSTER_TOAST_MS = 60_000;
+const POSTER_TOAST_MS = 60_000;
 
 interface PosterChoiceProps {
   posterType: PosterType;

@@ -23,7 +23,7 @@ type Account = Pick<AccountForm, 'method' | 'phone' | 'mail' | 'welCode'>;
 type Answers = Pick<AccountForm, 'code' | 'agreed' | 'password' | 'confirmation'>;
 
 /** As long as a code is good. */
-const ANSWERS_KEPT_MS = 10 * 60_000;
+export const ANSWERS_KEPT_MS = 10 * 60_000;
 
 interface Draft {
   account: Partial<Account>;

@@ -12,7 +12,7 @@ import { PayKinds } from './pay-kinds.tsx';
 interface AdRowProps {
   ad: WireOtcAd;
   onOrder(ad: WireOtcAd): void;
-  /** Without it the row names no merchant: it stands on the merchant's own page. */
+  /** Without it the row names side and coin instead of the merchant: it stands on the merchant's own page. */
   onMerchant?: (merchantId: string) => void;
 }
 
@@ -30,6 +30,7 @@ export function AdRow({ ad, onOrder, onMerchant }: AdRowProps) {
       )}
       <div className="flex items-end gap-3">
         <div className="min-w-0 flex-1">
+          {!onMerchant && <AdPair ad={ad} />}
           <AdPrice price={ad.price} />
           <AdTerms ad={ad} />
         </div>
@@ -41,6 +42,15 @@ export function AdRow({ ad, onOrder, onMerchant }: AdRowProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** "Buy USDT", as the taker does; a merchant's page lists ads of several coins. */
+function AdPair({ ad }: { ad: WireOtcAd }) {
+  return (
+    <p className="mb-1 font-semibold">
+      {t(ad.side === 'SELL' ? 'otc.buy' : 'otc.sell')} {ad.currency}
+    </p>
   );
 }
 

@@ -34,6 +34,12 @@ describe('an order as its party reads it', () => {
     expect(nextOf({ ...TIMED_OUT, reopening: 'ENDED', clock: 'NONE' })).toBe('TIMEOUT');
   });
 
+  it('names the buyer’s account as the own one to the buyer alone', () => {
+    const completed = { ...PAID, status: 'COMPLETED', clock: 'NONE' } as const;
+    expect(nextOf(completed)).toBe('completedBuyer');
+    expect(nextOf({ ...completed, side: 'SELL' })).toBe('completedSeller');
+  });
+
   it.each([
     ['PENDING_PAYMENT', 1],
     ['PENDING_RELEASE', 2],

@@ -23,7 +23,9 @@ export function headOf(order: State): OrderHead {
 }
 
 export type OrderNext =
-  | Exclude<OrderHead, 'CANCELLED'>
+  | Exclude<OrderHead, 'COMPLETED' | 'CANCELLED'>
+  | 'completedBuyer'
+  | 'completedSeller'
   | 'BUYER'
   | 'TIMEOUT'
   | 'REFUNDED'
@@ -33,6 +35,7 @@ export type OrderNext =
 /** The text of what happens next; a cancelled order says why it is, and a buyer who may still reopen it that. */
 export function nextOf(order: State): OrderNext {
   const head = headOf(order);
+  if (head === 'COMPLETED') return order.side === 'BUY' ? 'completedBuyer' : 'completedSeller';
   if (head !== 'CANCELLED') return head;
   if (order.clock === 'REOPEN' && order.side === 'BUY') return 'reopenWindow';
   return order.cancelCause === 'NONE' ? 'BUYER' : order.cancelCause;

@@ -1,7 +1,7 @@
 /** The trade screen's own settings: which orders ask once more before they are sent. */
 import { t } from '../../locale/text.ts';
 import { Sheet } from '../../ui/layer.tsx';
-import { Tick } from '../../ui/tick.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { changeOrderSettings, type OrderSettings, useOrderSettings } from './order-settings.ts';
 
 const KINDS = ['confirmLimit', 'confirmMarket'] as const satisfies (keyof OrderSettings)[];
@@ -12,12 +12,10 @@ export function OrderSettingsSheet({ open, onClose }: { open: boolean; onClose()
     <Sheet open={open} onClose={onClose} title={t('trade.settings')} closeLabel={t('app.close')}>
       <h3 className="text-13 text-text-2">{t('trade.confirmations')}</h3>
       {KINDS.map((kind) => (
-        <Tick
+        // biome-ignore lint/a11y/noLabelWithoutControl: the switch holds the input that the label toggles
+        <label
           key={kind}
-          checked={settings[kind]}
-          onChange={(on) => changeOrderSettings({ [kind]: on })}
-          label={t(`trade.${kind}`)}
-          className="min-h-[60px] flex-row-reverse py-2 pr-[13px] [&+&]:border-t [&+&]:border-line"
+          className="flex min-h-[60px] items-center gap-3 py-2 [&+&]:border-t [&+&]:border-line"
         >
           <span className="min-w-0 flex-1">
             <span className="block text-15" aria-hidden>
@@ -25,7 +23,12 @@ export function OrderSettingsSheet({ open, onClose }: { open: boolean; onClose()
             </span>
             <span className="block text-12 text-text-2">{t('trade.confirmNote')}</span>
           </span>
-        </Tick>
+          <Switch
+            on={settings[kind]}
+            onChange={(on) => changeOrderSettings({ [kind]: on })}
+            label={t(`trade.${kind}`)}
+          />
+        </label>
       ))}
     </Sheet>
   );

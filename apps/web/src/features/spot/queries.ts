@@ -14,7 +14,6 @@ import { isId } from '../../kit/address-id.ts';
 import { spotApi } from '../../kit/calls/spot.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
 import { useLoggedIn } from '../../kit/session.ts';
-import { offerNickName } from '../member/index.ts';
 import type { PlacedOrder } from './check-order.ts';
 
 const POLL_MS = 5_000;
@@ -106,11 +105,6 @@ function useAfterWrite() {
 // Not a form's own: a form that is built anew after a lost answer has to say the same id.
 const orderIds = createRequestIds();
 
-async function hasFilled(orderId: string): Promise<boolean> {
-  const { order } = await spotApi.call('getSpotOrder', { orderId, ...ownRead() });
-  return /[1-9]/.test(order.filledQty);
-}
-
 const ORDERS = '/transaction/allTransaction?tab=history';
 
 /** The order that was placed with this id, as the answer to its placing. */
@@ -138,10 +132,7 @@ export function usePlaceOrder() {
         },
       });
     },
-    onSuccess: (answer) => {
-      after(answer.sequence);
-      void offerNickName(() => hasFilled(answer.result.orderId));
-    },
+    onSuccess: (answer) => after(answer.sequence),
     onSettled: (_, error) => orderIds.ended(error ?? undefined),
   });
 }

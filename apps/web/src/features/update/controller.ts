@@ -11,7 +11,7 @@ import { type CheckAnswer, Updater, type UpdaterDeps } from './updater.ts';
 /** The app asks again on its return to the front when the last check is older (rules/releases#states). */
 const CHECK_AGAIN_MS = 15 * 60_000;
 /** The message of success stands so long before the restart (rules/releases#states). */
-export const RESTART_AFTER_MS = 2_000;
+const RESTART_AFTER_MS = 2_000;
 
 export interface ControllerDeps extends UpdaterDeps {
   app: Pick<DeviceApp, 'restart' | 'onReturn'>;

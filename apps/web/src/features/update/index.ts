@@ -1,5 +1,4 @@
 /** The update of the app: its popup, which the shell's updater and the browser's update both show, and the updater itself. */
-export { RESTART_AFTER_MS } from './controller.ts';
 export { UpdateHost } from './update-host.tsx';
 export { UpdatePopup } from './update-popup.tsx';
 export { updates } from './updates.ts';

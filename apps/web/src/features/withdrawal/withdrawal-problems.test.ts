@@ -92,6 +92,7 @@ describe('blocks', () => {
       terms: terms(changed),
       network: network({ withdrawalPause: paused }),
       isFrozen,
+      isIdentityInReview: false,
       nowMs: NOW,
     });
 
@@ -113,11 +114,29 @@ describe('blocks', () => {
     expect(blocks(changed, paused, isFrozen)).toEqual(expected);
   });
 
+  it('do not ask for a verification that is under review', () => {
+    const reviewed = (hasIdentity: boolean) =>
+      withdrawalBlocks({
+        terms: terms({ hasIdentity }),
+        network: network({}),
+        isFrozen: false,
+        isIdentityInReview: true,
+        nowMs: NOW,
+      });
+    expect(reviewed(false)).toEqual(['identityReview']);
+    expect(reviewed(true)).toEqual([]);
+    expect([chinese.identityReview, english.identityReview]).toEqual([
+      '身份认证审核中，通过后即可提币',
+      'Your verification is under review. You can withdraw once it is approved',
+    ]);
+  });
+
   it('stand without a network too, and each has its words', () => {
     const all = withdrawalBlocks({
       terms: terms({ value: '', countLeft: 0, hasIdentity: false, hasPostPassword: false }),
       network: undefined,
       isFrozen: false,
+      isIdentityInReview: false,
       nowMs: NOW,
     });
     expect(all).toEqual(['identity', 'noPostPassword', 'noValue', 'tooMany']);

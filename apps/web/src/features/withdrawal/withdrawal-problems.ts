@@ -15,6 +15,7 @@ export type WithdrawalBlock =
   | 'locked'
   | 'withdrawalsPaused'
   | 'identity'
+  | 'identityReview'
   | 'noPostPassword'
   | 'noChannel'
   | 'noValue'
@@ -24,16 +25,25 @@ interface Blocking {
   terms: WithdrawalTerms;
   network: Network | undefined;
   isFrozen: boolean;
+  /** The member has sent the basic verification in, and it is not decided yet. */
+  isIdentityInReview: boolean;
   nowMs: number;
 }
 
-export function withdrawalBlocks({ terms, network, isFrozen, nowMs }: Blocking): WithdrawalBlock[] {
+export function withdrawalBlocks({
+  terms,
+  network,
+  isFrozen,
+  isIdentityInReview,
+  nowMs,
+}: Blocking): WithdrawalBlock[] {
   const found: [WithdrawalBlock, boolean][] = [
     ['frozen', isFrozen],
     ['debt', terms.isInDebt],
     ['locked', terms.lockedUntil > nowMs],
     ['withdrawalsPaused', network !== undefined && network.withdrawalPause !== ''],
-    ['identity', !terms.hasIdentity],
+    ['identity', !terms.hasIdentity && !isIdentityInReview],
+    ['identityReview', !terms.hasIdentity && isIdentityInReview],
     ['noPostPassword', !terms.hasPostPassword],
     ['noChannel', !terms.hasGoogle && terms.channels.length === 0],
     ['noValue', terms.value === ''],

@@ -78,6 +78,7 @@ export const chain: SameKeys<typeof chinese> = {
   timeLeft: '{time} left',
   debt: 'A deposit of yours was reversed by its chain. You can withdraw once the debt is paid',
   identity: 'Complete the basic verification to withdraw',
+  identityReview: 'Your verification is under review. You can withdraw once it is approved',
   goVerify: 'Verify',
   noPostPassword: 'Withdrawals need a trading password. Please set one first',
   goSet: 'Set it',

@@ -14,9 +14,9 @@ export const content: SameKeys<typeof chinese> = {
   nextVersion: 'A new version takes effect on {time}. Tap to read it',
   changesTitle: 'Agreement update',
   changeComing:
-    'The new {name} takes effect on {time}. From then on you need to accept it before you place orders, transfer, pledge or publish ads.',
+    'The new {name} takes effect on {time}. From then on you need to accept it before you place orders, transfer, subscribe to Earn or publish ads.',
   changeInForce:
-    'The new {name} took effect on {time}. Please accept it before you place orders, transfer, pledge or publish ads. You can still cancel, close positions, finish OTC orders and withdraw.',
+    'The new {name} took effect on {time}. Please accept it before you place orders, transfer, subscribe to Earn or publish ads. You can still cancel, close positions, finish OTC orders and withdraw.',
   accept: 'Accept',
   accepted: 'Accepted',
   later: 'Later',

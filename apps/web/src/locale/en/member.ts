@@ -27,7 +27,7 @@ export const member: SameKeys<typeof chinese> = {
   copyCode: 'Copy code',
   outboxClosed: 'The outbox is only available in demo mode',
   inbox_ALL: 'All',
-  inbox_TRADE: 'Trading',
+  inbox_TRADE: 'Trades',
   inbox_ASSET: 'Assets',
   inbox_SECURITY: 'Security',
   inbox_SYSTEM: 'System',

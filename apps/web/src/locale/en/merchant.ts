@@ -76,7 +76,7 @@ export const merchant: SameKeys<typeof chinese> = {
   quitting: 'Quitting requested',
   stay: 'Take quitting back',
   stayed: 'Quitting taken back',
-  toAds: 'My advertisements',
+  toAds: 'My ads',
   publish: 'Publish an ad',
   noAds: 'No ads yet',
   noAdsText: 'A new ad is off until you check it and switch it on',

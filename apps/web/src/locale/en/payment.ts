@@ -29,7 +29,7 @@ export const payment: SameKeys<typeof chinese> = {
   cardNumber: 'Card number',
   cardNumberPlaceholder: 'Enter your card number',
   cardNumberAgain: 'Confirm card number',
-  cardNumberAgainPlaceholder: 'Enter the card number again',
+  cardNumberAgainPlaceholder: 'Enter it again',
   debitCard: 'Debit card',
   account: 'Account',
   weixinPlaceholder: 'WeChat ID',

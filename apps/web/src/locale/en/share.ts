@@ -14,7 +14,7 @@ export const share: SameKeys<typeof zh> = {
   posterOf: 'Invitation poster, design {design}, with the code {code}',
   save: 'Save picture',
   copyLink: 'Copy link',
-  saved: 'Poster saved. Try again if you cannot find it',
+  saved: 'Poster saved',
   saveFailed: 'The poster could not be saved. Please try again',
   drawFailed: 'The poster could not be made. Please try again',
   backgroundFailed: 'The picture could not be loaded',

@@ -4,10 +4,8 @@ import type { support as zh } from '../zh/support.ts';
 export const support: SameKeys<typeof zh> = {
   contact: 'Contact',
   copyContact: 'Copy the contact',
-  noContact: 'The operator has not published another contact.',
   warning: 'Our staff never ask for a password or a verification code.',
   usual: 'Usual time to a first reply: {time}',
-  usualUnknown: 'No reply times are measured yet',
   seconds: '{count} s',
   minutes: '{count} min',
   hours: '{count} h',

@@ -80,6 +80,7 @@ export const chain = {
   timeLeft: '剩余 {time}',
   debt: '您有一笔充币因链上回滚被撤销，补足欠款前不可提币',
   identity: '完成基础认证后即可提币',
+  identityReview: '身份认证审核中，通过后即可提币',
   goVerify: '去认证',
   noPostPassword: '提币需要资金密码，请先设置',
   goSet: '去设置',

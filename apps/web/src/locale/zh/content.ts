@@ -11,9 +11,9 @@ export const content = {
   updatedAt: '更新于 {time}',
   nextVersion: '新版本将于 {time} 生效，点击阅读',
   changesTitle: '协议更新',
-  changeComing: '新版《{name}》将于 {time} 生效。届时须先同意，才能下单、划转、质押和发布广告。',
+  changeComing: '新版《{name}》将于 {time} 生效。届时须先同意，才能下单、划转、申购理财和发布广告。',
   changeInForce:
-    '新版《{name}》已于 {time} 生效，同意后才能下单、划转、质押和发布广告。撤单、平仓、进行中的法币订单和提现不受影响。',
+    '新版《{name}》已于 {time} 生效，同意后才能下单、划转、申购理财和发布广告。撤单、平仓、进行中的法币订单和提现不受影响。',
   accept: '同意',
   accepted: '已同意',
   later: '稍后',

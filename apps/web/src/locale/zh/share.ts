@@ -10,7 +10,7 @@ export const share = {
   posterOf: '邀请海报，样式 {design}，邀请码 {code}',
   save: '保存图片',
   copyLink: '复制链接',
-  saved: '海报已保存，若未找到请再试一次',
+  saved: '海报已保存',
   saveFailed: '海报保存失败，请重试',
   drawFailed: '海报生成失败，请重试',
   backgroundFailed: '图片加载失败',

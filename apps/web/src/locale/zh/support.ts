@@ -2,10 +2,8 @@
 export const support = {
   contact: '联系方式',
   copyContact: '复制联系方式',
-  noContact: '运营方尚未公布其他联系方式。',
   warning: '工作人员不会向您索要密码或验证码。',
   usual: '通常首次回复时间：{time}',
-  usualUnknown: '暂无首次回复时间数据',
   seconds: '{count} 秒',
   minutes: '{count} 分钟',
   hours: '{count} 小时',

@@ -77,9 +77,19 @@ function Vote({ articleId, version }: { articleId: string; version: number }) {
         {t('help.helped')}
       </h2>
       {vote.isSuccess ? (
-        <p role="status" className="mt-3 text-13 text-text-2">
-          {t('help.thanks')}
-        </p>
+        <>
+          <p role="status" className="mt-3 text-13 text-text-2">
+            {t('help.thanks')}
+          </p>
+          {!vote.variables && (
+            <Link
+              to="/customer"
+              className="flex h-11 items-center justify-center text-13 font-semibold text-brand"
+            >
+              {t('help.toCustomer')}
+            </Link>
+          )}
+        </>
       ) : (
         <div className="mt-3 flex justify-center gap-3">
           <Button tone="soft" disabled={vote.isPending} onClick={() => vote.mutate(true)}>

@@ -1,10 +1,9 @@
-/** The page of rules: the figures of the exchange that bind members, as they are now, and those of the app itself. */
+/** The page of rules: the figures of the exchange that bind members, as they are now. */
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Card } from '../../ui/list-row.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { APP_RULES } from './app-rules.ts';
 import { useTradingRules } from './queries.ts';
 
 export function RulesScreen() {
@@ -15,7 +14,6 @@ export function RulesScreen() {
       {data?.map(({ title, rows }) => (
         <Section key={title} title={title} facts={rows.map(({ name, value }) => [name, value] as const)} />
       ))}
-      {data && <Section title={t('help.app')} facts={APP_RULES.map(({ show }) => show())} />}
       {!data && (error ? <LoadFailed error={error} refetch={refetch} /> : <Outline />)}
     </div>
   );

@@ -1,5 +1,4 @@
 /** One message: a tap marks it read, and opens what it is about where there is more. */
-import { ArrowDownUp, Bell, Shield, Wallet } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { InboxMessage } from '../../features/message/index.ts';
 import { safeTarget } from '../../kit/navigation.ts';
@@ -8,17 +7,11 @@ import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ring } from '../../ui/states.tsx';
 import { dayAndMinute, dayOf } from '../../ui/time-words.ts';
-
-const LOOKS = {
-  TRADE: { Icon: ArrowDownUp, tone: 'brand' },
-  ASSET: { Icon: Wallet, tone: 'ok' },
-  SECURITY: { Icon: Shield, tone: 'warn' },
-  SYSTEM: { Icon: Bell, tone: 'plain' },
-} as const;
+import { lookOf } from './message-look.ts';
 
 export function MessageRow({ message, onRead }: { message: InboxMessage; onRead(): void }) {
   const navigate = useNavigate();
-  const { Icon, tone } = LOOKS[message.kind];
+  const { Icon, tone } = lookOf(message);
   const open = () => {
     if (!message.isRead) onRead();
     if (message.link) navigate(safeTarget(message.link));

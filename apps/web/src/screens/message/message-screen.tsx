@@ -36,7 +36,13 @@ export function MessageScreen() {
         right={<ReadAll isDisabled={!unread?.all} />}
       />
       <div className="sticky top-[calc(var(--safe-top)+40px)] z-10 border-b border-line bg-surface px-4">
-        <Tabs choices={choices} value={tab} onChoose={setTab} label={t('app.message')} />
+        <Tabs
+          className="max-[430px]:gap-3"
+          choices={choices}
+          value={tab}
+          onChoose={setTab}
+          label={t('app.message')}
+        />
       </div>
       <Messages key={tab} tab={tab} />
     </div>

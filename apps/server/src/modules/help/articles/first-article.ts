@@ -11,7 +11,7 @@ export const FIRST_CATEGORIES = {
   contract: { zh: '合约交易', en: 'Contract trading' },
   otc: { zh: '法币交易', en: 'OTC trading' },
   invitation: { zh: '邀请返佣', en: 'Invitation' },
-  activity: { zh: '质押与空投', en: 'Pledges and airdrops' },
+  activity: { zh: '理财与空投', en: 'Earn and airdrops' },
 } as const;
 
 export interface FirstArticle extends HelpTexts {

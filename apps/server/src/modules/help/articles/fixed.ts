@@ -91,7 +91,7 @@ After you change or reset a password, change your phone or email, or disable Goo
 {{spotTable}}
 
 # 合约交易
-- 一手为 {{lotValue}} USDT，按开仓委托的价格换算为币的数量，单笔最多 {{maxLots}} 手。
+- 一张合约为 {{lotValue}} USDT，按开仓委托的价格换算为币的数量，单笔最多 {{maxLots}} 张。
 - 最高杠杆 {{maxLeverage}} 倍，保证金模式分逐仓与全仓。
 - 手续费：挂单 {{contractMakerFee}}，吃单 {{contractTakerFee}}。
 - 委托价格偏离当前价不超过 50%。
@@ -210,7 +210,7 @@ Your orders are under [OTC orders](/transaction/otcOrder).
 
 未满 {{guardianAge}} 周岁须上传监护人同意书。步骤见 [基础认证](/helpArticle?id=29) 和 [高级认证](/helpArticle?id=30)。
 
-# 三把锁
+# 账户三重保护
 1. 登录密码：8–20 位，不能全为数字，不要与其他网站相同。
 2. 资金密码：6 位数字，用于提币、放币和收款方式，在 [账户中心](/accountCenter) 设置。
 3. 谷歌验证器：登录和提币时的第二重验证，[立即绑定](/accountCenter/googleAuthenticator)。
@@ -238,7 +238,7 @@ Identity verification protects your account, and withdrawals and OTC trading nee
 
 Under {{guardianAge}} a guardian's consent must be uploaded. See [Basic verification](/helpArticle?id=29) and [Advanced verification](/helpArticle?id=30).
 
-# Three locks
+# Three layers of protection
 1. The login password has 8–20 characters, not digits alone; use it nowhere else.
 2. The trading password has 6 digits and confirms withdrawals, releases and payment methods; set it in the [Account center](/accountCenter).
 3. Google Authenticator is the second step of logins and withdrawals; [bind it now](/accountCenter/googleAuthenticator).

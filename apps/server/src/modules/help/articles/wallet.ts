@@ -253,7 +253,7 @@ A rejected withdrawal comes back to the Funding account in full; the reason is u
 2. 填写地址和备注。
 3. 输入资金密码和验证码确认。
 
-新保存的地址在 {{savedAddressTime}}后生效；生效前提到该地址按新地址处理。
+新地址{{savedAddressStart}}；生效前提到该地址按新地址处理。
 
 # 仅提币到地址簿
 打开此开关后，只能提币到已生效的地址。即使账户被盗，攻击者也无法立即提到新的地址。关闭开关同样需要验证。
@@ -273,7 +273,7 @@ The [address book](/assets/addressBook) keeps at most {{savedAddresses}} address
 2. Enter the address and a label.
 3. Confirm with your trading password and a code.
 
-A saved address takes effect after {{savedAddressTime}}; until then a withdrawal to it counts as one to a new address.
+A saved address takes effect {{savedAddressStart}}; until then a withdrawal to it counts as one to a new address.
 
 # Saved addresses only
 With this switch on, withdrawals go only to addresses in effect. A thief of your account cannot withdraw to a new address at once. Turning it off needs the same confirmation.

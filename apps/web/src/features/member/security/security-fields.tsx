@@ -5,6 +5,7 @@ import { CodeField } from '../../../ui/code-field.tsx';
 import { DigitCells } from '../../../ui/digit-cells.tsx';
 import { Input, PasswordInput } from '../../../ui/input.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
+import { DemoCode } from '../demo-code.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { codeWords } from '../resend-words.ts';
 import type { MemberCode } from './use-member-code.ts';
@@ -96,6 +97,11 @@ export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
         isSending={code.isSending}
         onSend={code.send}
         words={codeWords(code.secondsLeft)}
+      />
+      <DemoCode
+        sentTo={code.wasSent ? code.target : ''}
+        typed={form.values.code}
+        onCode={form.field('code').onText}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toastError } from '../../../kit/api.ts';
 import { useStepBack } from '../../../kit/navigation.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { dropKeptFields } from './kept-fields.ts';
 import { useSecurityChanged } from './queries.ts';
 
 export function useSecurityChange(change: () => Promise<unknown>, doneText: string) {
@@ -18,6 +19,7 @@ export function useSecurityChange(change: () => Promise<unknown>, doneText: stri
       await changed();
     },
     onSuccess: async () => {
+      dropKeptFields();
       toast(doneText, 'ok');
       back();
       await changed();

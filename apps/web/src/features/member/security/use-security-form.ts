@@ -1,10 +1,21 @@
 /** A form of the account centre in a screen. */
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
+import { useSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
+import { type KeptForm, keepFields, keptFields } from './kept-fields.ts';
 import { freshSecurityForm, type SecurityField, securityForm, securityProblems } from './security-form.ts';
 
-export function useSecurityForm(wanted: readonly SecurityField[]) {
-  const [form, dispatch] = useReducer(securityForm, undefined, freshSecurityForm);
+/** @param keptAs the form keeps what was typed while its screen is left for a code */
+export function useSecurityForm(wanted: readonly SecurityField[], keptAs?: KeptForm) {
+  const userId = useSession((session) => session.userId);
+  const [form, dispatch] = useReducer(securityForm, undefined, () => {
+    const values = keptAs && keptFields(keptAs, userId, Date.now());
+    return values ? { values, tried: false } : freshSecurityForm();
+  });
+  const { values } = form;
+  useEffect(() => {
+    if (keptAs) keepFields({ form: keptAs, userId, values, typedAtMs: Date.now() });
+  }, [keptAs, userId, values]);
   const problems = securityProblems(form.values, wanted);
   return {
     values: form.values,

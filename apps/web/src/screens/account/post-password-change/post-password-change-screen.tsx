@@ -35,13 +35,10 @@ export function PostPasswordChangeScreen() {
 function ChangeForm({ security }: { security: Security }) {
   const captcha = useCaptcha('security');
   const code = useMemberCode({ purpose: 'POST_PASSWORD', security, carry: captcha.carry });
-  const form = useSecurityForm([
-    'oldPostPassword',
-    'postPassword',
-    'postConfirmation',
-    'code',
-    ...googleField(security),
-  ]);
+  const form = useSecurityForm(
+    ['oldPostPassword', 'postPassword', 'postConfirmation', 'code', ...googleField(security)],
+    'postPasswordChange',
+  );
   const change = useSecurityChange(
     () =>
       securityApi.call('changePostPassword', {

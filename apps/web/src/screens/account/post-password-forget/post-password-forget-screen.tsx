@@ -35,13 +35,10 @@ export function PostPasswordForgetScreen() {
 function ForgetForm({ security }: { security: Security }) {
   const captcha = useCaptcha('security');
   const code = useMemberCode({ purpose: 'POST_PASSWORD', security, carry: captcha.carry });
-  const form = useSecurityForm([
-    'postPassword',
-    'postConfirmation',
-    'password',
-    'code',
-    ...googleField(security),
-  ]);
+  const form = useSecurityForm(
+    ['postPassword', 'postConfirmation', 'password', 'code', ...googleField(security)],
+    'postPasswordForget',
+  );
   const reset = useSecurityChange(
     () =>
       securityApi.call('forgetPostPassword', {

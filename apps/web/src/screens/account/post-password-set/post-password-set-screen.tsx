@@ -31,7 +31,7 @@ export function PostPasswordSetScreen() {
 function SetForm({ security }: { security: Security }) {
   const captcha = useCaptcha('security');
   const code = useMemberCode({ purpose: 'POST_PASSWORD', security, carry: captcha.carry });
-  const form = useSecurityForm(['postPassword', 'postConfirmation', 'password', 'code']);
+  const form = useSecurityForm(['postPassword', 'postConfirmation', 'password', 'code'], 'postPasswordSet');
   const set = useSecurityChange(() => {
     const { postPassword, password, code: typed } = form.values;
     return securityApi.call('setPostPassword', {

@@ -4,7 +4,7 @@ import { decimalOf } from '@tern/protocol';
 import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { type Network, NetworkField, usualTime } from '../../../features/chain/index.ts';
-import { FreezeNote, type Security } from '../../../features/member/index.ts';
+import { FreezeNote, type Security, useMember } from '../../../features/member/index.ts';
 import {
   amountProblem,
   arrivesOf,
@@ -44,7 +44,8 @@ export function WithdrawForm({ form, dispatch, networks, terms, security }: With
   // Drawn again when the lock ends.
   useSecondsLeft(terms.lockedUntil);
   const isFrozen = security.freeze !== null;
-  const blocks = withdrawalBlocks({ terms, network, isFrozen, nowMs: serverNow() });
+  const isIdentityInReview = useMember()?.cardState === 'REVIEWING';
+  const blocks = withdrawalBlocks({ terms, network, isFrozen, isIdentityInReview, nowMs: serverNow() });
   const { open, sheet } = useConfirmSheet(security);
   const arrives = network && arrivesOf(form.amount, network.withdrawalFee);
   const submit = (event: FormEvent) => {

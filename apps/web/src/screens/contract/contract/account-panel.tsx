@@ -57,7 +57,12 @@ export function AccountPanel({ pairsName, contracts, live }: AccountPanelProps) 
   return (
     <section className="border-t-8 border-page px-4 pb-6">
       <div className="flex items-center gap-3">
-        <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="min-w-0 flex-1" />
+        <Tabs<Tab>
+          choices={choices}
+          value={tab}
+          onChoose={setTab}
+          className="min-w-0 flex-1 max-[430px]:gap-4"
+        />
         <IconButton
           label={t('contract.allRecords')}
           onClick={() => void memberNavigate('/contract/allContract')}

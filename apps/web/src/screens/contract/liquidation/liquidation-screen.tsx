@@ -6,8 +6,10 @@ import { useNavigate } from 'react-router';
 import {
   disposalsOf,
   type LiquidationRecord,
+  liquidationReceipt,
   useLiquidation,
 } from '../../../features/contract-records/index.ts';
+import { useServer } from '../../../features/market/index.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
@@ -70,12 +72,12 @@ function Explained({ record }: { record: LiquidationRecord }) {
   );
 }
 
-/** Saves the record as it came, for members who want to compute it again. */
+/** Saves the record as a page that is read and printed, with all its figures as they came. */
 function ProofButton({ record }: { record: LiquidationRecord }) {
+  const exchange = useServer().data?.name ?? '';
   const save = async () => {
-    const text = JSON.stringify(record, null, 2);
-    const name = `liquidation-${record.liquidation.liquidationId}.json`;
-    const outcome = await files.save(name, new Blob([text], { type: 'application/json' }));
+    const page = new Blob([liquidationReceipt(record, exchange)], { type: 'text/html' });
+    const outcome = await files.save(`liquidation-${record.liquidation.liquidationId}.html`, page);
     if (outcome === 'saved') toast(t('contractRecords.proofSaved'), 'ok');
   };
   return (

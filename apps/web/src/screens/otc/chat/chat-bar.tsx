@@ -7,11 +7,7 @@ import { WRITING_BAR, WritingBar } from '../../../kit/writing-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
-
-const PHRASES = {
-  BUY: ['otc.phraseBuy1', 'otc.phraseBuy2', 'otc.phraseBuy3'],
-  SELL: ['otc.phraseSell1', 'otc.phraseSell2', 'otc.phraseSell3'],
-} as const;
+import { phrasesOf } from './phrases.ts';
 
 export function ChatBar({ order }: { order: OtcOrderDetail }) {
   if (!order.actions.includes('CHAT')) {
@@ -23,6 +19,7 @@ export function ChatBar({ order }: { order: OtcOrderDetail }) {
 function Writing({ order }: { order: OtcOrderDetail }) {
   const [text, setText] = useState('');
   const send = useSendLine(order.orderId);
+  const phrases = phrasesOf(order);
   const sendText = (line: string) => {
     const written = line.trim();
     if (written === '' || send.isPending) return;
@@ -38,13 +35,15 @@ function Writing({ order }: { order: OtcOrderDetail }) {
           {t('otc.chatUntil', { time: dayAndMinute(order.chatUntil) })}
         </p>
       )}
-      <section aria-label={t('otc.quickPhrases')} className="no-scrollbar flex gap-2 overflow-x-auto pb-1">
-        {PHRASES[order.side].map((phrase) => (
-          <FilterChip key={phrase} on={false} disabled={send.isPending} onClick={() => sendText(t(phrase))}>
-            {t(phrase)}
-          </FilterChip>
-        ))}
-      </section>
+      {phrases.length > 0 && (
+        <section aria-label={t('otc.quickPhrases')} className="no-scrollbar flex gap-2 overflow-x-auto pb-1">
+          {phrases.map((phrase) => (
+            <FilterChip key={phrase} on={false} disabled={send.isPending} onClick={() => sendText(t(phrase))}>
+              {t(phrase)}
+            </FilterChip>
+          ))}
+        </section>
+      )}
       <WritingBar
         text={text}
         onText={setText}

@@ -1,4 +1,4 @@
-/** The contact data that the operator has set. */
+/** The contact data that the operator has set; nothing where there is none. */
 
 import { Copy } from 'lucide-react';
 import { useServer } from '../../../features/market/index.ts';
@@ -10,22 +10,18 @@ import { Card } from '../../../ui/list-row.tsx';
 
 export function ContactCard() {
   const contact = useServer().data?.contact;
-  if (contact === undefined) return null;
+  if (!contact) return null;
   return (
     <Card className="px-4 py-3">
       <h2 className="text-15 font-semibold">{t('support.contact')}</h2>
-      {contact === '' ? (
-        <p className="mt-2 text-13 text-text-2">{t('support.noContact')}</p>
-      ) : (
-        <div className="flex items-center gap-3">
-          <span className="min-w-0 flex-1 break-all">
-            <Contact text={contact} />
-          </span>
-          <IconButton label={t('support.copyContact')} onClick={() => void copyAndSay(contact)}>
-            <Copy size={16} strokeWidth={1.6} aria-hidden />
-          </IconButton>
-        </div>
-      )}
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 break-all">
+          <Contact text={contact} />
+        </span>
+        <IconButton label={t('support.copyContact')} onClick={() => void copyAndSay(contact)}>
+          <Copy size={16} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </div>
     </Card>
   );
 }

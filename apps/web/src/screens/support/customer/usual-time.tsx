@@ -5,12 +5,13 @@ import { t } from '../../../locale/text.ts';
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** @param seconds 0: not measured */
+/** @param seconds 0: not measured, so nothing is shown */
 export function UsualTime({ seconds }: { seconds: number }) {
+  if (seconds === 0) return null;
   return (
     <p className="flex items-center gap-2 px-1 text-13 text-text-2">
       <Clock size={16} strokeWidth={1.6} aria-hidden />
-      {seconds === 0 ? t('support.usualUnknown') : t('support.usual', { time: durationWords(seconds) })}
+      {t('support.usual', { time: durationWords(seconds) })}
     </p>
   );
 }
