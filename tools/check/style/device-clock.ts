@@ -27,6 +27,10 @@ export const DEVICE_CLOCK_USES: Record<string, { uses: number; why: string }> = 
     uses: 1,
     why: 'how long a begun captcha is kept',
   },
+  'apps/web/src/features/member/security/use-security-form.ts': {
+    uses: 2,
+    why: 'how long typed answers are kept',
+  },
   'apps/web/src/features/member/use-account-form.ts': { uses: 2, why: 'how long typed answers are kept' },
   'apps/web/src/features/update/updates.ts': {
     uses: 1,
