@@ -76,6 +76,33 @@ export const MODULE_RANKS: readonly string[] = [
   'program-api',
 ];
 
+/**
+ * The rooms of packages/engine/src, lowest first: a room imports only those before it, and no two share a level. Beside them
+ * stands `index.ts` alone. Tests import what they test.
+ */
+export const ENGINE_RANKS: readonly string[] = [
+  'base',
+  'codec',
+  'book',
+  'members',
+  'ledger',
+  'requests',
+  'start',
+  'money',
+  'member',
+  'index-price',
+  'spot',
+  'listing',
+  'contract',
+  'otc',
+  'wallet',
+  'growth',
+  'memory',
+  'journal',
+  'snapshot',
+  'core',
+];
+
 /** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
 export const FEATURE_RANKS: readonly string[] = [
   'update',
