@@ -2,14 +2,15 @@
  * Reads one command and gives it to the handler of its domain. The router knows no kind: codes and kinds stand with the
  * domains. It answers the rejection; the rest of the answer is in the context.
  */
+
+import type { CommandContext } from './base/command-context.ts';
 import type { BlockCommand } from './codec/command-blocks.ts';
+import type { Handler, Handlers, WordHandlers } from './codec/domain.ts';
 import type { EventWriter } from './codec/event-writer.ts';
 import { readBlockCommand } from './codec/read-commands.ts';
 import type { WordReader } from './codec/word-reader.ts';
-import type { CommandContext } from './command-context.ts';
 import { ContractCommands } from './contract/contract-commands.ts';
 import { CoreHandlers } from './core-handlers.ts';
-import type { Handler, Handlers, WordHandlers } from './domain.ts';
 import type { EngineMemory } from './engine-memory.ts';
 import { GrowthCommands } from './growth/growth-commands.ts';
 import { IndexCommands } from './index-price/index-commands.ts';

@@ -14,6 +14,15 @@ import type { OtcCommand } from './otc/commands.ts';
 import type { SpotCommand } from './spot/commands.ts';
 import type { WalletCommand } from './wallet/commands.ts';
 
+export { IDENTITY_LEVELS, type IdentityLevel } from './base/identity-level.ts';
+export {
+  ORDER_TYPES,
+  type OrderType,
+  SIDES,
+  type Side,
+  TIMES_IN_FORCE,
+  type TimeInForce,
+} from './base/order-words.ts';
 export {
   type CancelAllContractOrders,
   type CancelContractOrder,
@@ -62,23 +71,8 @@ export {
   type SetMarketStatus,
   type SpotFilters,
 } from './listing/commands.ts';
-export {
-  IDENTITY_LEVELS,
-  type IdentityLevel,
-  type LockWithdrawal,
-  type OpenMember,
-  type SetIdentityLevel,
-  type SetMemberFlags,
-} from './member/commands.ts';
+export type { LockWithdrawal, OpenMember, SetIdentityLevel, SetMemberFlags } from './member/commands.ts';
 export type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from './money/commands.ts';
-export {
-  ORDER_TYPES,
-  type OrderType,
-  SIDES,
-  type Side,
-  TIMES_IN_FORCE,
-  type TimeInForce,
-} from './order-words.ts';
 export type { AdPriceType, AdTerms } from './otc/ad-commands.ts';
 export { DEFAULT_OTC_POLICY, type OtcPolicy } from './otc/desk-commands.ts';
 export { PAY_METHOD_KINDS, type PayMethodKind } from './otc/merchant-commands.ts';

@@ -1,12 +1,12 @@
 /** The commands of perpetual contracts (rules/contracts). Units and names as in commands.ts. */
-import type { MemberId } from './accounts.ts';
+import type { MemberId } from './base/accounts.ts';
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from './base/limits.ts';
+import { ORDER_TYPES, type OrderType, type TimeInForce } from './base/order-words.ts';
 import { choice, flag, id, signed, text, whole } from './codec/field.ts';
 import { asset, contract, indexSymbol } from './codec/name-fields.ts';
 import { type Declarations, record } from './codec/record.ts';
 import { optional } from './codec/struct.ts';
 import { type ContractSettings, contractSettings } from './contract-settings.ts';
-import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from './limits.ts';
-import { ORDER_TYPES, type OrderType, type TimeInForce } from './order-words.ts';
 
 /** Opening buys long or sells short; closing is the other way and never more than the position (rules/contracts#orders). */
 export const TRADE_TYPES = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'] as const;

@@ -2,7 +2,9 @@
  * The events of contracts but for those of orders, funding and liquidations (rules/contracts). Units and names as in
  * events.ts.
  */
-import type { MemberId } from './accounts.ts';
+import type { MemberId } from './base/accounts.ts';
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from './base/limits.ts';
+import { CANCEL_REASONS, ORDER_TYPES, type OrderType } from './base/order-words.ts';
 import { CodecError } from './codec/byte-reader.ts';
 import { choice, type Field, id, signed, text, whole } from './codec/field.ts';
 import { fromList, positionIn } from './codec/from-list.ts';
@@ -22,8 +24,6 @@ import {
   type TriggerSource,
 } from './contract-commands.ts';
 import { type ContractSettings, contractSettings } from './contract-settings.ts';
-import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from './limits.ts';
-import { CANCEL_REASONS, ORDER_TYPES, type OrderType } from './order-words.ts';
 import { REJECTIONS, type Rejection } from './rejections.ts';
 
 /** Listed, or its settings or status changed: always the whole contract. */

@@ -2,9 +2,9 @@
  * The events of contracts that every order gives: the journal holds them as 32-bit words (codec/). Units and names as in
  * events.ts.
  */
-import type { MemberId } from './accounts.ts';
+import type { MemberId } from './base/accounts.ts';
+import type { CancelReason, OrderType, Side, TimeInForce } from './base/order-words.ts';
 import type { MarginMode, PositionSide, TradeType, TriggerSource } from './contract-commands.ts';
-import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
 
 /** Where an order comes from: a member's command, a plan that fired, a take-profit or stop-loss, the second part of a reverse. */
 export const ORDER_ORIGINS = ['MEMBER', 'PLAN', 'TPSL', 'REVERSE'] as const;

@@ -1,8 +1,9 @@
 /** The commands on the engine itself. */
+
+import type { CommandContext } from './base/command-context.ts';
+import type { Domain, Handlers } from './codec/domain.ts';
 import type { EventWriter } from './codec/event-writer.ts';
-import type { CommandContext } from './command-context.ts';
 import type { CoreCommand, CoreStarted, EngineUpgraded } from './core-commands.ts';
-import type { Domain, Handlers } from './domain.ts';
 import type { Rejection } from './rejections.ts';
 
 /** The indexes, whose prices are not fresh after a start. */

@@ -3,9 +3,11 @@
  * every command gets an answer. A bug met before a command's first mutation is its rejection INTERNAL; one met after it
  * throws EngineFault, and this core may not be used again.
  */
-import type { AmountKind } from './amount/amount.ts';
-import { TWO_LIMB } from './amount/two-limb.ts';
-import type { CommandBatch, EventBatch } from './batch.ts';
+import type { AmountKind } from './base/amount.ts';
+import type { CommandBatch, EventBatch } from './base/batch.ts';
+import { CommandContext, type PlantedFaults } from './base/command-context.ts';
+import type { Dictionary } from './base/dictionary.ts';
+import { TWO_LIMB } from './base/two-limb.ts';
 import type { OrderBook } from './book/order-book.ts';
 import type { OrderStore } from './book/order-store.ts';
 import { TypedOrderBook } from './book/typed-order-book.ts';
@@ -13,9 +15,7 @@ import { CodecError } from './codec/byte-reader.ts';
 import { EventWriter } from './codec/event-writer.ts';
 import { WordReader } from './codec/word-reader.ts';
 import { writeBalances, writeDone } from './codec/write-account-events.ts';
-import { CommandContext, type PlantedFaults } from './command-context.ts';
 import { CommandRouter } from './command-router.ts';
-import type { Dictionary } from './dictionary.ts';
 import { EngineFault } from './engine-fault.ts';
 import { EngineMemory } from './engine-memory.ts';
 import type { RequestBounds } from './money/request-store.ts';

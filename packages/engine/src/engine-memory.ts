@@ -1,16 +1,16 @@
 /** All engine state; no behaviour. Written to and read from snapshots as a whole. */
-import type { AmountKind } from './amount/amount.ts';
+import type { AmountKind } from './base/amount.ts';
+import { Dictionary } from './base/dictionary.ts';
+import { SETTLEMENT_ASSET } from './base/limits.ts';
 import type { OrderBook } from './book/order-book.ts';
 import { OrderStore } from './book/order-store.ts';
 import type { ContractSettings, ListContract, ListSpotMarket } from './commands.ts';
 import { ContractMarket } from './contract/contract-market.ts';
 import { ContractMemory } from './contract/contract-memory.ts';
-import { Dictionary } from './dictionary.ts';
 import { InvitationMemory } from './growth/invitation-memory.ts';
 import { PledgeMemory } from './growth/pledge-memory.ts';
 import type { IndexPrice } from './index-price/index-price.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from './limits.ts';
 import { MemberStore } from './member-store.ts';
 import { type RequestBounds, RequestStore } from './money/request-store.ts';
 import { OtcMemory } from './otc/otc-memory.ts';

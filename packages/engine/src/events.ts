@@ -3,7 +3,7 @@
  * events; a rejected command gives nothing else of its own. Events that were due before a command (funding, a feed that
  * fell silent) precede its own, also when it is rejected. Units as in commands.ts.
  */
-import type { AccountType, Owner } from './accounts.ts';
+import type { AccountType, Owner } from './base/accounts.ts';
 import type { ContractBlockEvent } from './contract-events.ts';
 import type { ContractOrderEvent } from './contract-order-events.ts';
 import type { CoreEvent } from './core-events.ts';
@@ -19,6 +19,7 @@ import type { Rejection } from './rejections.ts';
 import type { SpotEvent } from './spot/events.ts';
 import type { WalletEvent } from './wallet/events.ts';
 
+export { CANCEL_REASONS, type CancelReason } from './base/order-words.ts';
 export {
   type ContractChanged,
   type ContractSettingsScheduled,
@@ -69,7 +70,6 @@ export type {
 } from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
-export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
 export type { OtcReference } from './otc/desk-events.ts';
 export type { OtcEvent } from './otc/events.ts';
 export type { MerchantState } from './otc/merchant-events.ts';

@@ -1,5 +1,5 @@
 /** The events of funding (rules/contracts#funding). Units and names as in events.ts. */
-import type { MemberId } from './accounts.ts';
+import type { MemberId } from './base/accounts.ts';
 import { choice, id, signed, whole } from './codec/field.ts';
 import { listedContract } from './codec/name-fields.ts';
 import { type Declarations, record } from './codec/record.ts';

@@ -1,16 +1,7 @@
-export * from './accounts.ts';
-export type * from './batch.ts';
-export { CommandWriter } from './codec/command-writer.ts';
-export { readCommands } from './codec/read-commands.ts';
-export { readEvents } from './codec/read-events.ts';
-export * from './commands.ts';
-export { LOT_USDT } from './contract/contract-terms.ts';
-export { settingsFault } from './contract/list-contract.ts';
-export { Core, type CoreOptions, readState } from './core.ts';
-export { Dictionary, type ListedNames } from './dictionary.ts';
-export { EngineFault } from './engine-fault.ts';
-export { ENGINE_VERSION } from './engine-version.ts';
-export * from './events.ts';
+export * from './base/accounts.ts';
+export type * from './base/batch.ts';
+export { Dictionary, type ListedNames } from './base/dictionary.ts';
+export { ENGINE_VERSION } from './base/engine-version.ts';
 export {
   BOND_STAYS_MS,
   businessDay,
@@ -41,7 +32,16 @@ export {
   STRANGERS_PERCENT,
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
-} from './limits.ts';
+} from './base/limits.ts';
+export { CommandWriter } from './codec/command-writer.ts';
+export { readCommands } from './codec/read-commands.ts';
+export { readEvents } from './codec/read-events.ts';
+export * from './commands.ts';
+export { LOT_USDT } from './contract/contract-terms.ts';
+export { settingsFault } from './contract/list-contract.ts';
+export { Core, type CoreOptions, readState } from './core.ts';
+export { EngineFault } from './engine-fault.ts';
+export * from './events.ts';
 export { AdIndex, type IndexedAd } from './otc/ad-index.ts';
 export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts';
 export { orderAmounts } from './otc/order-amounts.ts';

@@ -2,13 +2,13 @@
  * The events of a liquidation, from the lock to the unlock (rules/contracts#liquidation). Units and names as in
  * events.ts.
  */
-import type { MemberId } from './accounts.ts';
+import type { MemberId } from './base/accounts.ts';
+import { MAX_AMOUNT, MAX_NAME_LENGTH } from './base/limits.ts';
 import { choice, type Field, flag, id, signed, text } from './codec/field.ts';
 import { listedContract } from './codec/name-fields.ts';
 import { type Declarations, record } from './codec/record.ts';
 import { list, optional, struct } from './codec/struct.ts';
 import { MARGIN_MODES, type MarginMode, POSITION_SIDES, type PositionSide } from './contract-commands.ts';
-import { MAX_AMOUNT, MAX_NAME_LENGTH } from './limits.ts';
 
 /** The inputs of a mark at which a scope was locked; written before the locks of that command, once per contract. */
 export interface MarkExplained {

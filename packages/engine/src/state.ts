@@ -1,5 +1,5 @@
 /** The engine's state as plain data, read from a snapshot: where folds start and what reports look at. */
-import type { AccountType, MemberId, Owner, SystemAccount } from './accounts.ts';
+import type { AccountType, MemberId, Owner, SystemAccount } from './base/accounts.ts';
 import type {
   CoinChainSettings,
   ContractSettings,

@@ -11,25 +11,6 @@ export const COMMAND_CODE = {
   'cancel-contract-order': 22,
 } as const satisfies Partial<Record<CommandKind, number>>;
 
-/** Four bits that say which order this is, in commands, events and the order store. */
-export enum ORDER_FLAG {
-  sell = 1,
-  market = 2,
-}
-
-/** The two bits above them: a position in TIMES_IN_FORCE (commands.ts). */
-export enum TIME_IN_FORCE_BITS {
-  shift = 2,
-  mask = 3,
-}
-
-export enum TIME_IN_FORCE {
-  GTC = 0,
-  IOC = 1,
-  FOK = 2,
-  POST_ONLY = 3,
-}
-
 /** The header of a place-spot-order above its code; the market's number plus 1 stands above all (0: its name follows). */
 export enum PLACE_BIT {
   kindShift = 8,

@@ -3,8 +3,9 @@
  * the engine, which may know better, decides. Every command can be written: numbers that do not fit are replaced by
  * ones that the engine refuses, so bad input is a rejection and never an exception.
  */
+
+import type { Dictionary } from '../base/dictionary.ts';
 import type { Command } from '../commands.ts';
-import type { Dictionary } from '../dictionary.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { COMMAND_BLOCKS } from './command-blocks.ts';
 import { COMMAND_CODE } from './command-code.ts';

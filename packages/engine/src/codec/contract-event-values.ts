@@ -69,7 +69,7 @@ export class ContractOrderClosedValues {
 
 export class ContractTotalsValues {
   market = 0;
-  /** Limbs of the clearing, which alone may be larger: value = hi × 2^52 + lo (amount/amount.ts). */
+  /** Limbs of the clearing, which alone may be larger: value = hi × 2^52 + lo (base/amount.ts). */
   clearingLo = 0;
   clearingHi = 0;
   openQty = 0;

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TWO_LIMB } from '../amount/two-limb.ts';
-import { Records } from '../book/records.ts';
+import { Records } from '../base/records.ts';
+import { TWO_LIMB } from '../base/two-limb.ts';
 import {
   MARGIN_MODES,
   ORDER_TYPES,

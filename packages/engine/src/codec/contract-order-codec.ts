@@ -1,7 +1,8 @@
 /** The command place-contract-order as 32-bit words. */
+
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { type PlaceContractOrder, TIMES_IN_FORCE, TRADE_TYPES } from '../commands.ts';
-import type { Dictionary } from '../dictionary.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 import { COMMAND_CODE, PLACE_CONTRACT_BIT } from './command-code.ts';
 import { safeWhole } from './field.ts';
 import { listed, positionIn } from './from-list.ts';

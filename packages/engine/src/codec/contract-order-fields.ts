@@ -2,7 +2,7 @@
  * A place-contract-order as the hot path reads it: numbers instead of bigint and names, filled again for every order.
  * A price or quantity that does not fit is the one next above what fits, a negative one is -1: both are refused.
  */
-import type { Dictionary } from '../dictionary.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import { PLACE_CONTRACT_BIT } from './command-code.ts';
 import { readContractReference } from './contract-reference.ts';
 import { CHOICE, VALUE_SHAPE } from './value-shape.ts';

@@ -1,5 +1,5 @@
 /** A contract in the header of a command: its number plus 1, or 0 when its name follows. */
-import type { Dictionary } from '../dictionary.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import { CodecError } from './byte-reader.ts';
 import type { WordReader } from './word-reader.ts';
 

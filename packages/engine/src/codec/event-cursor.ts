@@ -1,5 +1,5 @@
 /** The place in a batch of events that is read, and what one event leaves out because an earlier one says it. */
-import type { Dictionary } from '../dictionary.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import type { ContractOrderOpened, OrderOpened } from '../events.ts';
 import { WordReader } from './word-reader.ts';
 

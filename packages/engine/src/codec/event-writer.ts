@@ -2,7 +2,7 @@
  * Collects the events of a batch as bytes. The frequent ones are written by functions from numbers (write-account-events.ts,
  * write-spot-events.ts, write-contract-events.ts), the others from event objects by their declarations.
  */
-import type { Dictionary } from '../dictionary.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { type BlockEvent, EVENT_BLOCKS } from './event-blocks.ts';
 import { WordWriter } from './word-writer.ts';

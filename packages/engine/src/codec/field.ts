@@ -9,9 +9,9 @@ import {
   type MemberId,
   SYSTEM_ACCOUNTS,
   type SystemAccount,
-} from '../accounts.ts';
-import type { Dictionary } from '../dictionary.ts';
-import { MAX_AMOUNT } from '../limits.ts';
+} from '../base/accounts.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_AMOUNT } from '../base/limits.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { fromList, positionIn } from './from-list.ts';

@@ -2,8 +2,9 @@
  * A place-spot-order as the hot path reads it: numbers instead of bigint and names, filled again for every order.
  * A price or quantity that does not fit is the one next above what fits, a negative one is -1: both are refused.
  */
+
+import type { Dictionary } from '../base/dictionary.ts';
 import type { OrderOpening } from '../book/order-store.ts';
-import type { Dictionary } from '../dictionary.ts';
 import { CodecError } from './byte-reader.ts';
 import { PLACE_BIT } from './command-code.ts';
 import type { WordReader } from './word-reader.ts';

@@ -1,5 +1,5 @@
 /** The events of every command, from the words that write-account-events.ts wrote. */
-import { ACCOUNT_TYPES, type Owner, ownerOfCode } from '../accounts.ts';
+import { ACCOUNT_TYPES, type Owner, ownerOfCode } from '../base/accounts.ts';
 import type { BalanceChanged, CommandDone } from '../events.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
 import { CodecError } from './byte-reader.ts';

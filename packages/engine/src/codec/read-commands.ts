@@ -1,7 +1,7 @@
 /** Bytes of a batch back to commands. Anything that CommandWriter would not have written is a CodecError. */
-import type { CommandBatch } from '../batch.ts';
+import type { CommandBatch } from '../base/batch.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import type { Command } from '../commands.ts';
-import type { Dictionary } from '../dictionary.ts';
 import { type BlockCommand, COMMAND_BLOCKS } from './command-blocks.ts';
 import { COMMAND_CODE } from './command-code.ts';
 import { readPlaceContractOrder } from './contract-order-codec.ts';

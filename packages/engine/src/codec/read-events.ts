@@ -2,8 +2,8 @@
  * Bytes of a batch back to events, and the dictionary taught by the listings among them. The server decodes every
  * journal row with it, so the frequent kinds come first and make no more than the event itself.
  */
-import type { EventBatch } from '../batch.ts';
-import type { Dictionary } from '../dictionary.ts';
+import type { EventBatch } from '../base/batch.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import type { Event } from '../events.ts';
 import { EVENT_BLOCKS } from './event-blocks.ts';
 import { EVENT_CODE } from './event-code.ts';

@@ -1,8 +1,9 @@
 /** The events of spot orders, from the words that write-spot-events.ts wrote. */
+
+import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../base/order-words.ts';
 import { TIMES_IN_FORCE } from '../commands.ts';
 import { CANCEL_REASONS, type OrderClosed, type OrderOpened, type Traded } from '../events.ts';
 import { CodecError } from './byte-reader.ts';
-import { ORDER_FLAG, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { CLOSED_BIT, OPENED_BIT, TRADED_BIT } from './event-code.ts';
 import type { EventCursor } from './event-cursor.ts';
 import { fromList } from './from-list.ts';

@@ -1,7 +1,7 @@
 /** Declared records: bytes by the order of the fields, types by the compiler, the rest derived from the fields. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Dictionary } from '../dictionary.ts';
+import { Dictionary } from '../base/dictionary.ts';
 import { MEMBER_EVENTS_OF_VERSION_1 } from '../member/events.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';

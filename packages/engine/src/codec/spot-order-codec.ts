@@ -1,8 +1,10 @@
 /** The commands place-spot-order and cancel-spot-order as 32-bit words; a contract order is cancelled in the same words. */
+
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
+import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../base/order-words.ts';
 import { type CancelSpotOrder, type PlaceSpotOrder, TIMES_IN_FORCE } from '../commands.ts';
-import type { Dictionary } from '../dictionary.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
-import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
+import { CANCEL_BIT, COMMAND_CODE, PLACE_BIT } from './command-code.ts';
 import { safeWhole } from './field.ts';
 import { listed } from './from-list.ts';
 import type { WordReader } from './word-reader.ts';

@@ -2,9 +2,9 @@
  * The tick as bytes, by hand, because it comes every second with every price. Prices of one symbol in a row share its name;
  * each price is the difference to the one before, and so is each time.
  */
-import type { Dictionary } from '../dictionary.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_AMOUNT } from '../base/limits.ts';
 import type { Tick } from '../index-price/commands.ts';
-import { MAX_AMOUNT } from '../limits.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { indexSymbol, source } from './name-fields.ts';

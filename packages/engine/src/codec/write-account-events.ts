@@ -1,6 +1,7 @@
 /** The events of every command as words: its answer, and the accounts that it touched. */
-import { RECORD, type Records } from '../book/records.ts';
-import { BALANCE } from '../ledger/balance-record.ts';
+
+import { BALANCE } from '../base/balance-record.ts';
+import { RECORD, type Records } from '../base/records.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
 import { BALANCE_BIT, DONE_BIT, EVENT_CODE } from './event-code.ts';
 import type { EventWriter } from './event-writer.ts';

@@ -3,7 +3,7 @@
  * number, then words of shapes (value-shape.ts), then the values. Left out is what the reader knows: the sequence, and
  * the taker of a trade when it is the order that was opened last by the same command.
  */
-import { LIMB } from '../amount/amount.ts';
+import { LIMB } from '../base/amount.ts';
 import { EVENT_NUMBERS, POSITION, POSITION_RECORD } from '../contract/positions/position-record.ts';
 import type {
   ContractOrderClosedValues,

@@ -2,7 +2,7 @@
  * The events of spot orders, from numbers: a header, then each value in one word or two. Left out is what the reader knows:
  * the sequence, and the taker of a trade, which is the order that the same command opened.
  */
-import type { Amount } from '../amount/amount.ts';
+import type { Amount } from '../base/amount.ts';
 import { FILL, MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import { CLOSED_BIT, EVENT_CODE, OPENED_BIT, TRADED_BIT } from './event-code.ts';

@@ -3,9 +3,9 @@
  * positions, after the notice that the settings in force give, so that the members concerned are warned first.
  */
 import { mustBeLiquidated, needPpm, type Scope } from '@tern/math/contract';
+import type { CommandContext } from '../base/command-context.ts';
 import { NONE, SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { ContractSettings } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractMarket } from './contract-market.ts';

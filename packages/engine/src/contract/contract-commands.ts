@@ -3,15 +3,16 @@
  * rules/contracts#tick): what is due is settled first, scopes that were brought to 100 % are locked at the end, events
  * of what was touched are written.
  */
+
+import type { CommandContext } from '../base/command-context.ts';
 import { CancelFields } from '../codec/cancel-fields.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import { ContractOrderFields } from '../codec/contract-order-fields.ts';
+import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { ContractBlockCommand } from '../contract-commands.ts';
 import { CORE_COMMANDS } from '../core-commands.ts';
-import type { Domain, Handlers, WordHandlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';

@@ -1,5 +1,5 @@
 /** All contract state of the engine. It is part of the engine's memory; snapshots write and read it as a whole. */
-import type { AmountKind } from '../amount/amount.ts';
+import type { AmountKind } from '../base/amount.ts';
 import { OrderStore } from '../book/order-store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ClosedOrders } from '../spot/closed-orders.ts';

@@ -3,8 +3,9 @@
  * rules/contracts#tick): before a command what is due by its time, in a tick the marks and what they set off, after a
  * command the locks; and one liquidation at a time.
  */
+
+import type { CommandContext } from '../base/command-context.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { SettingsChanges } from './change-settings.ts';

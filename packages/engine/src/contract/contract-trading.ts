@@ -1,6 +1,7 @@
 /** Constructs all parts of contract trading once; this class shows which part calls which. */
+
+import type { CommandContext } from '../base/command-context.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ChangeLeverage } from './margin/change-leverage.ts';
 import { FillCheck } from './margin/check-fill.ts';

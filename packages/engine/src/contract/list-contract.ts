@@ -3,17 +3,7 @@
  * rules/contracts#settings).
  */
 import { leastDistancePpm } from '@tern/math/contract';
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type {
-  ContractBounds,
-  ContractSettings,
-  ListContract,
-  SetContractSettings,
-  SetContractStatus,
-} from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import {
   CONTRACT_LIMIT,
   isName,
@@ -23,7 +13,17 @@ import {
   MAX_REF_LENGTH,
   ORDER_LIMIT,
   SETTLEMENT_ASSET,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type {
+  ContractBounds,
+  ContractSettings,
+  ListContract,
+  SetContractSettings,
+  SetContractStatus,
+} from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { ContractMarket } from './contract-market.ts';

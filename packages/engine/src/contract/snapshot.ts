@@ -1,4 +1,6 @@
 /** The contracts' part of a snapshot: their memory's own numbers, each contract, and the sections of the folders. */
+
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import { CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
@@ -7,7 +9,6 @@ import { CONTRACT_STATUSES } from '../commands.ts';
 import { contractSettings } from '../contract-settings.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { FEED_STATES } from '../events.ts';
-import { MAX_NAME_LENGTH, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { knownMember } from './account-of.ts';

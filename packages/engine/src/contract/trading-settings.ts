@@ -3,9 +3,11 @@
  * (rules/contracts#leverage, rules/contracts#triggers).
  */
 import { initialMargin, isolatedLiquidationPrice } from '@tern/math/contract';
+import type { CommandContext } from '../base/command-context.ts';
+import { isRequestId } from '../base/limits.ts';
+import { MAX_UNITS, units } from '../base/units.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import {
   type ChangeMargin,
   POSITION_SIDES,
@@ -15,7 +17,6 @@ import {
   TRIGGER_SOURCES,
 } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { isRequestId } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import type { ContractAccount } from './contract-accounts.ts';
@@ -35,7 +36,6 @@ import { directionOf, isLocked } from './margin/risk.ts';
 import { isAtOrBeyond } from './orders/accept-order.ts';
 import { areTriggers, priceNumber, sourcePrice } from './orders/price-rules.ts';
 import type { TriggerIndex } from './orders/trigger-index.ts';
-import { MAX_UNITS, units } from './units.ts';
 
 interface MemberInMarket {
   market: ContractMarket;

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { ENGINE_VERSION } from '../base/engine-version.ts';
 import { readCommands } from '../codec/read-commands.ts';
 import { readEvents } from '../codec/read-events.ts';
 import { Core, readState } from '../core.ts';
-import { ENGINE_VERSION } from '../engine-version.ts';
 import { type Event, WITHDRAWAL_FLAGS } from '../events.ts';
 import { goldenFile, playGolden, readGolden, VERSION_BYTE } from './testing/golden-journal.ts';
 

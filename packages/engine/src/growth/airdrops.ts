@@ -1,14 +1,15 @@
 /** Pays a campaign's list once, all of it or nothing (rules/growth#airdrops). */
+
+import { areTwoOperators, isAmount, isHash, isPositiveNumber } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_AIRDROP_ROWS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
-import { MAX_AIRDROP_ROWS } from '../limits.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isAmount, isHash, isPositiveNumber } from '../wallet/checks.ts';
 import type { PayAirdrop } from './airdrop-commands.ts';
 
 const PROMO = systemOwner('promo');

@@ -2,10 +2,10 @@
  * Counts the fees of invitees at each fill (rules/growth#base, rules/growth#conversion). It runs for both sides of
  * every fill, so it counts in plain numbers wherever they are exact.
  */
-import type { Amount } from '../amount/amount.ts';
-import { MAX_UNITS, units } from '../contract/units.ts';
+import type { Amount } from '../base/amount.ts';
+import { businessDay, REBATE_LIMIT, SETTLEMENT_ASSET } from '../base/limits.ts';
+import { MAX_UNITS, units } from '../base/units.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, REBATE_LIMIT, SETTLEMENT_ASSET } from '../limits.ts';
 import { FeeRates } from './fee-rates.ts';
 import type { InvitationMemory, Invitee } from './invitation-memory.ts';
 

@@ -3,8 +3,6 @@
  * other one by the operators' rate; the reference price of the pair with USDT lowers both. No last price counts.
  */
 import { pow10 } from '@tern/math';
-import { floorDivide, MAX_UNITS, units } from '../contract/units.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import {
   businessDay,
   INDEX_RATE_ALONE_MS,
@@ -14,7 +12,9 @@ import {
   REBATE_RATE_LIFE_MS,
   REBATE_RATE_SCALE,
   SETTLEMENT_ASSET,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { floorDivide, MAX_UNITS, units } from '../base/units.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 
 const EXACT = 2 ** 53;

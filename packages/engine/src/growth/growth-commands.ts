@@ -1,7 +1,8 @@
 /** Invitation, pledges and airdrops (rules/growth). */
+
+import type { CommandContext } from '../base/command-context.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { Airdrops } from './airdrops.ts';

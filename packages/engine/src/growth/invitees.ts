@@ -1,12 +1,13 @@
 /** Binds inviters, and marks invitees who earn them nothing (rules/growth#inviters, rules/growth#marks). */
+
+import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberChanged } from '../member/member-commands.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isPositiveNumber, isReason } from '../wallet/checks.ts';
 import type { MarkInvitee, OpenInvitedMember, UnmarkInvitee } from './invitation-commands.ts';
 import type { Invitee } from './invitation-memory.ts';
 

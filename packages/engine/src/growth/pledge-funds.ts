@@ -2,15 +2,16 @@
  * The money of `pledge`: funded from outside or out of `fee`, its frozen part set aside for products
  * (rules/growth#backing, rules/growth#funding-of-rebates). It funds `fee` and `promo` in the same way.
  */
+
+import { areTwoOperators, isReference } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { SETTLEMENT_ASSET } from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from '../limits.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isReference } from '../wallet/checks.ts';
 import type { FundGrowthAccount, MovePledgeFunds } from './pledge-commands.ts';
 import { backedBy, backingOf } from './pledge-interest.ts';
 import type { Pledge, Product } from './pledge-records.ts';

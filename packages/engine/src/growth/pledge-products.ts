@@ -1,17 +1,18 @@
 /** Products of pledges (rules/growth#products, rules/growth#backing). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+
+import { areTwoOperators, isHash, isPositiveNumber } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import {
   MAX_AMOUNT,
   MAX_DAILY_RATE,
   MAX_EARLY_DELAY_HOURS,
   MAX_TIME_MS,
   PLEDGE_TERMS_DAYS,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isHash, isPositiveNumber } from '../wallet/checks.ts';
 import type {
   ChangePledgeProduct,
   DraftPledgeProduct,

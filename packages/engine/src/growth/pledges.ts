@@ -1,10 +1,6 @@
 /** Orders of pledges: subscription, redemption and payment (rules/growth#pledges, rules/growth#redemption). */
 import { pledgeInterestOfDay } from '@tern/math';
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import {
   businessDay,
   businessDayStart,
@@ -13,7 +9,11 @@ import {
   MAX_RUNNING_PLEDGES,
   PLEDGES_OF_DAY,
   PLEDGES_PER_COMMAND,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';

@@ -3,12 +3,8 @@
  * rules/growth#funding-of-rebates, rules/growth#reversals).
  */
 import { pow10 } from '@tern/math';
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import { areTwoOperators, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import {
   businessDayStart,
   FEES_COUNTED_EVERY_MS,
@@ -17,11 +13,15 @@ import {
   REBATE_PERCENT,
   REBATES_PER_COMMAND,
   SETTLEMENT_ASSET,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isReason } from '../wallet/checks.ts';
 import type { ReverseRebate, SetRebateRate, SettleRebates } from './invitation-commands.ts';
 import type { DayFees, Inviter, InviterDay } from './invitation-memory.ts';
 

@@ -1,8 +1,9 @@
 /** Commands of indexes: their definition, and the tick that carries the prices of their sources. */
+
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { signed, text, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { added, list, struct } from '../codec/struct.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 
 /** The percentages of rules/contracts#index, rules/contracts#jumps, in parts in a million. */
 export interface IndexLimits {

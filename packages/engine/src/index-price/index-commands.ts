@@ -1,11 +1,12 @@
 /** Defining an index, the tick that feeds all of them, and what a start does to them (rules/contracts#start-and-resume). */
+
+import type { CommandContext } from '../base/command-context.ts';
+import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../base/limits.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { IndexLimits, SetIndex, Tick } from '../commands.ts';
 import type { ContractTick } from '../contract/contract-tick.ts';
-import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 

@@ -1,10 +1,11 @@
 /** Indexes and the names of their sources in a snapshot. */
+
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
-import type { Dictionary } from '../dictionary.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { DayExtreme, minuteOf } from '../spot/day-extreme.ts';

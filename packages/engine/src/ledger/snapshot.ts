@@ -1,5 +1,5 @@
 /** Balances in a snapshot. */
-import { ACCOUNT_TYPES } from '../accounts.ts';
+import { ACCOUNT_TYPES } from '../base/accounts.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';

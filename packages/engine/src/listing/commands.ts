@@ -1,9 +1,10 @@
 /** Commands of an operator that list assets and spot markets and change their settings. */
+
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, market } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { struct } from '../codec/struct.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 
 /** PREPARED: listed, not yet open. CLOSED: nothing is accepted and every resting order has been cancelled (ADMIN). */
 export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;

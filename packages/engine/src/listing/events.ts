@@ -1,9 +1,10 @@
 /** Events of listings. They teach the dictionary their names. */
+
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { amount, byte, choice, text, whole } from '../codec/field.ts';
 import { listedAsset, listedMarket } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { struct } from '../codec/struct.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 import { MARKET_STATUSES, type MarketStatus, type SpotFilters } from './commands.ts';
 
 export interface AssetListed {

@@ -2,19 +2,9 @@
  * Listing assets and markets, and what an operator may change of a market afterwards (rules/accounts#assets,
  * rules/conventions#scales, rules/spot#filters).
  */
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type {
-  ListAsset,
-  ListSpotMarket,
-  SetMarketFees,
-  SetMarketFilters,
-  SetMarketStatus,
-  SpotFilters,
-} from '../commands.ts';
-import type { Domain, Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+
+import { areTwoOperators } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import {
   isName,
   MAX_AMOUNT,
@@ -23,12 +13,23 @@ import {
   MAX_LISTED,
   MAX_PRICE,
   MAX_QTY,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { NONE } from '../book/order-store.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type {
+  ListAsset,
+  ListSpotMarket,
+  SetMarketFees,
+  SetMarketFilters,
+  SetMarketStatus,
+  SpotFilters,
+} from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
-import { areTwoOperators } from '../wallet/checks.ts';
 import type { ListingCommand, SetAssetSupply, SetReferencePrice } from './commands.ts';
 
 export class ListingCommands implements Domain<ListingCommand> {

@@ -1,9 +1,10 @@
 /** Assets and spot markets in a snapshot. */
+
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { readReference, writeReference } from '../spot/reference-snapshot.ts';

@@ -1,7 +1,10 @@
 /** Opening members, and what others decide about them: flags, withdrawal lock, identity level. */
+
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_TIME_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import {
   IDENTITY_LEVELS,
   type LockWithdrawal,
@@ -9,9 +12,7 @@ import {
   type SetIdentityLevel,
   type SetMemberFlags,
 } from '../commands.ts';
-import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_TIME_MS } from '../limits.ts';
 import type { MemberStore } from '../member-store.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
 import type { Rejection } from '../rejections.ts';

@@ -1,4 +1,6 @@
 /** Members in a snapshot, in the order of their numbers. */
+
+import { IDENTITY_LEVELS, type IdentityLevel } from '../base/identity-level.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
@@ -6,7 +8,6 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { memberRequestOfVersion4 } from '../money/request-snapshot.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
-import { IDENTITY_LEVELS, type IdentityLevel } from './commands.ts';
 
 export const membersSection: SnapshotSection = { write: writeMembers, read: readMembers };
 

@@ -2,15 +2,15 @@
  * Credits from outside, transfers between a member's accounts, and the faucet (rules/conventions#requests,
  * rules/accounts#transfers, rules/accounts#faucet).
  */
-import type { AccountType, MemberId, SystemAccount } from '../accounts.ts';
+import type { AccountType, MemberId, SystemAccount } from '../base/accounts.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../commands.ts';
-import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
-import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
 import { isOtcCoin } from '../otc/otc-prices.ts';
 import type { Rejection } from '../rejections.ts';
 import type { MoneyCommand } from './commands.ts';

@@ -1,5 +1,5 @@
 /** Free money between accounts by the numbers of owners and assets, for the commands that are not in a hurry. */
-import type { MemberId, SystemAccount } from '../accounts.ts';
+import type { MemberId, SystemAccount } from '../base/accounts.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import {

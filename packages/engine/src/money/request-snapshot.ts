@@ -1,5 +1,5 @@
 /** Remembered requests in a snapshot, oldest first. Times are written as how far back they are. */
-import { RECORD } from '../book/records.ts';
+import { RECORD } from '../base/records.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';

@@ -1,6 +1,6 @@
 /** Tests which member gives up a remembered request when there are too many (rules/conventions#requests). */
 import { describe, expect, it } from 'vitest';
-import { REQUEST_LIFE_MS } from '../limits.ts';
+import { REQUEST_LIFE_MS } from '../base/limits.ts';
 import { REQUEST_KIND, RequestStore } from './request-store.ts';
 
 const KIND = REQUEST_KIND.contractOrder;

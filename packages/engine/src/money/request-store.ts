@@ -5,7 +5,7 @@
  * (equal: the lower member id) loses the oldest, so that strangers cannot push out a member's requests. Rejections are
  * never stored.
  */
-import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../limits.ts';
+import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../base/limits.ts';
 import { textOrDigest } from './text-digest.ts';
 
 /** The id spaces: an order may bear the id of a waiting plan. One character each, for it stands in every key. */

@@ -1,8 +1,9 @@
 /** References of credits and the faucet in a snapshot. */
+
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_NAME_LENGTH, MAX_REF_LENGTH } from '../limits.ts';
 import { listedAsset } from '../listing/snapshot.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotSection } from '../snapshot/section.ts';

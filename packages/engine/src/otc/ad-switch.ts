@@ -1,6 +1,7 @@
 /** Switches ads ON and OFF with the stock that they freeze (rules/otc#ads, rules/otc#mid-order). */
+
+import type { CommandContext } from '../base/command-context.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import type { AdCause } from './order-events.ts';

@@ -6,7 +6,7 @@ import {
   PAY_WINDOWS_MIN,
   TAKER_AGES_DAYS,
   TAKER_COMPLETED,
-} from '../limits.ts';
+} from '../base/limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { AdTerms } from './ad-commands.ts';
 import type { OtcPolicy } from './desk-commands.ts';

@@ -1,13 +1,13 @@
 /** Ads of merchants: publishing, editing, ON, OFF, deleting, and an operator's take-down (rules/otc#ads). */
 import { isNearReference } from '@tern/math';
+import { isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { isRequestId, MAX_ADS, MAX_ADS_ON } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { isRequestId, MAX_ADS, MAX_ADS_ON } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
-import { isPositiveNumber, isReason } from '../wallet/checks.ts';
 import type {
   AdTerms,
   DeleteAd,

@@ -1,11 +1,12 @@
 /** Appeals and verdicts (rules/otc#appeals). */
+
+import { areTwoOperators } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_APPEALS_OF_PARTY } from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_APPEALS_OF_PARTY } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators } from '../wallet/checks.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type { DecideOtcAppeal, OpenOtcAppeal, WithdrawOtcAppeal } from './order-commands.ts';
 import { NO_PARTY, type OrderEndings } from './order-endings.ts';

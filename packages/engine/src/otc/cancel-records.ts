@@ -1,8 +1,9 @@
 /** Points for cancels and timeouts, fault marks, and the restrictions that come and go with them (rules/otc#points). */
+
+import type { CommandContext } from '../base/command-context.ts';
+import { businessDay, FIGURES_DAYS } from '../base/limits.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, FIGURES_DAYS } from '../limits.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { Figures } from './figures.ts';
 import type { CancelRecord, OtcOrder } from './otc-records.ts';

@@ -1,12 +1,12 @@
 /** The policy of the desk, the CNY rate, the references of coins, and the pause (rules/otc#policy, rules/otc#reference, rules/otc#pause). */
 import { divRound, pow10 } from '@tern/math';
+import { areTwoOperators, isBound, isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_CNY_RATE, MAX_OTC_DELAY_MS, OTC_REFERENCE_EVERY_MS, SETTLEMENT_ASSET } from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_CNY_RATE, MAX_OTC_DELAY_MS, OTC_REFERENCE_EVERY_MS, SETTLEMENT_ASSET } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isBound, isPositiveNumber, isReason } from '../wallet/checks.ts';
 import type {
   OtcDeskCommand,
   OtcPolicy,

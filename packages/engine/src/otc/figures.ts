@@ -1,10 +1,10 @@
 /** Statistics of members in day buckets (rules/otc#statistics). */
 import { completionBp } from '@tern/math';
+import type { CommandContext } from '../base/command-context.ts';
+import { BUY_AD_TAKERS_DAYS, businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { BUY_AD_TAKERS_DAYS, businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../limits.ts';
 import type { OtcMember } from './otc-memory.ts';
 import type { DayFigures, OtcOrder, Ranking } from './otc-records.ts';
 

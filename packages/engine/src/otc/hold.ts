@@ -3,10 +3,10 @@
  * values are in 1e-8 USDT.
  */
 import { mayLeave, valueOfUnits } from '@tern/math';
-import type { AccountType } from '../accounts.ts';
+import type { AccountType } from '../base/accounts.ts';
+import { SETTLEMENT_ASSET } from '../base/limits.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from '../limits.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { indexOf, scaleOf } from './otc-prices.ts';
 

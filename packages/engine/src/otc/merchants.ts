@@ -1,13 +1,14 @@
 /** Merchants from their application to quitting, and their bond (rules/otc#merchants, rules/otc#bond). */
+
+import { areTwoOperators, isAmount, isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isAmount, isPositiveNumber, isReason } from '../wallet/checks.ts';
 import { MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
 import type {
   ApplyMerchant,

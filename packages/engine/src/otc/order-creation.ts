@@ -1,13 +1,14 @@
 /** Orders on an ad that the taker chose, and on the best one that fits (rules/otc#order-creation, rules/otc#quick-orders). */
+
+import type { CommandContext } from '../base/command-context.ts';
+import { businessDay, isRequestId } from '../base/limits.ts';
+import type { Side } from '../base/order-words.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, isRequestId } from '../limits.ts';
 import type { FoundRequest } from '../money/request-store.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Side } from '../order-words.ts';
 import type { Rejection } from '../rejections.ts';
 import { compareRankings, type Figures, rankingOf } from './figures.ts';
 import type { PayMethodKind } from './merchant-commands.ts';

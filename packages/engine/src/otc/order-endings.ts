@@ -2,10 +2,11 @@
  * The ends of an order and what they move: the escrow, the ad's stock, points, figures, the hold (rules/otc#order-states,
  * rules/otc#money). An order is paid out or returned exactly once, when its status leaves the open ones.
  */
+
+import type { CommandContext } from '../base/command-context.ts';
+import { REOPENING_WINDOW_MS } from '../base/limits.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { REOPENING_WINDOW_MS } from '../limits.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type { Figures } from './figures.ts';

@@ -1,9 +1,10 @@
 /** The steps of the two parties and of the clock in an order (rules/otc#order-states, rules/otc#clocks). */
+
+import type { CommandContext } from '../base/command-context.ts';
+import { OTC_REMINDER_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { OTC_REMINDER_MS } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelOtcOrder, CancelPaidOtcOrder, PayOtcOrder, ReleaseOtcOrder } from './order-commands.ts';

@@ -2,11 +2,12 @@
  * The OTC desk (rules/otc). Before every command the clocks move by a gap and what is due is done; members who were
  * frozen, locked or restricted by another command lose their ads in that command.
  */
+
+import type { CommandContext } from '../base/command-context.ts';
+import { OTC_GAP_MS } from '../base/limits.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { OTC_GAP_MS } from '../limits.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { AdSwitch } from './ad-switch.ts';
 import { Ads } from './ads.ts';

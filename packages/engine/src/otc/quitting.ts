@@ -2,9 +2,9 @@
  * The time of QUITTING (rules/otc#merchants): seven days, and 72 hours from the last end of an order, verdict or closed
  * report on, so that a penalty for these still finds the bond.
  */
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { BOND_STAYS_MS, QUITTING_MS, REAPPLY_AFTER_QUIT_MS } from '../base/limits.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { BOND_STAYS_MS, QUITTING_MS, REAPPLY_AFTER_QUIT_MS } from '../limits.ts';
 import type { FoundMerchant, MerchantRecords } from './merchant-records.ts';
 import type { OtcOrder } from './otc-records.ts';
 

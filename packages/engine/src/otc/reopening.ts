@@ -1,10 +1,11 @@
 /** Reopening an order that was paid too late, and excusing a cancel (rules/otc#reopening, rules/otc#takers). */
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
+
+import { areTwoOperators } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { EXCUSE_MS, REOPENING_CONSENT_MS } from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { EXCUSE_MS, REOPENING_CONSENT_MS } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators } from '../wallet/checks.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type {
   AskOtcReopening,

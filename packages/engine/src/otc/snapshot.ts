@@ -1,4 +1,6 @@
 /** The OTC desk in a snapshot: its state as plain data. Counters and the index of ads follow from it. */
+
+import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
@@ -6,7 +8,6 @@ import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_REASON_LENGTH } from '../limits.ts';
 import { knownMember } from '../snapshot/known-member.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { adTerms, side } from './ad-commands.ts';

@@ -1,12 +1,13 @@
 /** A member's payment methods, blocks, reports, marks and restrictions (rules/otc#payees, rules/otc#takers, rules/otc#restrictions). */
+
+import { areTwoOperators, isPositiveNumber } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isPositiveNumber } from '../wallet/checks.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type {

@@ -3,10 +3,10 @@
  * or what the order is made of. They change nothing.
  */
 import { isNearReference } from '@tern/math';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_PURCHASES, PARTNERS_OF_NO_NEWCOMER, PARTNERS_OF_PURCHASE } from '../base/limits.ts';
+import type { Side } from '../base/order-words.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_PURCHASES, PARTNERS_OF_NO_NEWCOMER, PARTNERS_OF_PURCHASE } from '../limits.ts';
-import type { Side } from '../order-words.ts';
 import type { Rejection } from '../rejections.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import { areNamedOnce } from './ad-terms.ts';

@@ -1,8 +1,9 @@
 /** The contracts in the engine's memory as plain data: names for numbers, bigint for numbers. */
+
+import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../base/order-words.ts';
+import { RECORD } from '../base/records.ts';
 import { ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
-import { RECORD } from '../book/records.ts';
-import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { POSITION_SIDES, TIMES_IN_FORCE, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';

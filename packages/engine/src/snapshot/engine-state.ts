@@ -1,7 +1,7 @@
 /** The engine's memory as plain data: names for numbers, bigint for limbs. */
-import { ACCOUNT_TYPES, type Owner, ownerOfCode } from '../accounts.ts';
+import { ACCOUNT_TYPES, type Owner, ownerOfCode } from '../base/accounts.ts';
+import { TIME_IN_FORCE_BITS } from '../base/order-words.ts';
 import { NONE } from '../book/order-store.ts';
-import { TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { TIMES_IN_FORCE } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { growthState } from '../growth/growth-state.ts';

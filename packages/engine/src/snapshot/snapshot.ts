@@ -2,11 +2,12 @@
  * The whole state as bytes. Canonical: the same state gives the same bytes, and their hash is the state's hash. A snapshot
  * of an older engine version is read too.
  */
+
+import { ENGINE_VERSION } from '../base/engine-version.ts';
 import { ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
 import { contractsSection } from '../contract/snapshot.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { ENGINE_VERSION } from '../engine-version.ts';
 import { growthSection } from '../growth/snapshot.ts';
 import { indexesSection } from '../index-price/snapshot.ts';
 import { balancesSection } from '../ledger/snapshot.ts';

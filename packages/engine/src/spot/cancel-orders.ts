@@ -1,6 +1,7 @@
 /** Cancelling: one order by its id or request id, or all of a member's. Works in every market status and for frozen members. */
+
+import type { CommandContext } from '../base/command-context.ts';
 import { SLOT } from '../book/order-store.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';

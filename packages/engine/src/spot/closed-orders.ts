@@ -2,7 +2,7 @@
  * The orders closed last with their members, so that a cancel that comes too late gets its own rejection. Older ones are
  * unknown here; their history is the server's. Remembering is frequent and asking is rare, so it is a ring that is searched.
  */
-import { CLOSED_ORDERS_REMEMBERED } from '../limits.ts';
+import { CLOSED_ORDERS_REMEMBERED } from '../base/limits.ts';
 
 export class ClosedOrders {
   /** Pairs of order id (0 where none was closed yet) and member. */

@@ -2,7 +2,7 @@
  * The highest or the lowest price of the last 24 hours, in minutes: the running one and the 1,440 before it. Kept are
  * only the prices that no later one outdoes, oldest first, so that the first one of a stretch is its extreme.
  */
-import { REFERENCE } from '../limits.ts';
+import { REFERENCE } from '../base/limits.ts';
 
 const MINUTES_OF_DAY = 1_440;
 

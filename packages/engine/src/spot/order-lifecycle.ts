@@ -2,14 +2,14 @@
  * The lifecycle of one order: it opens, rests, is taken from its book, closes. Keeps the store, the book, the member's list
  * and the frozen money in step; matching and cancelling go through here.
  */
-import { type Amount, LIMB } from '../amount/amount.ts';
+import { type Amount, LIMB } from '../base/amount.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { ORDER_FLAG } from '../base/order-words.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import type { OrderStore } from '../book/order-store.ts';
-import { ORDER_FLAG } from '../codec/command-code.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { OrderFields } from '../codec/order-fields.ts';
 import { writeOrderClosed, writeOrderOpened } from '../codec/write-spot-events.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../member-store.ts';

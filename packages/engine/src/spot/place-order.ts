@@ -1,13 +1,13 @@
 /** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (rules/spot). */
 import { isSpotPriceAllowed } from '@tern/math';
-import { type Amount, LIMB } from '../amount/amount.ts';
+import { type Amount, LIMB } from '../base/amount.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../base/limits.ts';
+import { ORDER_FLAG, TIME_IN_FORCE, TIME_IN_FORCE_BITS } from '../base/order-words.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
-import { ORDER_FLAG, TIME_IN_FORCE, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import type { OrderFields } from '../codec/order-fields.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';

@@ -1,9 +1,10 @@
 /** The reference prices of spot pairs in a snapshot, and where those of an older data folder begin. */
+
+import { INDEX_RATE_LIFE_MS } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
-import { INDEX_RATE_LIFE_MS } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { DayExtreme, DayExtremeEntry } from './day-extreme.ts';
 import { priceByIndex, type ReferencePrice } from './reference-price.ts';

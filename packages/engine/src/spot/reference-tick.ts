@@ -2,12 +2,13 @@
  * The reference prices of all spot pairs at a tick (rules/spot#reference): what the books offer is counted, and prices
  * follow a NORMAL index at once, else the book once a minute.
  */
+
+import type { CommandContext } from '../base/command-context.ts';
+import { REFERENCE } from '../base/limits.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { REFERENCE } from '../limits.ts';
 import type { ReferenceCause } from '../listing/events.ts';
 import { minuteOf } from './day-extreme.ts';
 import { halfUp, priceByIndex } from './reference-price.ts';

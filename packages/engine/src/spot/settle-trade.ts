@@ -3,7 +3,7 @@
  * nothing here refuses. Nearly every trade's amounts are below 2^52: those are counted in plain numbers, the others in
  * Amounts, and both ways lead to the same.
  */
-import { type Amount, LIMB, raiseUpperLimb } from '../amount/amount.ts';
+import { type Amount, LIMB, raiseUpperLimb } from '../base/amount.ts';
 import { FILL, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';

@@ -1,12 +1,12 @@
 /** Open spot orders in a snapshot, and the closed ones that are remembered. */
-import type { Amount } from '../amount/amount.ts';
+import type { Amount } from '../base/amount.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { NONE } from '../book/order-store.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { OrderFields } from '../codec/order-fields.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotSection } from '../snapshot/section.ts';
 import { requestKey } from './order-requests.ts';

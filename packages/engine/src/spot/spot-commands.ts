@@ -1,12 +1,13 @@
 /** The commands on spot orders. */
+
+import type { CommandContext } from '../base/command-context.ts';
 import { NONE } from '../book/order-store.ts';
 import { CancelFields } from '../codec/cancel-fields.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
+import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import { OrderFields } from '../codec/order-fields.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Domain, Handlers, WordHandlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { OrderCancelling } from './cancel-orders.ts';

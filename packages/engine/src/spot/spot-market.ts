@@ -1,5 +1,5 @@
 /** One spot market: its settings as the hot path wants them, its book, and how many orders each member has in it. */
-import type { Amount, AmountKind } from '../amount/amount.ts';
+import type { Amount, AmountKind } from '../base/amount.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import type { ListSpotMarket, MarketStatus, SpotFilters } from '../commands.ts';
 import type { MarketChanged } from '../events.ts';

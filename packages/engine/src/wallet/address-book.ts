@@ -1,14 +1,15 @@
 /** The address book and the switch "saved addresses only" (rules/wallet#address-book). */
+
+import { isAddress } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_SAVED_ADDRESSES, WITHDRAWAL_LOCK_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_SAVED_ADDRESSES, WITHDRAWAL_LOCK_MS } from '../limits.ts';
 import { memberChanged } from '../member/member-commands.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
 import type { Rejection } from '../rejections.ts';
-import { isAddress } from './checks.ts';
 import type { SavedAddress, WithdrawingMember } from './wallet-memory.ts';
 import type { RemoveAddress, SaveAddress, SetSavedAddressesOnly } from './withdrawal-commands.ts';
 

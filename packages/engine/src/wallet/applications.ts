@@ -1,14 +1,15 @@
 /** Applications, the funding that pays them, and network costs (rules/wallet#deposit-applications, rules/wallet#suspense). */
+
+import { areTwoOperators, isAmount, isPositiveNumber, isReason, isReference } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { businessDay, isRequestId, MAX_AMOUNT, MAX_APPLICATIONS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { chainOwner, systemOwner } from '../ledger/ledger.ts';
-import { businessDay, isRequestId, MAX_AMOUNT, MAX_APPLICATIONS } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isAmount, isPositiveNumber, isReason, isReference } from './checks.ts';
 import type {
   ConfirmApplication,
   FundSuspense,

@@ -1,17 +1,17 @@
 /** Numbered deposits, the booking of held ones, and reversals (rules/wallet#numbered-deposits, rules/wallet#reorganisations). */
-import type { AccountType, MemberId } from '../accounts.ts';
+import type { AccountType, MemberId } from '../base/accounts.ts';
+import { areTwoOperators, isAmount, isPositiveNumber, isReference } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_AMOUNT, MAX_OUT_INDEX_LENGTH } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { chainOwner, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
-import { MAX_AMOUNT, MAX_OUT_INDEX_LENGTH } from '../limits.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import { textOrDigest } from '../money/text-digest.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isAmount, isPositiveNumber, isReference } from './checks.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { DepositOutcome, DepositReason } from './deposit-events.ts';
 import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';

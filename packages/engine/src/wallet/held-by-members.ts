@@ -1,5 +1,5 @@
 /** Tells if members have something of an asset. */
-import { ACCOUNT_TYPES } from '../accounts.ts';
+import { ACCOUNT_TYPES } from '../base/accounts.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isMemberOwner } from '../ledger/ledger.ts';
 

@@ -1,11 +1,12 @@
 /** The wallet in a snapshot: the names of the chains, then its state as plain data, then the bodies of the kept deposits. */
+
+import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { choice, type Field, id, owner, signed, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../limits.ts';
 import { knownMember } from '../snapshot/known-member.ts';
 import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';

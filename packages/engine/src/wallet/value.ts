@@ -3,8 +3,8 @@
  * the index, the floor price and the reference price of the pair with USDT.
  */
 import { divRound, pow10, rescale } from '@tern/math';
+import { FLOOR_CONFIRMED_MS, MAX_REFERENCE_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../base/limits.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { FLOOR_CONFIRMED_MS, MAX_REFERENCE_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
 import { minuteOf } from '../spot/day-extreme.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 

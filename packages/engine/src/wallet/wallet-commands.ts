@@ -1,7 +1,8 @@
 /** The wallet: deposits, applications, withdrawals, their settings and pauses (rules/wallet). */
+
+import type { CommandContext } from '../base/command-context.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';

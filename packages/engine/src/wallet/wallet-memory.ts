@@ -2,8 +2,8 @@
  * The wallet's state; no behaviour beyond finding and keeping. Members, assets and chains stand here by their numbers. The
  * order of a map's entries means nothing: snapshots sort them.
  */
-import type { MemberId, SystemAccount } from '../accounts.ts';
-import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../limits.ts';
+import type { MemberId, SystemAccount } from '../base/accounts.ts';
+import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../base/limits.ts';
 import type { AutoApprovalState, DepositPhase, WithdrawingMemberState } from '../state.ts';
 import { Scheduled } from './scheduled.ts';
 import type { CoinChainSettings, WalletPolicy, WalletSide } from './settings-commands.ts';

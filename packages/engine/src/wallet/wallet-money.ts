@@ -1,5 +1,5 @@
 /** Money of the wallet: credits that pay a member's debt first, and what is frozen for a withdrawal (rules/wallet#reorganisations). */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';

@@ -1,10 +1,11 @@
 /** Pauses of deposits and withdrawals, and the end of credits to members by hand (rules/wallet#pauses, rules/wallet#suspense). */
+
+import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isPositiveNumber, isReason } from './checks.ts';
 import type { CloseMemberCredits, PauseWallet, ResumeWallet } from './settings-commands.ts';
 import type { ChainMemory } from './wallet-memory.ts';
 

@@ -2,10 +2,9 @@
  * Chains, the terms of coins on them, the policy and floor prices. A change that widens waits for the policy's delay
  * (rules/wallet#velocity).
  */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+
+import { areTwoOperators, isBound } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import {
   isName,
   MAX_ADDRESS_LENGTH,
@@ -14,9 +13,11 @@ import {
   MAX_TOKEN_DECIMALS,
   MAX_WALLET_DELAY_MS,
   MAX_WALLET_FACTOR,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isBound } from './checks.ts';
 import { isHeldByMembers } from './held-by-members.ts';
 import { Scheduled } from './scheduled.ts';
 import {

@@ -1,8 +1,7 @@
 /** A member's request for a withdrawal: its checks, its review, and the amount that it freezes (rules/wallet#withdrawals). */
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+
+import { isAddress, isAmount } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import {
   AUTO_WINDOW_MS,
   businessDay,
@@ -12,11 +11,13 @@ import {
   REQUESTS_PER_WITHDRAWAL,
   REVIEW_AFTER_MS,
   WITHDRAWAL_LOCK_MS,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { isAddressSaved } from './address-book.ts';
-import { isAddress, isAmount } from './checks.ts';
 import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';
 import { stepOf } from './units.ts';
 import { countedValue, type Value } from './value.ts';

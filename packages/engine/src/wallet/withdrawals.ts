@@ -1,14 +1,14 @@
 /** The states of a withdrawal after its request (rules/wallet#withdrawal-states, rules/wallet#sending). */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { isPositiveNumber, isReason, isReference } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { businessDay } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { chainOwner } from '../ledger/ledger.ts';
-import { businessDay } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { isPositiveNumber, isReason, isReference } from './checks.ts';
 import type { OpenWithdrawal } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';

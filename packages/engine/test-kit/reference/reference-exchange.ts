@@ -2,10 +2,11 @@
  * The reference exchange: says for every command what the engine must say. Obviously right before anything else; it is
  * the oracle of the simulation and of the engine's tests, and never runs in the server.
  */
+
+import { SETTLEMENT_ASSET } from '../../src/base/limits.ts';
 import type { Command, SetIndex, Tick } from '../../src/commands.ts';
 import type { Event } from '../../src/events.ts';
 import { GROWTH_COMMANDS, type GrowthCommand } from '../../src/growth/commands.ts';
-import { SETTLEMENT_ASSET } from '../../src/limits.ts';
 import { OTC_COMMANDS, type OtcCommand } from '../../src/otc/commands.ts';
 import type { EngineState } from '../../src/state.ts';
 import type { WalletCommand } from '../../src/wallet/commands.ts';

@@ -1,5 +1,5 @@
 /** The reference exchange's knowledge of invitation and pledges, as plain lists (rules/growth). */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import type {
   DayFeesState,
   GrowthState,

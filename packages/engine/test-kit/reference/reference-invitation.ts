@@ -1,7 +1,7 @@
 /** Invitation in the reference exchange (rules/growth#inviters to rules/growth#reversals). */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { businessDayStart, MAX_REASON_LENGTH, MAX_REBATE_RATE } from '../../src/base/limits.ts';
 import type { GrowthCommand } from '../../src/growth/commands.ts';
-import { businessDayStart, MAX_REASON_LENGTH, MAX_REBATE_RATE } from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { DayFeesState, InviteeState, InviterState } from '../../src/state.ts';
 import type { ReferenceModel } from './reference-model.ts';

@@ -2,6 +2,15 @@
  * Listings and settings of assets and markets in the reference exchange (rules/accounts#assets,
  * rules/conventions#scales, rules/spot#filters).
  */
+
+import {
+  MAX_AMOUNT,
+  MAX_FEE_PPM,
+  MAX_LISTED,
+  MAX_NAME_LENGTH,
+  MAX_PRICE,
+  MAX_QTY,
+} from '../../src/base/limits.ts';
 import type {
   ListAsset,
   ListSpotMarket,
@@ -10,14 +19,6 @@ import type {
   SetMarketStatus,
   SpotFilters,
 } from '../../src/commands.ts';
-import {
-  MAX_AMOUNT,
-  MAX_FEE_PPM,
-  MAX_LISTED,
-  MAX_NAME_LENGTH,
-  MAX_PRICE,
-  MAX_QTY,
-} from '../../src/limits.ts';
 import type { SetAssetSupply } from '../../src/listing/commands.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { beginPrice } from './reference-price-facts.ts';

@@ -2,7 +2,7 @@
  * The state of the reference exchange as plain data. The reference is the slow, obviously right twin of the engine:
  * bigint, sorted arrays and maps of strings, nothing clever. It may not share code with the engine beyond limits.ts.
  */
-import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
+import type { AccountType, MemberId, Owner } from '../../src/base/accounts.ts';
 import type { IdentityLevel, IndexLimits, PlaceSpotOrder, Side } from '../../src/commands.ts';
 import type { Event, IndexState } from '../../src/events.ts';
 import type { AssetState, MarketState } from '../../src/state.ts';

@@ -2,7 +2,15 @@
  * Members, credits, transfers and the faucet in the reference exchange (rules/conventions#requests,
  * rules/accounts#transfers, rules/accounts#faucet).
  */
-import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
+import type { AccountType, MemberId, Owner } from '../../src/base/accounts.ts';
+import {
+  businessDay,
+  MAX_AMOUNT,
+  MAX_REF_LENGTH,
+  MAX_REQUEST_ID_LENGTH,
+  MAX_TIME_MS,
+  SETTLEMENT_ASSET,
+} from '../../src/base/limits.ts';
 import type {
   ClaimFaucet,
   CreditFromOutside,
@@ -13,14 +21,6 @@ import type {
   SetMemberFlags,
   Transfer,
 } from '../../src/commands.ts';
-import {
-  businessDay,
-  MAX_AMOUNT,
-  MAX_REF_LENGTH,
-  MAX_REQUEST_ID_LENGTH,
-  MAX_TIME_MS,
-  SETTLEMENT_ASSET,
-} from '../../src/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import { isOutside, type ReferenceMember, type ReferenceModel } from './reference-model.ts';
 import { isCoinOfOtc } from './reference-otc-prices.ts';

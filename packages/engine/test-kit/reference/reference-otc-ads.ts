@@ -7,7 +7,7 @@ import {
   MAX_PREMIUM_BP,
   MAX_REASON_LENGTH,
   MAX_REQUEST_ID_LENGTH,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
 import type { AdTerms, OtcAdCommand } from '../../src/otc/ad-commands.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { AdState, PayMethodState } from '../../src/state.ts';

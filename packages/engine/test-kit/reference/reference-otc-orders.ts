@@ -1,5 +1,5 @@
 /** The creation of orders in the reference exchange (rules/otc#order-creation, rules/otc#quick-orders). */
-import { businessDay, FIGURES_DAYS, MAX_REQUEST_ID_LENGTH } from '../../src/limits.ts';
+import { businessDay, FIGURES_DAYS, MAX_REQUEST_ID_LENGTH } from '../../src/base/limits.ts';
 import type { CreateOtcOrder, CreateQuickOrder } from '../../src/otc/order-commands.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { AdState, OtcOrderState } from '../../src/state.ts';

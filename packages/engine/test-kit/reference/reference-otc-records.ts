@@ -2,7 +2,7 @@
  * The reference exchange's knowledge of the OTC desk, as plain lists and maps (rules/otc). Times are the engine's: a gap
  * and the end of a pause move each of them.
  */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import { DEFAULT_OTC_POLICY, type OtcPolicy } from '../../src/commands.ts';
 import type { OtcReference } from '../../src/events.ts';
 import type {

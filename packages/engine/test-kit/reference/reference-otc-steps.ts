@@ -2,8 +2,13 @@
  * Steps, ends, appeals and reopenings of orders in the reference exchange, and the clock's part in them
  * (rules/otc#order-states, rules/otc#appeals, rules/otc#reopening, rules/otc#clocks).
  */
-import type { MemberId } from '../../src/accounts.ts';
-import { businessDay, OTC_REMINDER_MS, REOPENING_CONSENT_MS, REOPENING_WINDOW_MS } from '../../src/limits.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import {
+  businessDay,
+  OTC_REMINDER_MS,
+  REOPENING_CONSENT_MS,
+  REOPENING_WINDOW_MS,
+} from '../../src/base/limits.ts';
 import type { OtcOrderCommand } from '../../src/otc/order-commands.ts';
 import type { OtcStep } from '../../src/otc/order-events.ts';
 import type { Rejection } from '../../src/rejections.ts';

@@ -1,13 +1,13 @@
 /** Pledges and their money in the reference exchange (rules/growth#products to rules/growth#backing). */
-import type { MemberId } from '../../src/accounts.ts';
-import type { GrowthCommand } from '../../src/growth/commands.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import {
   businessDay,
   businessDayStart,
   MAX_REQUEST_ID_LENGTH,
   MAX_RUNNING_PLEDGES,
   PLEDGES_OF_DAY,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
+import type { GrowthCommand } from '../../src/growth/commands.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { PledgeState, ProductState } from '../../src/state.ts';
 import type { ReferenceModel } from './reference-model.ts';

@@ -9,7 +9,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { WalletState } from '../../src/state.ts';
 import type {

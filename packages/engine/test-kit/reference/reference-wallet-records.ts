@@ -2,7 +2,7 @@
  * The records of the wallet of the reference exchange, as plain data (rules/wallet). Texts name assets and chains; amounts
  * are in units of the asset's scale, values and floor prices in 1e-8 USDT.
  */
-import type { ChainAccount, MemberId, SystemAccount } from '../../src/accounts.ts';
+import type { ChainAccount, MemberId, SystemAccount } from '../../src/base/accounts.ts';
 import {
   type CoinChainSettings,
   DEFAULT_WALLET_POLICY,

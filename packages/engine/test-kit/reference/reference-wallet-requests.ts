@@ -2,8 +2,7 @@
  * Requests of withdrawals in the reference exchange: their checks in order, the flags that send one to review, and the
  * automatic approval (rules/wallet#withdrawals, rules/wallet#day-limits, rules/wallet#velocity).
  */
-import type { CoinChainSettings, RequestWithdrawal } from '../../src/commands.ts';
-import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/events.ts';
+
 import {
   AUTO_WINDOW_MS,
   businessDay,
@@ -12,7 +11,9 @@ import {
   MAX_REQUEST_ID_LENGTH,
   REVIEW_AFTER_MS,
   WITHDRAWAL_LOCK_MS,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
+import type { CoinChainSettings, RequestWithdrawal } from '../../src/commands.ts';
+import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/events.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { AutoApprovalState, OpenWithdrawalState, WithdrawingMemberState } from '../../src/state.ts';
 import type { ReferenceMember, ReferenceModel } from './reference-model.ts';

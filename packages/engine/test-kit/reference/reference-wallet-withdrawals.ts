@@ -2,8 +2,8 @@
  * The steps of a withdrawal after its request in the reference exchange: review, sending, the end
  * (rules/wallet#withdrawal-states, rules/wallet#sending). Ended ones are forgotten; ids are dense.
  */
-import type { MemberId } from '../../src/accounts.ts';
-import { businessDay, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../../src/limits.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { businessDay, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../../src/base/limits.ts';
 import type { Rejection } from '../../src/rejections.ts';
 import type { OpenWithdrawalState } from '../../src/state.ts';
 import type {

@@ -2,7 +2,7 @@
  * The balances, positions and totals by the events alone. After every command the invariants of
  * rules/contracts#invariants that show here must hold.
  */
-import { mayBeNegative } from '../../src/accounts.ts';
+import { mayBeNegative } from '../../src/base/accounts.ts';
 import type { BalanceChanged, ContractTotalsChanged, Event, PositionChanged } from '../../src/events.ts';
 
 export class ContractBooks {

@@ -4,10 +4,10 @@
  * 30 trades with them and has no inviter. All own USDT, RARE and ODD.
  */
 import { parseUnits } from '@tern/math';
+import { businessDay, businessDayStart } from '../../src/base/limits.ts';
 import type { Command, ListSpotMarket, PledgeTerms } from '../../src/commands.ts';
 import type { Event } from '../../src/events.ts';
 import { CALM_LIMITS } from '../../src/index-price/testing/calm-limits.ts';
-import { businessDay, businessDayStart } from '../../src/limits.ts';
 import { CONTRACT, CONTRACT_SOURCES, listContract } from './contract-opening.ts';
 import { Scenario } from './scenario.ts';
 import { must, OPERATORS, stateOf } from './wallet-opening.ts';

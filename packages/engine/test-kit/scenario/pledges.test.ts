@@ -1,7 +1,7 @@
 /** Scenarios of pledges and airdrops: the worked examples of the rules, and what goes wrong. */
 import { describe, expect, it } from 'vitest';
+import { businessDay } from '../../src/base/limits.ts';
 import type { Command, PledgeTerms } from '../../src/commands.ts';
-import { businessDay } from '../../src/limits.ts';
 import {
   answer,
   balanceOf,

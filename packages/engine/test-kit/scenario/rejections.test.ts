@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_TIME_MS } from '../../src/base/limits.ts';
 import type {
   Command,
   CreditFromOutside,
@@ -13,7 +14,6 @@ import type {
   Transfer,
 } from '../../src/commands.ts';
 import { DEFAULT_INDEX_LIMITS } from '../../src/commands.ts';
-import { MAX_TIME_MS } from '../../src/limits.ts';
 import { REJECTIONS, type Rejection } from '../../src/rejections.ts';
 import { openingOfScenario, SCENARIO_MARKET } from './opening.ts';
 import { Scenario } from './scenario.ts';

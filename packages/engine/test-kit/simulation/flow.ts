@@ -4,7 +4,7 @@
  */
 
 import type { Random } from '@tern/test-kit/random';
-import { ACCOUNT_TYPES } from '../../src/accounts.ts';
+import { ACCOUNT_TYPES } from '../../src/base/accounts.ts';
 import {
   type Command,
   DEFAULT_INDEX_LIMITS,

@@ -6,7 +6,7 @@
  */
 
 import { Random } from '@tern/test-kit/random';
-import type { CommandBatch } from '../../src/batch.ts';
+import type { CommandBatch } from '../../src/base/batch.ts';
 import { CommandWriter } from '../../src/codec/command-writer.ts';
 import { readEvents } from '../../src/codec/read-events.ts';
 import type { Command } from '../../src/commands.ts';

@@ -3,6 +3,7 @@
  * has paid.
  */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
+import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
@@ -13,7 +14,6 @@ import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { accountOf, memberIdOf, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
-import { units } from '../units.ts';
 
 export class Funding {
   constructor(

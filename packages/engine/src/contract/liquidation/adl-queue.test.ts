@@ -1,7 +1,7 @@
 import { compareForAdl } from '@tern/math/contract';
 import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';
-import { TWO_LIMB } from '../../amount/two-limb.ts';
+import { TWO_LIMB } from '../../base/two-limb.ts';
 import { PlainOrderBook } from '../../book/plain-order-book.ts';
 import { EngineMemory } from '../../engine-memory.ts';
 import { memberOwner } from '../../ledger/ledger.ts';

@@ -3,6 +3,7 @@
  * until a mark changes; in between, only what commands touched is ranked anew.
  */
 import { notionalOf } from '@tern/math/contract';
+import { MAX_UNITS } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
@@ -18,7 +19,6 @@ import {
   pnlInNumbers,
   scopeOf,
 } from '../margin/risk.ts';
-import { MAX_UNITS } from '../units.ts';
 import { AdlRanking, EQUITY, ownEquity } from './adl-ranking.ts';
 
 /** Quotients nearer than this to a whole number are found exactly. */

@@ -2,9 +2,10 @@
  * The insurance fund and the deficit (rules/contracts#insurance-fund): one of each for all contracts. What the fund
  * gets repays the deficit first.
  */
+
+import { SETTLEMENT_ASSET } from '../../base/limits.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { NO_ROW, systemOwner } from '../../ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from '../../limits.ts';
 
 const FUND = systemOwner('insurance');
 const DEFICIT = systemOwner('deficit');

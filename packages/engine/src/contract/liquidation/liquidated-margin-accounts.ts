@@ -3,12 +3,12 @@
  * a liquidated one may be: what it then lacks stands here, and is nothing when the command ends.
  */
 import type { Scope } from '@tern/math/contract';
+import { units } from '../../base/units.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { crossScope } from '../margin/risk.ts';
-import { units } from '../units.ts';
 
 export class LiquidatedMarginAccounts {
   private readonly debts = new Map<ContractAccount, bigint>();

@@ -3,9 +3,9 @@
  * tick those that the marks may have reached, after any other command those that it touched.
  */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
+import type { CommandContext } from '../../base/command-context.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
 import type { ContractAccount } from '../contract-accounts.ts';

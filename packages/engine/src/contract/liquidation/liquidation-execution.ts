@@ -4,11 +4,12 @@
  */
 import { ceilTo, mulDiv } from '@tern/math';
 import { notionalOf } from '@tern/math/contract';
+import type { CommandContext } from '../../base/command-context.ts';
+import { units } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
 import { ContractTradeSideValues } from '../../codec/contract-event-values.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import { larger, smaller } from '../amounts.ts';
@@ -21,7 +22,6 @@ import type { ContractOrderLifecycle } from '../orders/order-lifecycle.ts';
 import { TRADE_TYPE } from '../orders/trade-type.ts';
 import { positionSideOf } from '../positions/position-side.ts';
 import type { Positions } from '../positions/positions.ts';
-import { units } from '../units.ts';
 import type { AdlQueue } from './adl-queue.ts';
 import type { FundBudgets } from './fund-budgets.ts';
 import {

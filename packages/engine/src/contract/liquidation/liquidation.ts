@@ -4,9 +4,9 @@
  */
 import { ceilTo, divRound } from '@tern/math';
 import { quotePerUnit } from '@tern/math/contract';
+import type { CommandContext } from '../../base/command-context.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { LiquidationStep, ScopeUnlocked } from '../../events.ts';
 import type { Rejection } from '../../rejections.ts';

@@ -3,11 +3,11 @@
  * within one command: what it took over is gone and its cash is the fund's when the command ends.
  */
 import { costPart, notionalOf } from '@tern/math/contract';
+import { units } from '../../base/units.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { MarginLedger } from '../margin/margin-ledger.ts';
-import { units } from '../units.ts';
 import type { InsuranceFund } from './fund.ts';
 
 /** A holding of one contract and side. */

@@ -3,6 +3,7 @@
  * proportion to it.
  */
 import { compareForAdl } from '@tern/math/contract';
+import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
@@ -11,7 +12,6 @@ import type { ContractMarket } from '../contract-market.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { directionOf, isLocked, marketOf, memberIdOf, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
-import { units } from '../units.ts';
 import { adlPositionOf, ownEquity } from './adl-ranking.ts';
 
 interface Winner {

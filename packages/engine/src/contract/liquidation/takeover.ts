@@ -4,7 +4,8 @@
  */
 import { mulDiv, PPM } from '@tern/math';
 import { bankruptcyPrice, costPart, crossShare, notionalOf, releasedMargin } from '@tern/math/contract';
-import type { Amount } from '../../amount/amount.ts';
+import type { Amount } from '../../base/amount.ts';
+import { saturated, units } from '../../base/units.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { larger, smaller } from '../amounts.ts';
@@ -23,7 +24,6 @@ import {
 import { positionSideOf } from '../positions/position-side.ts';
 import type { PositionStore } from '../positions/position-store.ts';
 import type { Positions } from '../positions/positions.ts';
-import { saturated, units } from '../units.ts';
 import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { Liquidator } from './liquidator.ts';
 

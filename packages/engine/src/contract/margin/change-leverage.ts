@@ -4,13 +4,13 @@
  */
 import { PPM } from '@tern/math';
 import { initialMargin, largestNotional, riskIsHigher, type Scope } from '@tern/math/contract';
+import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { Rejection } from '../../rejections.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
-import { units } from '../units.ts';
 import type { LeverageChange, LeverageUndo, MarginChange } from './leverage-change.ts';
 import type { MarginAccount } from './margin-account.ts';
 import type { MarginLedger } from './margin-ledger.ts';

@@ -4,12 +4,12 @@
  * re-based, largest profit first.
  */
 import { availableBeforeZero, coverAtFill } from '@tern/math/contract';
+import { ceilDivide, MAX_UNITS, saturated, units, within } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractOrderLifecycle } from '../orders/order-lifecycle.ts';
-import { ceilDivide, MAX_UNITS, saturated, units, within } from '../units.ts';
 import type { MarginLedger } from './margin-ledger.ts';
 import { crossPositions, directionOf, marketOf, pnlInNumbers, pnlOf, positionsOf, walletOf } from './risk.ts';
 

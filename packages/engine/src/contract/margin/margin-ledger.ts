@@ -2,7 +2,7 @@
  * The money of contract accounts in the ledger, in whole numbers below 2^53: free is cash, frozen what orders reserve.
  * A caller that takes here gives the same elsewhere (a margin, the clearing, another row).
  */
-import { type Amount, LIMB } from '../../amount/amount.ts';
+import { type Amount, LIMB } from '../../base/amount.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { type Ledger, NO_ROW, systemOwner } from '../../ledger/ledger.ts';
 

@@ -12,13 +12,13 @@ import {
   premiumSample,
   quotePerUnit,
 } from '@tern/math/contract';
+import type { CommandContext } from '../../base/command-context.ts';
+import { ORDER_LIMIT } from '../../base/limits.ts';
+import { units } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { ORDER_LIMIT } from '../../limits.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { units } from '../units.ts';
 
 const MINUTE_MS = 60_000;
 const SAMPLES = 60;

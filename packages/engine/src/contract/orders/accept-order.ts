@@ -11,10 +11,11 @@ import {
   notionalOf,
   openLoss,
 } from '@tern/math/contract';
+import { ORDER_LIMIT } from '../../base/limits.ts';
+import { TIME_IN_FORCE } from '../../base/order-words.ts';
+import { downTo, isMultiple, MAX_UNITS, mulDivFloor, units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { TIME_IN_FORCE } from '../../codec/command-code.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { ORDER_LIMIT } from '../../limits.ts';
 import type { Rejection } from '../../rejections.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
@@ -25,7 +26,6 @@ import { closesNarrowly, isHeldByIndex } from '../margin/meeting-rules.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { PositionStore } from '../positions/position-store.ts';
-import { downTo, isMultiple, MAX_UNITS, mulDivFloor, units } from '../units.ts';
 import { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import { OrderPrices, quantityOf } from './order-prices.ts';

@@ -2,8 +2,9 @@
  * Cancelling contract orders: one by its id or request id, or all of a member's with the plans. Works always
  * (rules/contracts#feed-states).
  */
+
+import type { CommandContext } from '../../base/command-context.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';

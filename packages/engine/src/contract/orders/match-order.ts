@@ -4,19 +4,20 @@
  * it is cancelled, the other goes on. An order trades no more than what is counted exactly; its rest is cancelled in
  * the same way.
  */
+
+import type { CommandContext } from '../../base/command-context.ts';
+import { CONTRACT_LIMIT, ORDER_LIMIT } from '../../base/limits.ts';
+import { downTo, floorDivide } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import type { OrderStore } from '../../book/order-store.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { ContractTradeSideValues } from '../../codec/contract-event-values.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { CONTRACT_LIMIT, ORDER_LIMIT } from '../../limits.ts';
 import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
 import { isWithin, oppositeSide } from '../../spot/match-order.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { FillCheck } from '../margin/check-fill.ts';
 import { PreFillMarginCheck } from '../margin/pre-fill-margin-check.ts';
-import { downTo, floorDivide } from '../units.ts';
 import { OffersWalk } from './offers-walk.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { ContractSettling } from './settle-fill.ts';

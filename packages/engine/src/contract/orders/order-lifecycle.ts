@@ -2,12 +2,13 @@
  * The lifecycle of a contract order: it opens (what it reserves or freezes is taken), rests, is cancelled, closes. Keeps
  * the store, the book, the member's list, what it reserves or freezes, and the counts in step, and writes the events.
  */
+
+import type { CommandContext } from '../../base/command-context.ts';
+import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../../base/order-words.ts';
 import type { OrderStore } from '../../book/order-store.ts';
-import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../../codec/command-code.ts';
 import { ContractOrderClosedValues } from '../../codec/contract-event-values.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import { writeContractOrderClosed, writeContractOrderOpened } from '../../codec/write-contract-events.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { REQUEST_KIND } from '../../money/request-store.ts';
 import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';

@@ -3,6 +3,7 @@
  * (rules/contracts#quantity, rules/contracts#reserve, rules/contracts#market-orders). Changes nothing.
  */
 import { averagePrice } from '@tern/math/contract';
+import { downTo, floorDivide, units } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
@@ -10,7 +11,6 @@ import type { Rejection } from '../../rejections.ts';
 import { isWithin } from '../../spot/match-order.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
-import { downTo, floorDivide, units } from '../units.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderRequest } from './order-request.ts';

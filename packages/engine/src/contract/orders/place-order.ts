@@ -2,11 +2,12 @@
  * Placing a contract order: the checks (accept-order.ts), then what it reserves or freezes, matching, rest or close
  * (rules/contracts#acceptance, rules/contracts#matching). Every check comes before the first mutation.
  */
+
+import type { CommandContext } from '../../base/command-context.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
+import { TIME_IN_FORCE } from '../../base/order-words.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { TIME_IN_FORCE } from '../../codec/command-code.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
 import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';

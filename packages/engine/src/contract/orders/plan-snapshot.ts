@@ -1,10 +1,11 @@
 /** Plan orders in a snapshot, by id. */
+
+import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
 import type { ByteReader } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { fromList } from '../../codec/from-list.ts';
 import { ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
 import { repeat } from '../../snapshot/repeat.ts';
 import type { SnapshotSection } from '../../snapshot/section.ts';
 import { requestKey } from '../../spot/order-requests.ts';

@@ -1,11 +1,13 @@
 /** Placing and cancelling plan orders (rules/contracts#plans). They reserve nothing until they fire. */
+
+import type { CommandContext } from '../../base/command-context.ts';
+import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../../base/limits.ts';
+import { MAX_UNITS } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
 import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { PlanClosed } from '../../events.ts';
-import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../../limits.ts';
 import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';
 import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../spot/close-reason.ts';
@@ -13,7 +15,6 @@ import { requestKey } from '../../spot/order-requests.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import { isLocked } from '../margin/risk.ts';
-import { MAX_UNITS } from '../units.ts';
 import { bodyOfPlan } from './order-requests.ts';
 import type { Plan } from './plan-store.ts';
 import { currentPriceHundredths, priceFault, priceNumber, sourcePrice } from './price-rules.ts';

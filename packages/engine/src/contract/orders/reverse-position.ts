@@ -2,13 +2,14 @@
  * Cancels what else would close a position, closes it at the market and opens as many whole lots the other way, in one
  * command (rules/contracts#reverse).
  */
+
+import type { CommandContext } from '../../base/command-context.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
+import { TIME_IN_FORCE } from '../../base/order-words.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { TIME_IN_FORCE } from '../../codec/command-code.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
 import { POSITION_SIDES, type ReversePosition } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
 import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';

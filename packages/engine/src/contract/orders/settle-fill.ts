@@ -3,6 +3,8 @@
  * event, its money, the positions. Comes after the check at the match; nothing here refuses. In whole numbers below
  * 2^53, whose bounds acceptance keeps.
  */
+
+import { ceilDivide, chargePpm, mulDivHalfUp } from '../../base/units.ts';
 import { NONE, type OrderStore } from '../../book/order-store.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../../codec/contract-event-values.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
@@ -17,7 +19,6 @@ import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import type { Positions } from '../positions/positions.ts';
-import { ceilDivide, chargePpm, mulDivHalfUp } from '../units.ts';
 import type { ContractOrderTerms } from './contract-order-terms.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import { isRemainder } from './resting-orders.ts';

@@ -1,11 +1,12 @@
 /** Open contract orders in a snapshot, by contract and side in priority, and the closed ones that are remembered. */
+
+import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
+import { RECORD } from '../../base/records.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
 import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
 import { repeat } from '../../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../../snapshot/section.ts';
 import { requestKey } from '../../spot/order-requests.ts';

@@ -2,10 +2,11 @@
  * Take-profit, stop-loss and plans (rules/contracts#plans, rules/contracts#triggers): what fires when a price is
  * reached, in the order of ids.
  */
+
+import type { CommandContext } from '../../base/command-context.ts';
+import { TIME_IN_FORCE } from '../../base/order-words.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { TIME_IN_FORCE } from '../../codec/command-code.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
 import { ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';

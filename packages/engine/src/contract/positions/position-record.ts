@@ -1,6 +1,6 @@
 /**
  * Where the parts of a position lie in its record. Numbers are exact integers below 2^53; the sums of a life that may
- * grow beyond are limbs (amount/amount.ts). Enumerations, because the bundler writes their numbers out.
+ * grow beyond are limbs (base/amount.ts). Enumerations, because the bundler writes their numbers out.
  */
 
 export enum POSITION_RECORD {

@@ -3,11 +3,12 @@
  * (rules/contracts#positions). Keeps the store, the margin, the cash, the clearing of its contract and the sums of its
  * life in step, and says when it ends.
  */
-import type { Amount, AmountColumn } from '../../amount/amount.ts';
+import type { Amount, AmountColumn } from '../../base/amount.ts';
+import type { CommandContext } from '../../base/command-context.ts';
+import { MAX_UNITS, mulDivFloor, saturated, within } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import { writePositionChanged } from '../../codec/write-contract-events.ts';
-import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { POSITION_ENDS, type PositionEnd } from '../../events.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
@@ -17,7 +18,6 @@ import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { TriggerIndex } from '../orders/trigger-index.ts';
-import { MAX_UNITS, mulDivFloor, saturated, within } from '../units.ts';
 import { POSITION } from './position-record.ts';
 import { positionSideOf } from './position-side.ts';
 import type { PositionStore } from './position-store.ts';

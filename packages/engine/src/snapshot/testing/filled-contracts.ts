@@ -1,10 +1,10 @@
 /** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
 
 import { Random } from '@tern/test-kit/random';
-import { TWO_LIMB } from '../../amount/two-limb.ts';
+import { RECORD } from '../../base/records.ts';
+import { TWO_LIMB } from '../../base/two-limb.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
 import { TypedOrderBook } from '../../book/typed-order-book.ts';
 import {
   CONTRACT_STATUSES,

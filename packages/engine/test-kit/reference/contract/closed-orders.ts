@@ -1,5 +1,5 @@
 /** The orders and plans closed last, so that a late cancel is told that there was one. */
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
 import type { Event } from '../../../src/events.ts';
 import type { ReferenceWorld } from './world.ts';
 

@@ -2,7 +2,8 @@
  * The contracts' side of the reference exchange: what happens before a command and after it, and every command about
  * contracts, done or rejected without a trace.
  */
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../../../src/base/limits.ts';
 import type {
   CancelAllContractOrders,
   CancelContractOrder,
@@ -13,7 +14,6 @@ import type {
   PlacePlanOrder,
   ReversePosition,
 } from '../../../src/commands.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../../src/limits.ts';
 import type { Rejection } from '../../../src/rejections.ts';
 import type { ReferenceIndexes } from '../reference-index.ts';
 import type { ReferenceModel } from '../reference-model.ts';

@@ -8,7 +8,7 @@ import {
   mustBeLiquidated,
   type Scope,
 } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
 import type { MarginMode } from '../../../src/commands.ts';
 import { pnlOf, walletOf } from './margin-account.ts';
 import { crossScope, isolatedScope, needOf } from './risk.ts';

@@ -3,7 +3,7 @@
  * negative (rules/contracts#available).
  */
 import { availableBeforeZero, unrealisedPnl } from '@tern/math/contract';
-import { MAX_QTY } from '../../../src/limits.ts';
+import { MAX_QTY } from '../../../src/base/limits.ts';
 import type { Rejection } from '../../../src/rejections.ts';
 import { closeOrder } from './close-order.ts';
 import {

@@ -2,7 +2,7 @@
  * The records of the reference exchange's contracts. Amounts are quote units of USDT unless the name says otherwise.
  */
 import type { ContractTerms, Direction } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
 import type {
   ContractSettings,
   ContractStatus,

@@ -3,7 +3,7 @@
  * reached.
  */
 import { currentPriceHundredths } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
 import type { PlacePlanOrder, TradeType, TriggerSource } from '../../../src/commands.ts';
 import type { Rejection } from '../../../src/rejections.ts';
 import { closableOf, type OrderRequest, refuseByStatus, refuseLots } from './accept-order.ts';

@@ -4,7 +4,7 @@
  * much long as short Σ uPnL is clearing at any price.
  */
 import { type ContractTerms, mustBeLiquidated, needPpm, notionalOf, withCum } from '@tern/math/contract';
-import { mayBeNegative } from '../../../src/accounts.ts';
+import { mayBeNegative } from '../../../src/base/accounts.ts';
 import type {
   BalanceChanged,
   ContractChanged,

@@ -3,6 +3,8 @@
  * promises, and which principal every member's frozen part stands for (rules/growth). What cannot follow from what came
  * before is an error.
  */
+
+import { businessDay } from '../../../src/base/limits.ts';
 import type { Event } from '../../../src/events.ts';
 import type { RebateSettled } from '../../../src/growth/invitation-events.ts';
 import type {
@@ -11,7 +13,6 @@ import type {
   PledgeRedeemed,
   PledgeRedeeming,
 } from '../../../src/growth/pledge-events.ts';
-import { businessDay } from '../../../src/limits.ts';
 
 const E8 = 10n ** 8n;
 const CAP = 5_000n * E8;

@@ -1,6 +1,6 @@
 /** Deposits of the simulated wallet, their bookings and reversals, applications, funding and costs, and what members spend. */
 
-import type { SystemAccount } from '../../../src/accounts.ts';
+import type { SystemAccount } from '../../../src/base/accounts.ts';
 import type { Command, HoldReason } from '../../../src/commands.ts';
 import type { CreditDeposit } from '../../../src/wallet/deposit-commands.ts';
 import { HOLD_REASONS } from '../../../src/wallet/deposit-commands.ts';

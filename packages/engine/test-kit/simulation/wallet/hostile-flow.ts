@@ -4,8 +4,8 @@
  * move their money.
  */
 
+import { MAX_AMOUNT } from '../../../src/base/limits.ts';
 import type { Command, FailureProof, PauseCause } from '../../../src/commands.ts';
-import { MAX_AMOUNT } from '../../../src/limits.ts';
 import { PAUSE_CAUSES } from '../../../src/wallet/settings-commands.ts';
 import { FAILURE_PROOFS } from '../../../src/wallet/withdrawal-commands.ts';
 import type { WalletChoices } from './choices.ts';

@@ -3,7 +3,7 @@
  * wallet's accounts must have. The flow chooses from it; the invariants compare it with the balances.
  */
 
-import type { MemberId, SystemAccount } from '../../../src/accounts.ts';
+import type { MemberId, SystemAccount } from '../../../src/base/accounts.ts';
 import type { CoinChainSettings } from '../../../src/commands.ts';
 import type { Event, WithdrawalState } from '../../../src/events.ts';
 import type { DepositPhase } from '../../../src/state.ts';

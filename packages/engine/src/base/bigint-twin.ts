@@ -1,6 +1,5 @@
 /** Amounts in bigint: what two-limb.ts must equal, in the plainest form. A core can count with it, only slower. */
-import type { Records } from '../book/records.ts';
-import { BALANCE } from '../ledger/balance-record.ts';
+
 import {
   type Amount,
   type AmountColumn,
@@ -8,6 +7,8 @@ import {
   AmountOverflow,
   type BalanceArithmetic,
 } from './amount.ts';
+import { BALANCE } from './balance-record.ts';
+import type { Records } from './records.ts';
 
 const LIMIT = 2n ** 63n;
 

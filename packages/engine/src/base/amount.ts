@@ -6,7 +6,7 @@
  * Limbs: value = hi × 2^52 + lo with 0 <= lo < 2^52 and -2^11 <= hi < 2^11, which is a signed 64-bit integer cut after
  * its 12 upper bits. Both limbs are integers below 2^53, so arithmetic on them in numbers is exact.
  */
-import type { Records } from '../book/records.ts';
+import type { Records } from './records.ts';
 
 export class AmountOverflow extends Error {
   override readonly name = 'AmountOverflow';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RECORD, Records } from '../book/records.ts';
-import { BALANCE } from '../ledger/balance-record.ts';
 import { type AmountColumn, type AmountKind, AmountOverflow } from './amount.ts';
+import { BALANCE } from './balance-record.ts';
 import { BIGINT_TWIN } from './bigint-twin.ts';
+import { RECORD, Records } from './records.ts';
 import { TWO_LIMB } from './two-limb.ts';
 
 const LIMIT = 2n ** 63n;

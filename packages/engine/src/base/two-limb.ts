@@ -1,7 +1,5 @@
 /** Amounts in two numbers: no allocation, no bigint on the paths that every order takes. See amount.ts. */
-import type { Records } from '../book/records.ts';
-import { RECORD } from '../book/records.ts';
-import { BALANCE } from '../ledger/balance-record.ts';
+
 import {
   type Amount,
   type AmountColumn,
@@ -9,6 +7,9 @@ import {
   AmountOverflow,
   type BalanceArithmetic,
 } from './amount.ts';
+import { BALANCE } from './balance-record.ts';
+import type { Records } from './records.ts';
+import { RECORD } from './records.ts';
 
 const LO_LIMIT = 2 ** 52;
 const HI_LIMIT = 2 ** 11;

@@ -1,4 +1,4 @@
-/** Where the parts of a ledger row lie in its record, which is one cache line. Amounts are limbs: see amount/amount.ts. */
+/** Where the parts of a ledger row lie in its record, which is one cache line. Amounts are limbs: see base/amount.ts. */
 
 export enum BALANCE {
   // Numbers.

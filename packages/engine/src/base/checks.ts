@@ -1,5 +1,5 @@
 /** Checks that several commands of the wallet share. */
-import { MAX_ADDRESS_LENGTH, MAX_AMOUNT, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../limits.ts';
+import { MAX_ADDRESS_LENGTH, MAX_AMOUNT, MAX_REASON_LENGTH, MAX_REF_LENGTH } from './limits.ts';
 
 /** Also false for a number that the codec could not write: it arrives as the largest. */
 export function isPositiveNumber(number: number): boolean {

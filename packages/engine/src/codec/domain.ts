@@ -1,6 +1,7 @@
 /** The parts of a domain that the router asks: which commands the domain handles. */
-import type { WordReader } from './codec/word-reader.ts';
-import type { Rejection } from './rejections.ts';
+
+import type { Rejection } from '../rejections.ts';
+import type { WordReader } from './word-reader.ts';
 
 /** A method and not a function type, so that handlers of several kinds fit in one table: the kind chooses the handler. */
 export type Handler<Command> = { handle(command: Command): Rejection }['handle'];

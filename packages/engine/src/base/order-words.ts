@@ -36,3 +36,22 @@ export const CANCEL_REASONS = [
   'REMAINDER',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Four bits that say which order this is, in commands, events and the order store. */
+export enum ORDER_FLAG {
+  sell = 1,
+  market = 2,
+}
+
+/** The two bits above them: a position in TIMES_IN_FORCE (commands.ts). */
+export enum TIME_IN_FORCE_BITS {
+  shift = 2,
+  mask = 3,
+}
+
+export enum TIME_IN_FORCE {
+  GTC = 0,
+  IOC = 1,
+  FOK = 2,
+  POST_ONLY = 3,
+}
