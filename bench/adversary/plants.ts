@@ -93,7 +93,7 @@ const OWN_PROFIT_PAYS: Patch = {
   to: 'return BigInt(cash + margin);',
 };
 const MOST_GIVE_UP: Patch = {
-  file: 'engine/src/money/request-store.ts',
+  file: 'engine/src/requests/request-store.ts',
   from: 'this.forget(this.heap[0]!.oldest!);',
   to: 'this.forget(this.oldest!);',
 };

@@ -10,7 +10,6 @@ import type { EventWriter } from './codec/event-writer.ts';
 import { readBlockCommand } from './codec/read-commands.ts';
 import type { WordReader } from './codec/word-reader.ts';
 import { ContractCommands } from './contract/contract-commands.ts';
-import { CoreHandlers } from './core-handlers.ts';
 import type { EngineMemory } from './engine-memory.ts';
 import { GrowthCommands } from './growth/growth-commands.ts';
 import { IndexCommands } from './index-price/index-commands.ts';
@@ -21,6 +20,7 @@ import { OtcCommands } from './otc/otc-commands.ts';
 import type { Rejection } from './rejections.ts';
 import { ReferenceTick } from './spot/reference-tick.ts';
 import { SpotCommands } from './spot/spot-commands.ts';
+import { CoreHandlers } from './start/core-handlers.ts';
 import { WalletCommands } from './wallet/wallet-commands.ts';
 
 export class CommandRouter {

@@ -4,7 +4,6 @@
  * does (batch.ts). Names are imperative.
  */
 import type { ContractCommand } from './contract-commands.ts';
-import type { CoreCommand } from './core-commands.ts';
 import type { GrowthCommand } from './growth/commands.ts';
 import type { SetIndex, Tick } from './index-price/commands.ts';
 import type { ListingCommand } from './listing/commands.ts';
@@ -12,6 +11,7 @@ import type { MemberCommand } from './member/commands.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { OtcCommand } from './otc/commands.ts';
 import type { SpotCommand } from './spot/commands.ts';
+import type { CoreCommand } from './start/commands.ts';
 import type { WalletCommand } from './wallet/commands.ts';
 
 export { IDENTITY_LEVELS, type IdentityLevel } from './base/identity-level.ts';
@@ -56,7 +56,6 @@ export {
   type ContractTier,
   DEFAULT_BOUNDS,
 } from './contract-settings.ts';
-export type { CoreStarted, EngineUpgraded } from './core-commands.ts';
 export type { AirdropRow } from './growth/airdrop-commands.ts';
 export { INVITEE_MARKS, type InviteeMark } from './growth/invitation-commands.ts';
 export type { PledgeTerms } from './growth/pledge-commands.ts';
@@ -78,6 +77,7 @@ export { DEFAULT_OTC_POLICY, type OtcPolicy } from './otc/desk-commands.ts';
 export { PAY_METHOD_KINDS, type PayMethodKind } from './otc/merchant-commands.ts';
 export type { OtcFault, OtcFinding, OtcVerdict } from './otc/order-commands.ts';
 export type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from './spot/commands.ts';
+export type { CoreStarted, EngineUpgraded } from './start/commands.ts';
 
 export type { HoldReason } from './wallet/deposit-commands.ts';
 export {

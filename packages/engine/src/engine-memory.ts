@@ -2,6 +2,7 @@
 import type { AmountKind } from './base/amount.ts';
 import { Dictionary } from './base/dictionary.ts';
 import { SETTLEMENT_ASSET } from './base/limits.ts';
+import { ClosedOrders } from './book/closed-orders.ts';
 import type { OrderBook } from './book/order-book.ts';
 import { OrderStore } from './book/order-store.ts';
 import type { ContractSettings, ListContract, ListSpotMarket } from './commands.ts';
@@ -11,10 +12,9 @@ import { InvitationMemory } from './growth/invitation-memory.ts';
 import { PledgeMemory } from './growth/pledge-memory.ts';
 import type { IndexPrice } from './index-price/index-price.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { MemberStore } from './member-store.ts';
-import { type RequestBounds, RequestStore } from './money/request-store.ts';
+import { MemberStore } from './members/member-store.ts';
 import { OtcMemory } from './otc/otc-memory.ts';
-import { ClosedOrders } from './spot/closed-orders.ts';
+import { type RequestBounds, RequestStore } from './requests/request-store.ts';
 import { SpotMarket } from './spot/spot-market.ts';
 import { type ChainMemory, WalletMemory } from './wallet/wallet-memory.ts';
 

@@ -6,7 +6,6 @@
 import type { AccountType, Owner } from './base/accounts.ts';
 import type { ContractBlockEvent } from './contract-events.ts';
 import type { ContractOrderEvent } from './contract-order-events.ts';
-import type { CoreEvent } from './core-events.ts';
 import type { FundingEvent } from './funding-events.ts';
 import type { GrowthEvent } from './growth/events.ts';
 import type { IndexEvent } from './index-price/events.ts';
@@ -17,6 +16,7 @@ import type { MoneyEvent } from './money/events.ts';
 import type { OtcEvent } from './otc/events.ts';
 import type { Rejection } from './rejections.ts';
 import type { SpotEvent } from './spot/events.ts';
+import type { CoreEvent } from './start/events.ts';
 import type { WalletEvent } from './wallet/events.ts';
 
 export { CANCEL_REASONS, type CancelReason } from './base/order-words.ts';
@@ -46,7 +46,6 @@ export {
   type OrderOrigin,
   type PositionChanged,
 } from './contract-order-events.ts';
-export type { CoreWasStarted, EngineWasUpgraded } from './core-events.ts';
 export type { FundingPaid, FundingSettled, FundingSkipped } from './funding-events.ts';
 export type { IndexChanged, IndexSet, IndexState } from './index-price/events.ts';
 export type {
@@ -75,6 +74,7 @@ export type { OtcEvent } from './otc/events.ts';
 export type { MerchantState } from './otc/merchant-events.ts';
 export type { OtcAppeal, OtcCancelReason, OtcOrderStatus, OtcStep } from './otc/order-events.ts';
 export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
+export type { CoreWasStarted, EngineWasUpgraded } from './start/events.ts';
 
 export { DEPOSIT_OUTCOMES, type DepositOutcome, type DepositReason } from './wallet/deposit-events.ts';
 export type { WalletEvent } from './wallet/events.ts';

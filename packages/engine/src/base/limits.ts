@@ -266,3 +266,6 @@ export const PLEDGES_OF_DAY = 10;
 /** Running orders of a member in all products. */
 export const MAX_RUNNING_PLEDGES = 50;
 export const MAX_AIRDROP_ROWS = 10_000;
+
+/** Ids and bodies are shorter in any case, being digests from some length on; references of credits are not. */
+export const MAX_BODY_LENGTH = 256;

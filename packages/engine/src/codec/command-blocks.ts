@@ -1,6 +1,5 @@
 /** The commands that the journal holds as blocks of bytes. */
 import { CONTRACT_COMMANDS, type ContractBlockCommand } from '../contract-commands.ts';
-import { CORE_COMMANDS, type CoreCommand } from '../core-commands.ts';
 import { GROWTH_COMMANDS, type GrowthCommand } from '../growth/commands.ts';
 import { INDEX_COMMANDS, type SetIndex, type Tick } from '../index-price/commands.ts';
 import { LISTING_COMMANDS, type ListingCommand } from '../listing/commands.ts';
@@ -8,6 +7,7 @@ import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
 import { MONEY_COMMANDS, type MoneyCommand } from '../money/commands.ts';
 import { OTC_COMMANDS, type OtcCommand } from '../otc/commands.ts';
 import { type CancelAllSpotOrders, SPOT_COMMANDS } from '../spot/commands.ts';
+import { CORE_COMMANDS, type CoreCommand } from '../start/commands.ts';
 import { WALLET_COMMANDS, type WalletCommand } from '../wallet/commands.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 import { TICK } from './tick.ts';

@@ -1,6 +1,5 @@
 /** The events that the journal holds as blocks of bytes. */
 import { CONTRACT_EVENTS, type ContractBlockEvent } from '../contract-events.ts';
-import { CORE_EVENTS, type CoreEvent } from '../core-events.ts';
 import { FUNDING_EVENTS, type FundingEvent } from '../funding-events.ts';
 import { GROWTH_EVENTS, type GrowthEvent } from '../growth/events.ts';
 import { INDEX_EVENTS, type IndexEvent } from '../index-price/events.ts';
@@ -9,6 +8,7 @@ import { LISTING_EVENTS, type ListingEvent } from '../listing/events.ts';
 import { MEMBER_EVENTS, MEMBER_EVENTS_OF_VERSION_1, type MemberChanged } from '../member/events.ts';
 import { MONEY_EVENTS, type MoneyEvent } from '../money/events.ts';
 import { OTC_EVENTS, type OtcEvent } from '../otc/events.ts';
+import { CORE_EVENTS, type CoreEvent } from '../start/events.ts';
 import { WALLET_EVENTS, type WalletEvent } from '../wallet/events.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 

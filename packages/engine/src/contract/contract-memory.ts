@@ -1,8 +1,8 @@
 /** All contract state of the engine. It is part of the engine's memory; snapshots write and read it as a whole. */
 import type { AmountKind } from '../base/amount.ts';
+import { ClosedOrders } from '../book/closed-orders.ts';
 import { OrderStore } from '../book/order-store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { ClosedOrders } from '../spot/closed-orders.ts';
 import { ContractAccounts } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { ContractOrderTerms } from './orders/contract-order-terms.ts';

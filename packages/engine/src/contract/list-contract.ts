@@ -14,6 +14,7 @@ import {
   ORDER_LIMIT,
   SETTLEMENT_ASSET,
 } from '../base/limits.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type {
@@ -25,7 +26,6 @@ import type {
 } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { LOT_USDT, termsOf } from './contract-terms.ts';
 import type { ContractTick } from './contract-tick.ts';

@@ -17,8 +17,8 @@ import {
   TRIGGER_SOURCES,
 } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
+import { REQUEST_KIND } from '../requests/request-store.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import {

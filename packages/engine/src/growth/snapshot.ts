@@ -8,7 +8,7 @@ import { id, signed, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { bit, list, struct } from '../codec/struct.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { knownMember } from '../snapshot/known-member.ts';
+import { knownMember } from '../members/known-member.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { growthState } from './growth-state.ts';
 import { inviteeMark } from './invitation-commands.ts';
@@ -112,11 +112,11 @@ function readGrowth(reader: ByteReader, memory: EngineMemory, { version }: Snaps
 function restoreInvitation(state: StateOfVersion9, memory: EngineMemory): void {
   const { invitation, dictionary } = memory;
   for (const { memberId: of, inviterId, marks } of state.invitees) {
-    const invitee = invitation.bind(knownMember(of, memory), knownMember(inviterId, memory));
+    const invitee = invitation.bind(knownMember(of, memory.members), knownMember(inviterId, memory.members));
     for (const mark of marks) invitee.marks.add(mark);
   }
   for (const { memberId: of, total, reversed } of state.inviters) {
-    const inviter = invitation.inviters.get(knownMember(of, memory));
+    const inviter = invitation.inviters.get(knownMember(of, memory.members));
     if (inviter === undefined) throw new CodecError(`member ${of} has no invitee`);
     Object.assign(inviter, { total, reversed, isCapped: total >= rebateCap(memory) });
   }
@@ -139,7 +139,7 @@ function restoreFees(state: StateOfVersion9, memory: EngineMemory): void {
 }
 
 function inviteeOf(memberOf: number, memory: EngineMemory): Invitee {
-  const invitee = memory.invitation.invitee(knownMember(memberOf, memory));
+  const invitee = memory.invitation.invitee(knownMember(memberOf, memory.members));
   if (invitee === undefined) throw new CodecError(`member ${memberOf} has no inviter`);
   return invitee;
 }
@@ -154,7 +154,7 @@ function restorePledges(state: StateOfVersion9, memory: EngineMemory): void {
     const product = pledges.products.get(productId);
     if (product === undefined) throw new CodecError(`there is no product ${productId}`);
     const number = dictionary.listedAsset(product.terms.asset).number;
-    pledges.addPledge({ ...rest, member: knownMember(of, memory), product, asset: number });
+    pledges.addPledge({ ...rest, member: knownMember(of, memory.members), product, asset: number });
   }
 }
 
@@ -171,6 +171,6 @@ function restoreUses(uses: readonly PledgeUseState[], memory: EngineMemory): voi
   for (const { productId, memberId: of, day, ...use } of uses) {
     const product = pledges.products.get(productId);
     if (product === undefined) throw new CodecError(`there is no product ${productId}`);
-    Object.assign(pledges.use(product, knownMember(of, memory), day), use);
+    Object.assign(pledges.use(product, knownMember(of, memory.members), day), use);
   }
 }

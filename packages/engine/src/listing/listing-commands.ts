@@ -14,6 +14,7 @@ import {
   MAX_PRICE,
   MAX_QTY,
 } from '../base/limits.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
@@ -28,7 +29,6 @@ import type {
 import type { EngineMemory } from '../engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
 import type { ListingCommand, SetAssetSupply, SetReferencePrice } from './commands.ts';
 

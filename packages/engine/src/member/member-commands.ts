@@ -13,7 +13,7 @@ import {
   type SetMemberFlags,
 } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import type { MemberStore } from '../member-store.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
 import type { Rejection } from '../rejections.ts';
 import type { MemberCommand } from './commands.ts';

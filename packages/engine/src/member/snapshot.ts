@@ -4,9 +4,9 @@ import { IDENTITY_LEVELS, type IdentityLevel } from '../base/identity-level.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
+import { repeat } from '../codec/repeat.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { memberRequestOfVersion4 } from '../money/request-snapshot.ts';
-import { repeat } from '../snapshot/repeat.ts';
+import { memberRequestOfVersion4 } from '../requests/request-of-version-4.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 
 export const membersSection: SnapshotSection = { write: writeMembers, read: readMembers };

@@ -13,9 +13,9 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import { isOtcCoin } from '../otc/otc-prices.ts';
 import type { Rejection } from '../rejections.ts';
+import { REQUEST_KIND, type RequestKind } from '../requests/request-store.ts';
 import type { MoneyCommand } from './commands.ts';
 import { MoneyMoves } from './money-moves.ts';
-import { REQUEST_KIND, type RequestKind } from './request-store.ts';
 
 const OUTSIDE = systemOwner('outside:manual');
 const PROMO = systemOwner('promo');

@@ -1,13 +1,12 @@
 /** References of credits and the faucet in a snapshot. */
 
-import { MAX_NAME_LENGTH, MAX_REF_LENGTH } from '../base/limits.ts';
+import { MAX_BODY_LENGTH, MAX_NAME_LENGTH, MAX_REF_LENGTH } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
+import { repeat } from '../codec/repeat.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { listedAsset } from '../listing/snapshot.ts';
-import { repeat } from '../snapshot/repeat.ts';
 import type { SnapshotSection } from '../snapshot/section.ts';
-import { MAX_BODY_LENGTH } from './request-snapshot.ts';
 
 export const refsSection: SnapshotSection = { write: writeRefs, read: readRefs };
 

@@ -6,8 +6,8 @@ import { isRequestId, MAX_ADS, MAX_ADS_ON } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
+import { REQUEST_KIND } from '../requests/request-store.ts';
 import type {
   AdTerms,
   DeleteAd,

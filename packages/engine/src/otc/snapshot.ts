@@ -8,7 +8,7 @@ import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { knownMember } from '../snapshot/known-member.ts';
+import { knownMember } from '../members/known-member.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { adTerms, side } from './ad-commands.ts';
 import { otcPolicy } from './desk-commands.ts';
@@ -183,19 +183,19 @@ function restoreDesk(state: StateOfVersion9, { otc, dictionary }: EngineMemory):
 
 function restoreMembers(state: StateOfVersion9, memory: EngineMemory): void {
   const { otc } = memory;
-  const record = (of: number) => otc.member(knownMember(of, memory));
+  const record = (of: number) => otc.member(knownMember(of, memory.members));
   for (const { memberId: of, ...merchant } of state.merchants) {
     record(of).merchant = merchant;
-    if (merchant.state === 'QUITTING') otc.followQuitting(knownMember(of, memory), merchant.quitMs);
+    if (merchant.state === 'QUITTING') otc.followQuitting(knownMember(of, memory.members), merchant.quitMs);
   }
   for (const { memberId: of, methodId, methodKind } of state.methods)
     record(of).methods.set(methodId, methodKind);
   for (const { memberId: of, blockedId } of state.blocks)
-    record(of).blocked.add(knownMember(blockedId, memory));
+    record(of).blocked.add(knownMember(blockedId, memory.members));
   for (const { memberId: of, ...mark } of state.marks) record(of).marks.push(mark);
   for (const { memberId: of, ...day } of state.figures) record(of).days.push(day);
   for (const { memberId: of, otherId, count } of state.counterparties)
-    record(of).counterparties.set(knownMember(otherId, memory), count);
+    record(of).counterparties.set(knownMember(otherId, memory.members), count);
   for (const { memberId: of, ...purchase } of state.purchases) record(of).purchases.push(purchase);
   for (const { memberId: of, completedInAll, liftedMs } of state.members)
     Object.assign(record(of), { completedInAll, liftedMs });
@@ -203,7 +203,7 @@ function restoreMembers(state: StateOfVersion9, memory: EngineMemory): void {
 
 function restoreAd({ memberId: of, asset: name, ...rest }: AdState, memory: EngineMemory): void {
   const { otc, dictionary } = memory;
-  const member = knownMember(of, memory);
+  const member = knownMember(of, memory.members);
   const number = dictionary.listedAsset(name).number;
   const ad: Ad = { ...rest, member, asset: number, openOrders: 0, floating: NOT_PRICED };
   otc.ads.set(ad.adId, ad);
@@ -216,9 +216,9 @@ function restoreOrder(state: OtcOrderState, memory: EngineMemory): void {
   const { buyerId, sellerId, appellantId, asset: name, ...rest } = state;
   const order: OtcOrder = {
     ...rest,
-    buyer: knownMember(buyerId, memory),
-    seller: knownMember(sellerId, memory),
-    appellant: appellantId === 0 ? NONE : knownMember(appellantId, memory),
+    buyer: knownMember(buyerId, memory.members),
+    seller: knownMember(sellerId, memory.members),
+    appellant: appellantId === 0 ? NONE : knownMember(appellantId, memory.members),
     asset: dictionary.listedAsset(name).number,
   };
   otc.keep(order);
@@ -237,26 +237,26 @@ function asOfVersion9({ members }: StateOfVersion9): StateOfVersion10 {
 
 function restoreStandings(state: StateOfVersion10, memory: EngineMemory): void {
   const { partners, stopped, buyAdTakers, formerTakers } = state;
-  const record = (of: number) => memory.otc.member(knownMember(of, memory));
+  const record = (of: number) => memory.otc.member(knownMember(of, memory.members));
   for (const { memberId: of, otherId, firstMs } of partners)
-    record(of).addPartner(knownMember(otherId, memory), firstMs);
+    record(of).addPartner(knownMember(otherId, memory.members), firstMs);
   for (const { memberId: of, orderId } of stopped) record(of).stoppedBy = orderId;
   for (const { memberId: of, day, takerId } of buyAdTakers)
-    record(of).addBuyAdTaker(day, knownMember(takerId, memory));
+    record(of).addBuyAdTaker(day, knownMember(takerId, memory.members));
   for (const of of formerTakers) record(of).isFormerTaker = true;
 }
 
 function restoreRecords(state: StateOfVersion9, memory: EngineMemory): void {
   const { otc } = memory;
   for (const { buyerId, sellerId, ...rest } of state.cancels) {
-    const buyer = knownMember(buyerId, memory);
-    const record = { ...rest, buyer, seller: knownMember(sellerId, memory) };
+    const buyer = knownMember(buyerId, memory.members);
+    const record = { ...rest, buyer, seller: knownMember(sellerId, memory.members) };
     otc.cancels.set(record.orderId, record);
     otc.member(buyer).cancels.push(record);
   }
   for (const { orderId, memberId: of, reportedId } of state.reports) {
-    const reported = knownMember(reportedId, memory);
-    otc.reports.set(`${orderId}/${of}`, { orderId, member: knownMember(of, memory), reported });
+    const reported = knownMember(reportedId, memory.members);
+    otc.reports.set(`${orderId}/${of}`, { orderId, member: knownMember(of, memory.members), reported });
     otc.member(reported).openReports++;
   }
 }

@@ -2,7 +2,7 @@
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import type { StoredRequest } from '../money/request-store.ts';
+import type { StoredRequest } from '../requests/request-store.ts';
 
 export interface SnapshotSection {
   /** Canonical: what has no order of its own is sorted. What follows from other sections is left out. */

@@ -13,11 +13,11 @@ import { indexesSection } from '../index-price/snapshot.ts';
 import { balancesSection } from '../ledger/snapshot.ts';
 import { assetsSection, marketsSection } from '../listing/snapshot.ts';
 import { membersSection } from '../member/snapshot.ts';
-import { requestsSection } from '../money/request-snapshot.ts';
 import { faucetSection, refsSection } from '../money/snapshot.ts';
 import { otcSection } from '../otc/snapshot.ts';
 import { closedOrdersSection, ordersSection } from '../spot/snapshot.ts';
 import { walletSection } from '../wallet/snapshot.ts';
+import { requestsSection } from './request-snapshot.ts';
 import type { SnapshotSection } from './section.ts';
 
 /**

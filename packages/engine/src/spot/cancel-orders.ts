@@ -1,11 +1,11 @@
 /** Cancelling: one order by its id or request id, or all of a member's. Works in every market status and for frozen members. */
 
 import type { CommandContext } from '../base/command-context.ts';
+import { CLOSE_REASON, type CloseReason } from '../book/close-reason.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON, type CloseReason } from './close-reason.ts';
+import { REQUEST_KIND } from '../requests/request-store.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { requestKey } from './order-requests.ts';
 

@@ -6,9 +6,9 @@
 import type { Amount } from '../base/amount.ts';
 import { MARKET_BOUND_DIVISOR, MAX_QTY } from '../base/limits.ts';
 import { ORDER_FLAG } from '../base/order-words.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { type OrderStore, SLOT } from '../book/order-store.ts';
-import { CLOSE_REASON } from './close-reason.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import type { TradeSettling } from './settle-trade.ts';
 import type { SpotMarket } from './spot-market.ts';

@@ -5,6 +5,8 @@
 import { type Amount, LIMB } from '../base/amount.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { ORDER_FLAG } from '../base/order-words.ts';
+import type { CloseReason } from '../book/close-reason.ts';
+import type { ClosedOrders } from '../book/closed-orders.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
@@ -12,10 +14,8 @@ import type { OrderFields } from '../codec/order-fields.ts';
 import { writeOrderClosed, writeOrderOpened } from '../codec/write-spot-events.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { MemberStore } from '../member-store.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { CloseReason } from './close-reason.ts';
-import type { ClosedOrders } from './closed-orders.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND } from '../requests/request-store.ts';
 import { bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 

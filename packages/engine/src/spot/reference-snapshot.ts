@@ -3,9 +3,9 @@
 import { INDEX_RATE_LIFE_MS } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
+import { repeat } from '../codec/repeat.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
-import { repeat } from '../snapshot/repeat.ts';
 import type { DayExtreme, DayExtremeEntry } from './day-extreme.ts';
 import { priceByIndex, type ReferencePrice } from './reference-price.ts';
 

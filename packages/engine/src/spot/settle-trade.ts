@@ -11,7 +11,7 @@ import { writeTraded } from '../codec/write-spot-events.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { FeeCounting } from '../growth/fee-counting.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
-import type { MemberStore } from '../member-store.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 const FEE_OWNER = systemOwner('fee');

@@ -1,6 +1,7 @@
 /** The commands on spot orders. */
 
 import type { CommandContext } from '../base/command-context.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import { CancelFields } from '../codec/cancel-fields.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
@@ -11,7 +12,6 @@ import type { WordReader } from '../codec/word-reader.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { OrderCancelling } from './cancel-orders.ts';
-import { CLOSE_REASON } from './close-reason.ts';
 import type { CancelAllSpotOrders } from './commands.ts';
 import { OrderMatching } from './match-order.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';

@@ -8,8 +8,8 @@ import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { chainOwner, systemOwner } from '../ledger/ledger.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
+import { REQUEST_KIND } from '../requests/request-store.ts';
 import type {
   ConfirmApplication,
   FundSuspense,

@@ -5,10 +5,10 @@ import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { choice, type Field, id, owner, signed, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
+import { repeat } from '../codec/repeat.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { knownMember } from '../snapshot/known-member.ts';
-import { repeat } from '../snapshot/repeat.ts';
+import { knownMember } from '../members/known-member.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import {
   type AutoApprovalState,
@@ -252,7 +252,7 @@ function restoreDeposits(reader: ByteReader, state: WalletState, memory: EngineM
     });
   }
   for (const { memberId, asset: name, debt } of state.debts) {
-    const member = knownMember(memberId, memory);
+    const member = knownMember(memberId, memory.members);
     const debts = wallet.debts.get(member) ?? new Map<number, bigint>();
     wallet.debts.set(member, debts.set(dictionary.listedAsset(name).number, debt));
     members.setInDebt(member, true);
@@ -263,7 +263,7 @@ function restoreApplications(state: WalletState, memory: EngineMemory): void {
   const { wallet, dictionary } = memory;
   wallet.lastApplication = state.lastApplication;
   for (const { applicationId, memberId, asset: name, amount } of state.applications) {
-    const member = knownMember(memberId, memory);
+    const member = knownMember(memberId, memory.members);
     wallet.applications.set(applicationId, { member, asset: dictionary.listedAsset(name).number, amount });
     wallet.member(member).openApplications++;
   }
@@ -279,7 +279,7 @@ function restoreWithdrawals(state: WalletState, memory: EngineMemory): void {
   for (const open of state.withdrawals) {
     const { withdrawalId, amount, fee, value, flags, approvedBy, requestMs } = open;
     wallet.withdrawals.set(withdrawalId, {
-      member: knownMember(open.memberId, memory),
+      member: knownMember(open.memberId, memory.members),
       asset: dictionary.listedAsset(open.asset).number,
       chain: dictionary.listedChain(open.chain),
       address: open.address,
@@ -294,16 +294,16 @@ function restoreWithdrawals(state: WalletState, memory: EngineMemory): void {
   }
   for (const { memberId, asset: name, chain: chainName, address: to, savedMs } of state.savedAddresses)
     wallet
-      .member(knownMember(memberId, memory))
+      .member(knownMember(memberId, memory.members))
       .saved.push({ asset: name, chain: dictionary.listedChain(chainName), address: to, savedMs });
   for (const memberId of state.savedAddressesOnly)
-    wallet.member(knownMember(memberId, memory)).savedAddressesOnly = true;
+    wallet.member(knownMember(memberId, memory.members)).savedAddressesOnly = true;
   for (const { memberId, chain: chainName, address: to } of state.paidAddresses)
     wallet
-      .member(knownMember(memberId, memory))
+      .member(knownMember(memberId, memory.members))
       .paid.push({ chain: dictionary.listedChain(chainName), address: to });
   for (const { memberId, ...facts } of state.withdrawingMembers)
-    Object.assign(wallet.member(knownMember(memberId, memory)), facts);
+    Object.assign(wallet.member(knownMember(memberId, memory.members)), facts);
   for (const approval of state.autoApprovals) wallet.autoApprovals.add(approval);
 }
 

@@ -3,9 +3,9 @@
  * account.
  */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import { type LockedScope, POSITION_GONE } from '../contract-memory.ts';

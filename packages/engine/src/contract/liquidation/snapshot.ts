@@ -2,8 +2,8 @@
 import { SLOT } from '../../book/order-store.ts';
 import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
+import { repeat } from '../../codec/repeat.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { repeat } from '../../snapshot/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../../snapshot/section.ts';
 import { accountOf } from '../account-of.ts';
 import { type ContractMemory, POSITION_GONE } from '../contract-memory.ts';

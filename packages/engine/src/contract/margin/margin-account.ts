@@ -5,9 +5,9 @@
  */
 import { availableBeforeZero, coverAtFill } from '@tern/math/contract';
 import { ceilDivide, MAX_UNITS, saturated, units, within } from '../../base/units.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractOrderLifecycle } from '../orders/order-lifecycle.ts';
 import type { MarginLedger } from './margin-ledger.ts';

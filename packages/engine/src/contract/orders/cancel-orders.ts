@@ -4,11 +4,11 @@
  */
 
 import type { CommandContext } from '../../base/command-context.ts';
+import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';
-import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
+import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { Plans } from './plans.ts';

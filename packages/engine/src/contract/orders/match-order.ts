@@ -8,12 +8,12 @@
 import type { CommandContext } from '../../base/command-context.ts';
 import { CONTRACT_LIMIT, ORDER_LIMIT } from '../../base/limits.ts';
 import { downTo, floorDivide } from '../../base/units.ts';
+import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import type { OrderStore } from '../../book/order-store.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { ContractTradeSideValues } from '../../codec/contract-event-values.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
 import { isWithin, oppositeSide } from '../../spot/match-order.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { FillCheck } from '../margin/check-fill.ts';

@@ -5,13 +5,13 @@
 
 import type { CommandContext } from '../../base/command-context.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../../base/order-words.ts';
+import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import type { OrderStore } from '../../book/order-store.ts';
 import { ContractOrderClosedValues } from '../../codec/contract-event-values.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import { writeContractOrderClosed, writeContractOrderOpened } from '../../codec/write-contract-events.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
-import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
+import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';

@@ -6,11 +6,11 @@
 import type { CommandContext } from '../../base/command-context.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
 import { TIME_IN_FORCE } from '../../base/order-words.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';

@@ -3,14 +3,14 @@
 import type { CommandContext } from '../../base/command-context.ts';
 import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../../base/limits.ts';
 import { MAX_UNITS } from '../../base/units.ts';
+import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { PlanClosed } from '../../events.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';
-import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../spot/close-reason.ts';
+import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';

@@ -5,6 +5,7 @@
  */
 
 import { ceilDivide, chargePpm, mulDivHalfUp } from '../../base/units.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { NONE, type OrderStore } from '../../book/order-store.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../../codec/contract-event-values.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
@@ -12,7 +13,6 @@ import { writeContractTraded } from '../../codec/write-contract-events.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { ORDER_ORIGINS } from '../../events.ts';
 import { FeeCounting } from '../../growth/fee-counting.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';

@@ -6,7 +6,7 @@ import type { EngineMemory } from '../../engine-memory.ts';
 import type { Event } from '../../events.ts';
 import { NEVER_FRESH } from '../../index-price/index-price.ts';
 import { beginHighs } from '../../index-price/snapshot.ts';
-import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../money/request-store.ts';
+import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../requests/request-store.ts';
 import { ReferencePrice } from '../../spot/reference-price.ts';
 import { beginReferences } from '../../spot/reference-snapshot.ts';
 import { readSnapshot, writeSnapshot } from '../snapshot.ts';

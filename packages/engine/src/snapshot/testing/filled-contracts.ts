@@ -27,7 +27,7 @@ import {
 import { HALTED_BY } from '../../contract/snapshot.ts';
 import { EngineMemory } from '../../engine-memory.ts';
 import { FEED_STATES } from '../../events.ts';
-import { REQUEST_KIND, type RequestKind, storedRequest } from '../../money/request-store.ts';
+import { REQUEST_KIND, type RequestKind, storedRequest } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 
 const TIER = { cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 5000 };

@@ -1,6 +1,6 @@
 /** Events of the engine itself. */
-import { whole } from './codec/field.ts';
-import { type Declarations, record } from './codec/record.ts';
+import { whole } from '../codec/field.ts';
+import { type Declarations, record } from '../codec/record.ts';
 
 export interface CoreWasStarted {
   kind: 'core-was-started';

@@ -1,6 +1,6 @@
 /** Commands on the engine itself. */
-import { whole } from './codec/field.ts';
-import { type Declarations, record } from './codec/record.ts';
+import { whole } from '../codec/field.ts';
+import { type Declarations, record } from '../codec/record.ts';
 
 /** Journaled first at every start of a core. */
 export interface CoreStarted {

@@ -1,10 +1,10 @@
 /** The commands on the engine itself. */
 
-import type { CommandContext } from './base/command-context.ts';
-import type { Domain, Handlers } from './codec/domain.ts';
-import type { EventWriter } from './codec/event-writer.ts';
-import type { CoreCommand, CoreStarted, EngineUpgraded } from './core-commands.ts';
-import type { Rejection } from './rejections.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { Rejection } from '../rejections.ts';
+import type { CoreCommand, CoreStarted, EngineUpgraded } from './commands.ts';
 
 /** The indexes, whose prices are not fresh after a start. */
 export interface StartedIndexes {

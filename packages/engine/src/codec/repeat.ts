@@ -1,4 +1,4 @@
-import type { ByteReader } from '../codec/byte-reader.ts';
+import type { ByteReader } from './byte-reader.ts';
 
 /** Runs `item` as often as the count that comes first says. */
 export function repeat(reader: ByteReader, item: () => void): void {

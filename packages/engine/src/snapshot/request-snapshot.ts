@@ -1,17 +1,15 @@
 /** Remembered requests in a snapshot, oldest first. Times are written as how far back they are. */
+import { MAX_BODY_LENGTH } from '../base/limits.ts';
 import { RECORD } from '../base/records.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
+import { repeat } from '../codec/repeat.ts';
 import { CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
 import { bodyOfPlan, bodyOfResting } from '../contract/orders/order-requests.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { REQUEST_KIND, type StoredRequest, storedRequest } from '../requests/request-store.ts';
 import { bodyOfResting as bodyOfSpotOrder } from '../spot/order-requests.ts';
-import { REQUEST_KIND, type RequestKind, type StoredRequest, storedRequest } from './request-store.ts';
-
-/** Ids and bodies are shorter in any case, being digests from some length on; references of credits are not. */
-export const MAX_BODY_LENGTH = 256;
+import type { SnapshotOrigin, SnapshotSection } from './section.ts';
 
 export const requestsSection: SnapshotSection = { write: writeRequests, read: readRequests };
 
@@ -46,30 +44,6 @@ function readRequestsOfVersion5(reader: ByteReader, { requests, members, lastTim
     const answer = reader.varint();
     requests.restore({ member, id, body, answer, timeMs: lastTimeMs - reader.varint() });
   });
-}
-
-const MEMBER_KINDS: Record<string, RequestKind> = {
-  transfer: REQUEST_KIND.transfer,
-  faucet: REQUEST_KIND.faucet,
-  margin: REQUEST_KIND.margin,
-  reverse: REQUEST_KIND.reverse,
-};
-
-/** Before version 5 transfers and the like stood with their member, under "kind/id"; a reverse had its answer in its body. */
-export function memberRequestOfVersion4(
-  member: number,
-  key: string,
-  body: string,
-  timeMs: number,
-): StoredRequest {
-  const at = key.indexOf('/');
-  const kind = MEMBER_KINDS[key.slice(0, at)];
-  if (kind === undefined) throw new CodecError(`a request of kind ${key.slice(0, at)}`);
-  const id = key.slice(at + 1);
-  if (kind !== REQUEST_KIND.reverse) return storedRequest(member, kind, id, { body, answer: 0 }, timeMs);
-  const end = body.lastIndexOf('/');
-  const answer = Number(body.slice(end + 1));
-  return storedRequest(member, kind, id, { body: body.slice(0, end), answer }, timeMs);
 }
 
 /** In version 4 those of spot orders, contract orders and plans stood apart, under "member/id". */
