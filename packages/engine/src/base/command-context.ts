@@ -2,7 +2,7 @@
  * The command in hand: when it is, what its answer will be, and whether it has changed anything yet. A handler answers
  * a rejection before it calls `mutate`, and must not refuse or fail afterwards (architecture#the-engine-is-total).
  */
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
 
 /** Tests plant faults here; called around the first mutation of every command. */
 export interface PlantedFaults {

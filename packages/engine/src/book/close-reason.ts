@@ -1,5 +1,5 @@
 /** The reasons why orders close, as numbers: the indexes in CANCEL_REASONS, which the journal carries. */
-import { CANCEL_REASONS, type CancelReason } from '../events.ts';
+import { CANCEL_REASONS, type CancelReason } from '../base/order-words.ts';
 
 export type CloseReason = number;
 

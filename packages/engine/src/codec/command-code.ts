@@ -2,7 +2,7 @@
  * Kinds of the commands that the journal holds as 32-bit words, as bytes. The codes of all other commands stand with their
  * declarations (command-blocks.ts). Part of the journal's format: a code is never given another meaning.
  */
-import type { CommandKind } from '../commands.ts';
+import type { CommandKind } from '../journal/commands.ts';
 
 export const COMMAND_CODE = {
   'place-spot-order': 1,

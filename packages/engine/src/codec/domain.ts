@@ -1,6 +1,6 @@
 /** The parts of a domain that the router asks: which commands the domain handles. */
 
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import type { WordReader } from './word-reader.ts';
 
 /** A method and not a function type, so that handlers of several kinds fit in one table: the kind chooses the handler. */

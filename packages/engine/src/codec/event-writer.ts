@@ -3,8 +3,8 @@
  * write-spot-events.ts, write-contract-events.ts), the others from event objects by their declarations.
  */
 import type { Dictionary } from '../base/dictionary.ts';
+import { type BlockEvent, EVENT_BLOCKS } from '../journal/event-blocks.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { type BlockEvent, EVENT_BLOCKS } from './event-blocks.ts';
 import { WordWriter } from './word-writer.ts';
 
 export class EventWriter {

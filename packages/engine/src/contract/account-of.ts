@@ -1,6 +1,6 @@
 /** Finds what a snapshot names by a member's number. */
 import { CodecError } from '../codec/byte-reader.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 
 /** @throws CodecError when there is no such member */

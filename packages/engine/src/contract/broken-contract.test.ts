@@ -4,8 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import type { PlantedFaults } from '../base/command-context.ts';
-import { Core } from '../core.ts';
-import { EngineFault } from '../engine-fault.ts';
+import { Core } from '../core/core.ts';
+import { EngineFault } from '../core/engine-fault.ts';
 import { ContractScenario } from './testing/contract-scenario.ts';
 import { BTC, ETH } from './testing/scenario-settings.ts';
 

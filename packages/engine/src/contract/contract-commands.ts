@@ -6,22 +6,22 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import { CLOSE_REASON } from '../book/close-reason.ts';
-import { CancelFields } from '../codec/cancel-fields.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
-import { ContractOrderFields } from '../codec/contract-order-fields.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import type { ContractBlockCommand } from '../contract-commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
-import type { Rejection } from '../rejections.ts';
+import { CancelFields } from '../spot/cancel-fields.ts';
 import { CORE_COMMANDS } from '../start/commands.ts';
+import type { ContractBlockCommand } from './commands.ts';
 import { ContractTick } from './contract-tick.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
+import { ContractOrderFields } from './orders/contract-order-fields.ts';
 import { TotalsEvents } from './totals-events.ts';
 
 const CONTRACT = typeNumber('contract');

@@ -6,8 +6,8 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractTrading } from './contract-trading.ts';

@@ -2,7 +2,7 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { ChangeLeverage } from './margin/change-leverage.ts';
 import { FillCheck } from './margin/check-fill.ts';
 import { MarginAccount } from './margin/margin-account.ts';

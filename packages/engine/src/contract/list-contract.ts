@@ -17,16 +17,11 @@ import {
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type {
-  ContractBounds,
-  ContractSettings,
-  ListContract,
-  SetContractSettings,
-  SetContractStatus,
-} from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { ListContract, SetContractSettings, SetContractStatus } from './commands.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractBounds, ContractSettings } from './contract-settings.ts';
 import { LOT_USDT, termsOf } from './contract-terms.ts';
 import type { ContractTick } from './contract-tick.ts';
 import { nextInstant } from './funding/funding.ts';

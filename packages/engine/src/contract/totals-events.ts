@@ -1,9 +1,10 @@
 /** Clearing and open quantity of the contracts, written after a command when they differ from what they were before it. */
-import { ContractTotalsValues } from '../codec/contract-event-values.ts';
+
 import type { EventWriter } from '../codec/event-writer.ts';
-import { writeContractTotalsChanged } from '../codec/write-contract-events.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
+import { ContractTotalsValues } from './contract-event-values.ts';
 import type { ContractMarket } from './contract-market.ts';
+import { writeContractTotalsChanged } from './write-contract-events.ts';
 
 export class TotalsEvents {
   /** The totals of each contract as they were written last. */

@@ -8,6 +8,9 @@ import { isRequestId } from '../base/limits.ts';
 import { MAX_UNITS, units } from '../base/units.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
+import { REQUEST_KIND } from '../requests/request-store.ts';
 import {
   type ChangeMargin,
   POSITION_SIDES,
@@ -15,10 +18,7 @@ import {
   type SetMarginMode,
   type SetPositionTriggers,
   TRIGGER_SOURCES,
-} from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
-import { REQUEST_KIND } from '../requests/request-store.ts';
+} from './commands.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import {

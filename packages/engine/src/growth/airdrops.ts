@@ -6,10 +6,10 @@ import { MAX_AIRDROP_ROWS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
-import type { Rejection } from '../rejections.ts';
 import type { PayAirdrop } from './airdrop-commands.ts';
 
 const PROMO = systemOwner('promo');

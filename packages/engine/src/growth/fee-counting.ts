@@ -5,7 +5,7 @@
 import type { Amount } from '../base/amount.ts';
 import { businessDay, REBATE_LIMIT, SETTLEMENT_ASSET } from '../base/limits.ts';
 import { MAX_UNITS, units } from '../base/units.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { FeeRates } from './fee-rates.ts';
 import type { InvitationMemory, Invitee } from './invitation-memory.ts';
 

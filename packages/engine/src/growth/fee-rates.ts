@@ -14,7 +14,7 @@ import {
   SETTLEMENT_ASSET,
 } from '../base/limits.ts';
 import { floorDivide, MAX_UNITS, units } from '../base/units.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 
 const EXACT = 2 ** 53;

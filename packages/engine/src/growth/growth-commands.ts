@@ -3,7 +3,7 @@
 import type { CommandContext } from '../base/command-context.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { Airdrops } from './airdrops.ts';
 import type { GrowthCommand } from './commands.ts';

@@ -1,5 +1,5 @@
 /** The memory of invitation and pledges as plain data (state.ts). */
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { INVITEE_MARKS } from './invitation-commands.ts';
 import type { GrowthState } from './state.ts';
 

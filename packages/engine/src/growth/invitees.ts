@@ -5,9 +5,9 @@ import type { CommandContext } from '../base/command-context.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import { memberChanged } from '../member/member-commands.ts';
-import type { Rejection } from '../rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MarkInvitee, OpenInvitedMember, UnmarkInvitee } from './invitation-commands.ts';
 import type { Invitee } from './invitation-memory.ts';
 

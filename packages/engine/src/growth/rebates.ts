@@ -17,11 +17,11 @@ import {
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
-import type { Rejection } from '../rejections.ts';
 import type { ReverseRebate, SetRebateRate, SettleRebates } from './invitation-commands.ts';
 import type { DayFees, Inviter, InviterDay } from './invitation-memory.ts';
 

@@ -53,7 +53,7 @@ export const indexLimits = struct<IndexLimits>({
   agreeMs: whole,
 });
 
-/** The tick comes once a second with many prices and has a codec by hand (codec/tick.ts). */
+/** The tick comes once a second with many prices and has a codec by hand (index-price/tick.ts). */
 export const INDEX_COMMANDS: Declarations<SetIndex> = {
   'set-index': record(16, {
     symbol: text(MAX_NAME_LENGTH),

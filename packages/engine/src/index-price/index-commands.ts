@@ -4,10 +4,10 @@ import type { CommandContext } from '../base/command-context.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../base/limits.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { IndexLimits, SetIndex, Tick } from '../commands.ts';
 import type { ContractTick } from '../contract/contract-tick.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { IndexLimits, SetIndex, Tick } from './commands.ts';
 import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 
 const MAX_PRICE_SCALE = 18;

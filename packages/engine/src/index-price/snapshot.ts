@@ -6,11 +6,11 @@ import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
-import { DayExtreme, minuteOf } from '../spot/day-extreme.ts';
 import { beginReferences, readExtreme, writeExtreme } from '../spot/reference-snapshot.ts';
 import { DEFAULT_INDEX_LIMITS, indexLimits } from './commands.ts';
+import { DayExtreme, minuteOf } from './day-extreme.ts';
 import { INDEX_STATES } from './events.ts';
 import { IndexPrice, type IndexSource, NEVER_FRESH } from './index-price.ts';
 

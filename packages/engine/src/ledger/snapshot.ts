@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from '../base/accounts.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SnapshotSection } from '../snapshot/section.ts';
 import { isMemberOwner, memberNumberOf } from './ledger.ts';
 

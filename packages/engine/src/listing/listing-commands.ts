@@ -18,19 +18,21 @@ import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
+import { MoneyMoves } from '../money/money-moves.ts';
+import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
 import type {
   ListAsset,
+  ListingCommand,
   ListSpotMarket,
+  SetAssetSupply,
   SetMarketFees,
   SetMarketFilters,
   SetMarketStatus,
+  SetReferencePrice,
   SpotFilters,
-} from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MoneyMoves } from '../money/money-moves.ts';
-import type { Rejection } from '../rejections.ts';
-import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
-import type { ListingCommand, SetAssetSupply, SetReferencePrice } from './commands.ts';
+} from './commands.ts';
 
 export class ListingCommands implements Domain<ListingCommand> {
   readonly handle: Handlers<ListingCommand> = {

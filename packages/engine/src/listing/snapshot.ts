@@ -5,7 +5,7 @@ import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { readReference, writeReference } from '../spot/reference-snapshot.ts';
 import { MARKET_STATUSES } from './commands.ts';

@@ -1,22 +1,22 @@
 /** Opening members, and what others decide about them: flags, withdrawal lock, identity level. */
 
 import type { CommandContext } from '../base/command-context.ts';
+import { IDENTITY_LEVELS } from '../base/identity-level.ts';
 import { MAX_TIME_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import {
-  IDENTITY_LEVELS,
-  type LockWithdrawal,
-  type OpenMember,
-  type SetIdentityLevel,
-  type SetMemberFlags,
-} from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import type { MemberStore } from '../members/member-store.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
-import type { Rejection } from '../rejections.ts';
-import type { MemberCommand } from './commands.ts';
+import type {
+  LockWithdrawal,
+  MemberCommand,
+  OpenMember,
+  SetIdentityLevel,
+  SetMemberFlags,
+} from './commands.ts';
 import type { MemberChanged } from './events.ts';
 
 /** Contract orders of a member who may only cancel and close from now on (rules/contracts#frozen-members). */

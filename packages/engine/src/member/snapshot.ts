@@ -5,7 +5,7 @@ import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { memberRequestOfVersion4 } from '../requests/request-of-version-4.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 

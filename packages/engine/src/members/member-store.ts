@@ -2,10 +2,11 @@
  * Members by number (in the order in which they were opened): flags, lock, level, faucet day and the list of their open
  * orders. A member is never removed.
  */
+
+import type { IdentityLevel } from '../base/identity-level.ts';
 import { IdMap } from '../book/id-map.ts';
 import { type OrderStore, SLOT, wider, widerInts } from '../book/order-store.ts';
-import type { IdentityLevel } from '../commands.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
 
 const FROZEN = 1;
 const TRADING_ALLOWED = 2;

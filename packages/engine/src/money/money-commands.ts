@@ -8,13 +8,12 @@ import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET 
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { isOtcCoin } from '../otc/otc-prices.ts';
-import type { Rejection } from '../rejections.ts';
 import { REQUEST_KIND, type RequestKind } from '../requests/request-store.ts';
-import type { MoneyCommand } from './commands.ts';
+import type { ClaimFaucet, CreditFromOutside, MoneyCommand, SetFaucet, Transfer } from './commands.ts';
 import { MoneyMoves } from './money-moves.ts';
 
 const OUTSIDE = systemOwner('outside:manual');

@@ -1,7 +1,6 @@
 /** Free money between accounts by the numbers of owners and assets, for the commands that are not in a hurry. */
 import type { MemberId, SystemAccount } from '../base/accounts.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import {
   chainOwner,
   isMemberOwner,
@@ -10,6 +9,7 @@ import {
   systemOwner,
   typeNumber,
 } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 
 const ASSETS: number = typeNumber('assets');
 const MANUAL = systemOwner('outside:manual');

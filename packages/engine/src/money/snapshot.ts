@@ -4,8 +4,8 @@ import { MAX_BODY_LENGTH, MAX_NAME_LENGTH, MAX_REF_LENGTH } from '../base/limits
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import { listedAsset } from '../listing/snapshot.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SnapshotSection } from '../snapshot/section.ts';
 
 export const refsSection: SnapshotSection = { write: writeRefs, read: readRefs };

@@ -2,8 +2,8 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdCause } from './order-events.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Ad } from './otc-records.ts';

@@ -7,7 +7,7 @@ import {
   TAKER_AGES_DAYS,
   TAKER_COMPLETED,
 } from '../base/limits.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import type { AdTerms } from './ad-commands.ts';
 import type { OtcPolicy } from './desk-commands.ts';
 import type { PayMethodKind } from './merchant-commands.ts';

@@ -5,8 +5,8 @@ import type { CommandContext } from '../base/command-context.ts';
 import { isRequestId, MAX_ADS, MAX_ADS_ON } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import type {
   AdTerms,

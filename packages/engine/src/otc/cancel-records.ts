@@ -3,7 +3,7 @@
 import type { CommandContext } from '../base/command-context.ts';
 import { businessDay, FIGURES_DAYS } from '../base/limits.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { Figures } from './figures.ts';
 import type { CancelRecord, OtcOrder } from './otc-records.ts';

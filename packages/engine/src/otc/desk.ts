@@ -5,8 +5,8 @@ import type { CommandContext } from '../base/command-context.ts';
 import { MAX_CNY_RATE, MAX_OTC_DELAY_MS, OTC_REFERENCE_EVERY_MS, SETTLEMENT_ASSET } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type {
   OtcDeskCommand,
   OtcPolicy,

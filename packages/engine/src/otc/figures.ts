@@ -4,7 +4,7 @@ import type { CommandContext } from '../base/command-context.ts';
 import { BUY_AD_TAKERS_DAYS, businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { OtcMember } from './otc-memory.ts';
 import type { DayFigures, OtcOrder, Ranking } from './otc-records.ts';
 

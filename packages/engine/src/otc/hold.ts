@@ -5,8 +5,8 @@
 import { mayLeave, valueOfUnits } from '@tern/math';
 import type { AccountType } from '../base/accounts.ts';
 import { SETTLEMENT_ASSET } from '../base/limits.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { indexOf, scaleOf } from './otc-prices.ts';
 

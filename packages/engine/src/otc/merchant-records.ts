@@ -1,6 +1,6 @@
 /** Changes of a merchant's state and of the bond that comes with it, each with its event (rules/otc#merchants). */
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { MerchantState } from './merchant-events.ts';
 import type { OtcMoney } from './otc-money.ts';

@@ -1,6 +1,6 @@
 /** The amount and the quantity of an order, and the ad's bounds on them (rules/otc#amounts). */
 import { amountOfQty, effectiveMax, qtyOfAmount } from '@tern/math';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import type { AdTerms } from './ad-commands.ts';
 
 /** An amount in cents and a quantity in the coin's units. */

@@ -6,7 +6,7 @@
 import type { CommandContext } from '../base/command-context.ts';
 import { REOPENING_WINDOW_MS } from '../base/limits.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type { Figures } from './figures.ts';

@@ -7,7 +7,7 @@ import type { CommandContext } from '../base/command-context.ts';
 import { OTC_GAP_MS } from '../base/limits.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { AdSwitch } from './ad-switch.ts';
 import { Ads } from './ads.ts';

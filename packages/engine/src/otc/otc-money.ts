@@ -2,8 +2,9 @@
  * Money of the OTC accounts. Bond, ad stock and escrow are the frozen part of the member's own account (rules/otc#money);
  * the claims that it stands for are in the desk's memory.
  */
-import type { EngineMemory } from '../engine-memory.ts';
+
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 
 const OTC: number = typeNumber('otc');

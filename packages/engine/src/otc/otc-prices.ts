@@ -1,8 +1,8 @@
 /** Which coins the desk trades, their references, and the prices of ads by them (rules/otc#reference, rules/otc#prices). */
 import { floatPrice, pow10 } from '@tern/math';
 import { LEAST_OTC_REFERENCE, SETTLEMENT_ASSET } from '../base/limits.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { Ad } from './otc-records.ts';
 
 /** USDT, and every coin that has an index, as soon as there is a CNY rate. */

@@ -1,5 +1,5 @@
 /** The desk's memory as plain data (state.ts). */
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { OtcMember } from './otc-memory.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
 import type { AdState, OtcOrderState, OtcState } from './state.ts';

@@ -4,7 +4,7 @@
  */
 import type { CommandContext } from '../base/command-context.ts';
 import { BOND_STAYS_MS, QUITTING_MS, REAPPLY_AFTER_QUIT_MS } from '../base/limits.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { FoundMerchant, MerchantRecords } from './merchant-records.ts';
 import type { OtcOrder } from './otc-records.ts';
 

@@ -4,8 +4,8 @@ import { areTwoOperators } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { EXCUSE_MS, REOPENING_CONSENT_MS } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type {
   AskOtcReopening,

@@ -6,8 +6,8 @@ import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type {

@@ -4,7 +4,7 @@
  */
 import { qtyOfAmount } from '@tern/math';
 import { KNOWN_AFTER_MS, KNOWN_PARTNERS, STRANGERS_PERCENT } from '../base/limits.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { OtcMember } from './otc-memory.ts';
 import { priceOf, scaleOf } from './otc-prices.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';

@@ -6,7 +6,7 @@ import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
 import { CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
 import { bodyOfPlan, bodyOfResting } from '../contract/orders/order-requests.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND, type StoredRequest, storedRequest } from '../requests/request-store.ts';
 import { bodyOfResting as bodyOfSpotOrder } from '../spot/order-requests.ts';
 import type { SnapshotOrigin, SnapshotSection } from './section.ts';

@@ -1,7 +1,7 @@
 /** A stretch of a snapshot. One file writes and reads it, so that the order of its bytes stands in one place. */
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { StoredRequest } from '../requests/request-store.ts';
 
 export interface SnapshotSection {

@@ -3,8 +3,8 @@
 import type { CommandContext } from '../base/command-context.ts';
 import { CLOSE_REASON, type CloseReason } from '../book/close-reason.ts';
 import { SLOT } from '../book/order-store.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { requestKey } from './order-requests.ts';

@@ -10,14 +10,14 @@ import type { ClosedOrders } from '../book/closed-orders.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { OrderFields } from '../codec/order-fields.ts';
-import { writeOrderClosed, writeOrderOpened } from '../codec/write-spot-events.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
+import type { OrderFields } from './order-fields.ts';
 import { bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
+import { writeOrderClosed, writeOrderOpened } from './write-spot-events.ts';
 
 export class OrderLifecycle {
   private readonly orders: OrderStore;

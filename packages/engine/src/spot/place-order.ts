@@ -7,12 +7,12 @@ import { ORDER_FLAG, TIME_IN_FORCE, TIME_IN_FORCE_BITS } from '../base/order-wor
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
-import type { OrderFields } from '../codec/order-fields.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import { boundBeyond, type MarketSize } from './market-bound.ts';
 import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
+import type { OrderFields } from './order-fields.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { bodyOfForm, bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';

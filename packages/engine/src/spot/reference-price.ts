@@ -5,7 +5,7 @@
  */
 import { rescale } from '@tern/math';
 import { MAX_PRICE, REFERENCE } from '../base/limits.ts';
-import { DayExtreme, minuteOf } from './day-extreme.ts';
+import { DayExtreme, minuteOf } from '../index-price/day-extreme.ts';
 
 /** The median of the middles of a minute, in quarters of a price unit. */
 export interface MinuteSample {

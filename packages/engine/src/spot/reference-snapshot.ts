@@ -4,9 +4,9 @@ import { INDEX_RATE_LIFE_MS } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { DayExtreme, DayExtremeEntry } from '../index-price/day-extreme.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
-import type { DayExtreme, DayExtremeEntry } from './day-extreme.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { priceByIndex, type ReferencePrice } from './reference-price.ts';
 
 export function writeReference(out: ByteWriter, reference: ReferencePrice): void {

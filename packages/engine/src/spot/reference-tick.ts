@@ -8,9 +8,9 @@ import { REFERENCE } from '../base/limits.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import { minuteOf } from '../index-price/day-extreme.ts';
 import type { ReferenceCause } from '../listing/events.ts';
-import { minuteOf } from './day-extreme.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { halfUp, priceByIndex } from './reference-price.ts';
 import type { SpotMarket } from './spot-market.ts';
 

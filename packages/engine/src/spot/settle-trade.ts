@@ -7,12 +7,12 @@ import { type Amount, LIMB, raiseUpperLimb } from '../base/amount.ts';
 import { FILL, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import { writeTraded } from '../codec/write-spot-events.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import { FeeCounting } from '../growth/fee-counting.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SpotMarket } from './spot-market.ts';
+import { writeTraded } from './write-spot-events.ts';
 
 const FEE_OWNER = systemOwner('fee');
 const FEE_TYPE = 0;

@@ -5,10 +5,10 @@ import type { SideIndex } from '../book/order-book.ts';
 import { NONE } from '../book/order-store.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
-import { OrderFields } from '../codec/order-fields.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SnapshotSection } from '../snapshot/section.ts';
+import { OrderFields } from './order-fields.ts';
 import { requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 

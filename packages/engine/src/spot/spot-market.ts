@@ -1,9 +1,9 @@
 /** One spot market: its settings as the hot path wants them, its book, and how many orders each member has in it. */
 import type { Amount, AmountKind } from '../base/amount.ts';
 import type { OrderBook } from '../book/order-book.ts';
-import type { ListSpotMarket, MarketStatus, SpotFilters } from '../commands.ts';
-import type { MarketChanged } from '../events.ts';
 import { type Ledger, memberOwner, NO_ROW, SPOT } from '../ledger/ledger.ts';
+import type { ListSpotMarket, MarketStatus, SpotFilters } from '../listing/commands.ts';
+import type { MarketChanged } from '../listing/events.ts';
 import { ReferencePrice } from './reference-price.ts';
 
 function direct(bound: bigint): number {

@@ -3,7 +3,7 @@
 import type { CommandContext } from '../base/command-context.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import type { CoreCommand, CoreStarted, EngineUpgraded } from './commands.ts';
 
 /** The indexes, whose prices are not fresh after a start. */

@@ -6,10 +6,10 @@ import { MAX_SAVED_ADDRESSES, WITHDRAWAL_LOCK_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import { memberChanged } from '../member/member-commands.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
-import type { Rejection } from '../rejections.ts';
 import type { SavedAddress, WithdrawingMember } from './wallet-memory.ts';
 import type { RemoveAddress, SaveAddress, SetSavedAddressesOnly } from './withdrawal-commands.ts';
 

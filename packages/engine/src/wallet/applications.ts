@@ -6,9 +6,9 @@ import { businessDay, isRequestId, MAX_AMOUNT, MAX_APPLICATIONS } from '../base/
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../journal/rejections.ts';
 import { chainOwner, systemOwner } from '../ledger/ledger.ts';
-import type { Rejection } from '../rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import type {
   ConfirmApplication,

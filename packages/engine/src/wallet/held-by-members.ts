@@ -1,7 +1,7 @@
 /** Tells if members have something of an asset. */
 import { ACCOUNT_TYPES } from '../base/accounts.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import { isMemberOwner } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 
 /**
  * Reads every row of the ledger, so it is for rare commands alone. The sum over all accounts is zero: where the rows of

@@ -7,8 +7,8 @@ import { choice, type Field, id, owner, signed, text, whole } from '../codec/fie
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
 import { repeat } from '../codec/repeat.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import { knownMember } from '../members/known-member.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import {
   type AutoApprovalState,
@@ -28,7 +28,7 @@ import {
   type ScheduledState,
   type WalletState,
   type WithdrawingMemberState,
-} from '../state.ts';
+} from '../snapshot/state.ts';
 import { Scheduled } from './scheduled.ts';
 import {
   type CoinChainSettings,

@@ -4,8 +4,8 @@
  */
 import { divRound, pow10, rescale } from '@tern/math';
 import { FLOOR_CONFIRMED_MS, MAX_REFERENCE_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../base/limits.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { minuteOf } from '../spot/day-extreme.ts';
+import { minuteOf } from '../index-price/day-extreme.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 
 /** In 1e-8 USDT. */

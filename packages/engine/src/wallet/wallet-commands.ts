@@ -3,8 +3,8 @@
 import type { CommandContext } from '../base/command-context.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
 import { AddressBooks } from './address-book.ts';
 import { Applications } from './applications.ts';

@@ -4,7 +4,7 @@
  */
 import type { MemberId, SystemAccount } from '../base/accounts.ts';
 import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../base/limits.ts';
-import type { AutoApprovalState, DepositPhase, WithdrawingMemberState } from '../state.ts';
+import type { AutoApprovalState, DepositPhase, WithdrawingMemberState } from '../snapshot/state.ts';
 import { Scheduled } from './scheduled.ts';
 import type { CoinChainSettings, WalletPolicy, WalletSide } from './settings-commands.ts';
 import type { WalletPaused } from './settings-events.ts';

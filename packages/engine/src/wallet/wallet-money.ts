@@ -1,8 +1,8 @@
 /** Money of the wallet: credits that pay a member's debt first, and what is frozen for a withdrawal (rules/wallet#reorganisations). */
 import type { MemberId } from '../base/accounts.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 
 const REORG_LOSS = systemOwner('reorg-loss');

@@ -16,8 +16,8 @@ import {
 } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { isHeldByMembers } from './held-by-members.ts';
 import { Scheduled } from './scheduled.ts';
 import {

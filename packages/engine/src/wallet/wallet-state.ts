@@ -1,5 +1,5 @@
 /** The wallet's memory as plain data, sorted: where reports look, and what a snapshot holds. */
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import type {
   CoinChainState,
   DebtState,
@@ -12,7 +12,7 @@ import type {
   ScheduledState,
   WalletState,
   WithdrawingMemberState,
-} from '../state.ts';
+} from '../snapshot/state.ts';
 import type { Scheduled } from './scheduled.ts';
 import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
 

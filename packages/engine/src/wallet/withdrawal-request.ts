@@ -14,8 +14,8 @@ import {
 } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Rejection } from '../journal/rejections.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import { isAddressSaved } from './address-book.ts';
 import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';

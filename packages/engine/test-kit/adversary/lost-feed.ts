@@ -4,7 +4,7 @@
  */
 import type { Random } from '@tern/test-kit/random';
 import { ENGINE_VERSION } from '../../src/base/engine-version.ts';
-import type { CoreOptions } from '../../src/core.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import { type CoalitionGain, GainSinceLoss } from './coalition-gain.ts';
 import { Exchange } from './exchange.ts';
 import {

@@ -4,8 +4,8 @@
  */
 
 import { ENGINE_VERSION } from '../../src/base/engine-version.ts';
-import type { TradeType } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
+import type { TradeType } from '../../src/contract/commands.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import { Exchange } from './exchange.ts';
 import { BTC, ETH, type Market, SOL, USDT, withSettings } from './markets.ts';
 import { Trading } from './trading.ts';

@@ -4,8 +4,8 @@
  */
 import type { Random } from '@tern/test-kit/random';
 import { businessDay, businessDayStart } from '../../src/base/limits.ts';
-import type { PlaceSpotOrder } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import { BTC } from './markets.ts';
 import { type Outcome, outcomeOf, type Property } from './property.ts';
 import { RebateLedger } from './rebate-ledger.ts';

@@ -5,7 +5,7 @@
  */
 
 import { REBATE_RATE_LIFE_MS } from '../../src/base/limits.ts';
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { Exchange } from './exchange.ts';
 import { USDT } from './markets.ts';
 

@@ -4,11 +4,12 @@
  */
 
 import { SETTLEMENT_ASSET } from '../../src/base/limits.ts';
-import type { Command, SetIndex, Tick } from '../../src/commands.ts';
-import type { Event } from '../../src/events.ts';
 import { GROWTH_COMMANDS, type GrowthCommand } from '../../src/growth/commands.ts';
+import type { SetIndex, Tick } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { OTC_COMMANDS, type OtcCommand } from '../../src/otc/commands.ts';
-import type { EngineState } from '../../src/state.ts';
+import type { EngineState } from '../../src/snapshot/state.ts';
 import type { WalletCommand } from '../../src/wallet/commands.ts';
 import { ReferenceContracts } from './contract/contract-commands.ts';
 import { contractState } from './contract/contract-state.ts';

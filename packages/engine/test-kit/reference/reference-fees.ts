@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '../../src/base/accounts.ts';
 import { businessDay } from '../../src/base/limits.ts';
-import type { Event } from '../../src/events.ts';
+import type { Event } from '../../src/journal/events.ts';
 import type { ReferenceModel } from './reference-model.ts';
 
 type Traded = Extract<Event, { kind: 'traded' | 'contract-traded' }>;

@@ -10,7 +10,7 @@ import type {
   ProductState,
   RatedFeesState,
   RebateRateState,
-} from '../../src/state.ts';
+} from '../../src/growth/state.ts';
 import { copies, sorted } from './reference-wallet-state.ts';
 
 export class GrowthRecords {

@@ -7,7 +7,7 @@ import {
   MAX_SOURCE_WEIGHT,
   SOURCE_LIFE_MS,
 } from '../../src/base/limits.ts';
-import type { IndexLimits, SetIndex, Tick } from '../../src/commands.ts';
+import type { IndexLimits, SetIndex, Tick } from '../../src/index-price/commands.ts';
 import type { ReferenceIndex, ReferenceModel } from './reference-model.ts';
 import { withPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

@@ -14,12 +14,12 @@ import {
 import type {
   ListAsset,
   ListSpotMarket,
+  SetAssetSupply,
   SetMarketFees,
   SetMarketFilters,
   SetMarketStatus,
   SpotFilters,
-} from '../../src/commands.ts';
-import type { SetAssetSupply } from '../../src/listing/commands.ts';
+} from '../../src/listing/commands.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { beginPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';

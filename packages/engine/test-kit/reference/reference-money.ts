@@ -11,17 +11,14 @@ import {
   MAX_TIME_MS,
   SETTLEMENT_ASSET,
 } from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type {
-  ClaimFaucet,
-  CreditFromOutside,
   LockWithdrawal,
   OpenMember,
-  SetFaucet,
   SetIdentityLevel,
   SetMemberFlags,
-  Transfer,
-} from '../../src/commands.ts';
-import type { Rejection } from '../../src/rejections.ts';
+} from '../../src/member/commands.ts';
+import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../../src/money/commands.ts';
 import { isOutside, type ReferenceMember, type ReferenceModel } from './reference-model.ts';
 import { isCoinOfOtc } from './reference-otc-prices.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';

@@ -10,7 +10,7 @@ import {
   REAPPLY_AFTER_REJECTION_MS,
 } from '../../src/base/limits.ts';
 import type { OtcMerchantCommand } from '../../src/otc/merchant-commands.ts';
-import type { OtcMerchantState } from '../../src/state.ts';
+import type { OtcMerchantState } from '../../src/otc/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';
 import { bodyOf } from './reference-requests.ts';

@@ -12,9 +12,9 @@ import {
   MAX_TIME_MS,
   UPHELD_RESTRICTION_MS,
 } from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { AdCause } from '../../src/otc/order-events.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { AdState, CancelRecordState, DayFiguresState, OtcOrderState } from '../../src/state.ts';
+import type { AdState, CancelRecordState, DayFiguresState, OtcOrderState } from '../../src/otc/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -9,10 +9,10 @@ import {
   REOPENING_CONSENT_MS,
   REOPENING_WINDOW_MS,
 } from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { OtcOrderCommand } from '../../src/otc/order-commands.ts';
 import type { OtcStep } from '../../src/otc/order-events.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { OtcOrderState } from '../../src/state.ts';
+import type { OtcOrderState } from '../../src/otc/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceMerchants } from './reference-otc-merchants.ts';
 import { boughtValue, mostOf } from './reference-otc-prices.ts';

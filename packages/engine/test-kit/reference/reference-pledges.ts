@@ -8,8 +8,8 @@ import {
   PLEDGES_OF_DAY,
 } from '../../src/base/limits.ts';
 import type { GrowthCommand } from '../../src/growth/commands.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { PledgeState, ProductState } from '../../src/state.ts';
+import type { PledgeState, ProductState } from '../../src/growth/state.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { areGood } from './reference-pledge-terms.ts';
 import { ReferencePledgeUses } from './reference-pledge-uses.ts';

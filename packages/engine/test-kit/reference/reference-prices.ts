@@ -4,9 +4,9 @@
  */
 
 import { MAX_PRICE } from '../../src/base/limits.ts';
-import type { Side } from '../../src/commands.ts';
-import type { ReferenceCause } from '../../src/events.ts';
+import type { Side } from '../../src/base/order-words.ts';
 import type { SetReferencePrice } from '../../src/listing/commands.ts';
+import type { ReferenceCause } from '../../src/listing/events.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { byIndex, MINUTE_MS, steppedPrice, withPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

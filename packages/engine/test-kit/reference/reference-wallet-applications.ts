@@ -10,8 +10,8 @@ import {
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
 } from '../../src/base/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { WalletState } from '../../src/state.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
+import type { WalletState } from '../../src/snapshot/state.ts';
 import type {
   ConfirmApplication,
   FundSuspense,

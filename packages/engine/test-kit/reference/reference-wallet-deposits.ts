@@ -10,8 +10,8 @@ import {
   MAX_OUT_INDEX_LENGTH,
   MAX_REF_LENGTH,
 } from '../../src/base/limits.ts';
-import type { DepositOutcome, DepositReason } from '../../src/events.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from '../../src/wallet/deposit-commands.ts';
+import type { DepositOutcome, DepositReason } from '../../src/wallet/deposit-events.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';
 import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';

@@ -12,10 +12,15 @@ import {
   REVIEW_AFTER_MS,
   WITHDRAWAL_LOCK_MS,
 } from '../../src/base/limits.ts';
-import type { CoinChainSettings, RequestWithdrawal } from '../../src/commands.ts';
-import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/events.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { AutoApprovalState, OpenWithdrawalState, WithdrawingMemberState } from '../../src/state.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
+import type {
+  AutoApprovalState,
+  OpenWithdrawalState,
+  WithdrawingMemberState,
+} from '../../src/snapshot/state.ts';
+import type { CoinChainSettings } from '../../src/wallet/settings-commands.ts';
+import type { RequestWithdrawal } from '../../src/wallet/withdrawal-commands.ts';
+import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/wallet/withdrawal-events.ts';
 import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
 import { heldOf } from './reference-otc-prices.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

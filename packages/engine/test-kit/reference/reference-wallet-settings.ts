@@ -14,14 +14,15 @@ import {
   MAX_WALLET_DELAY_MS,
   MAX_WALLET_FACTOR,
 } from '../../src/base/limits.ts';
-import type { CoinChainSettings, WalletPolicy } from '../../src/commands.ts';
 import type {
+  CoinChainSettings,
   ListChain,
   PauseWallet,
   ResumeWallet,
   SetCoinChain,
   SetFloorPrice,
   SetWalletPolicy,
+  WalletPolicy,
 } from '../../src/wallet/settings-commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

@@ -4,8 +4,8 @@
  */
 import type { MemberId } from '../../src/base/accounts.ts';
 import { businessDay, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../../src/base/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { OpenWithdrawalState } from '../../src/state.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
+import type { OpenWithdrawalState } from '../../src/snapshot/state.ts';
 import type {
   ApproveWithdrawal,
   BroadcastWithdrawal,

@@ -1,7 +1,7 @@
 /** Refused commands of the money that growth is paid from, and of airdrops, in the order of their checks. */
 
 import { MAX_AIRDROP_ROWS } from '../../src/base/limits.ts';
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { chargeUsdt, fund, INVITEE, OPERATORS, usdt } from './growth-opening.ts';
 import { each, inOrder, NOT_TWO, type RejectionCase, text } from './wallet-cases.ts';
 

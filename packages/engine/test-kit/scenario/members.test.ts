@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_TIME_MS } from '../../src/base/limits.ts';
-import type { Command } from '../../src/commands.ts';
-import { Core, readState } from '../../src/core.ts';
-import type { MemberState } from '../../src/state.ts';
+import { Core, readState } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { MemberState } from '../../src/snapshot/state.ts';
 import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';
 

@@ -3,7 +3,7 @@
  * account below zero that may not be (rules/accounts#ledger).
  */
 import { mayBeNegative } from '../../src/base/accounts.ts';
-import type { BalanceChanged, Event } from '../../src/events.ts';
+import type { BalanceChanged, Event } from '../../src/journal/events.ts';
 
 export class Conservation {
   private readonly balances = new Map<string, { asset: string; total: bigint }>();

@@ -6,7 +6,7 @@ import { fundingAmount, notionalOf } from '@tern/math/contract';
 import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { InsuranceFund } from '../liquidation/fund.ts';

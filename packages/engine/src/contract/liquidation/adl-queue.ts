@@ -5,8 +5,8 @@
 import { notionalOf } from '@tern/math/contract';
 import { MAX_UNITS } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { MarginLedger } from '../margin/margin-ledger.ts';

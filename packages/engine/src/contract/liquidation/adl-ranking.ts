@@ -5,7 +5,7 @@
  */
 import { type AdlPosition, compareForAdl } from '@tern/math/contract';
 import { SLOT, wider, widerInts } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import {
   accountOf,

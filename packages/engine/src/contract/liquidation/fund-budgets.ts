@@ -4,7 +4,7 @@
  * so that no member can sell it own liquidations. Other payments are not counted here.
  */
 import { PPM } from '@tern/math';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { InsuranceFund } from './fund.ts';

@@ -4,8 +4,8 @@
  */
 
 import { SETTLEMENT_ASSET } from '../../base/limits.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
 import { NO_ROW, systemOwner } from '../../ledger/ledger.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 
 const FUND = systemOwner('insurance');
 const DEFICIT = systemOwner('deficit');

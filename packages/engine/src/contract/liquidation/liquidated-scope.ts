@@ -5,7 +5,7 @@
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import { type LockedScope, POSITION_GONE } from '../contract-memory.ts';

@@ -6,7 +6,7 @@
  * every scope is looked at once.
  */
 import { SLOT, widerInts } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { worstRate } from '../margin/maintenance-headroom.ts';

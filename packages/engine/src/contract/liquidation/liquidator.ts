@@ -4,7 +4,7 @@
  */
 import { costPart, notionalOf } from '@tern/math/contract';
 import { units } from '../../base/units.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { MarginLedger } from '../margin/margin-ledger.ts';

@@ -5,11 +5,11 @@
 import { crossLiquidationPrice, isolatedLiquidationPrice, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { ScopeLocked } from '../../events.ts';
 import { isValidSource } from '../../index-price/index-price.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ScopeLocked } from '../liquidation-events.ts';
 import { crossPositions, directionOf, marketOf, needOf, pnlOf, walletOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
 

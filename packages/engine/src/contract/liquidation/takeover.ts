@@ -7,7 +7,7 @@ import { bankruptcyPrice, costPart, crossShare, notionalOf, releasedMargin } fro
 import type { Amount } from '../../base/amount.ts';
 import { saturated, units } from '../../base/units.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { larger, smaller } from '../amounts.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';

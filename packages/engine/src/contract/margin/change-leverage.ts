@@ -7,8 +7,8 @@ import { initialMargin, largestNotional, riskIsHigher, type Scope } from '@tern/
 import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { Rejection } from '../../rejections.ts';
+import type { Rejection } from '../../journal/rejections.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { LeverageChange, LeverageUndo, MarginChange } from './leverage-change.ts';

@@ -3,7 +3,7 @@
  * where others would have to pay. First a quick test in numbers that says yes only when it is sure, then the exact one.
  */
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';

@@ -3,7 +3,7 @@
  * than the exact value. Positive means surely safe; otherwise the exact scope decides.
  */
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { MarginLedger } from './margin-ledger.ts';

@@ -7,7 +7,7 @@ import { availableBeforeZero, coverAtFill } from '@tern/math/contract';
 import { ceilDivide, MAX_UNITS, saturated, units, within } from '../../base/units.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractOrderLifecycle } from '../orders/order-lifecycle.ts';
 import type { MarginLedger } from './margin-ledger.ts';

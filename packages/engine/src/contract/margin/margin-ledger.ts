@@ -3,8 +3,8 @@
  * A caller that takes here gives the same elsewhere (a margin, the clearing, another row).
  */
 import { type Amount, LIMB } from '../../base/amount.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
 import { type Ledger, NO_ROW, systemOwner } from '../../ledger/ledger.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 
 const FEE_OWNER = systemOwner('fee');
 

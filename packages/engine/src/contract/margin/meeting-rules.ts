@@ -5,7 +5,7 @@
  */
 import { bearsOtherContracts, type Direction, mostClosedOfNet, notionalOf } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { marketOf } from './risk.ts';

@@ -18,7 +18,7 @@ import {
   riskIsHigher,
 } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractOrderTerms } from '../orders/contract-order-terms.ts';
 import { isOpening, sideOf } from '../orders/trade-type.ts';

@@ -4,7 +4,7 @@
  */
 import { type Direction, needPpm, notionalOf, type Scope, unrealisedPnl } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 

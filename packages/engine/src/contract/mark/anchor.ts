@@ -1,4 +1,4 @@
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
 
 /**

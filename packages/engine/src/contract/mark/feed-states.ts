@@ -3,9 +3,10 @@
  * after a start or a resume. An index that is DEAD for more than ten minutes halts the contract.
  */
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { FeedState, IndexState } from '../../events.ts';
+import type { IndexState } from '../../index-price/events.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { FeedState } from '../events.ts';
 import type { MarkEvents } from './mark-events.ts';
 
 /** A feed without a tick for longer is DEAD. */

@@ -1,7 +1,7 @@
 /** Writes the changes of a contract's prices: once per contract and command, and only when they differ from before the command. */
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { MarkChanged } from '../../events.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { MarkChanged } from '../events.ts';
 
 export class MarkEvents {
   private readonly before = new Map<ContractMarket, MarkChanged>();

@@ -17,7 +17,7 @@ import { ORDER_LIMIT } from '../../base/limits.ts';
 import { units } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
 
 const MINUTE_MS = 60_000;

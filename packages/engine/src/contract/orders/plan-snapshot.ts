@@ -1,15 +1,16 @@
 /** Plan orders in a snapshot, by id. */
 
 import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
+import { ORDER_TYPES } from '../../base/order-words.ts';
 import type { ByteReader } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { fromList } from '../../codec/from-list.ts';
 import { repeat } from '../../codec/repeat.ts';
-import { ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { SnapshotSection } from '../../snapshot/section.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import { knownMember } from '../account-of.ts';
+import { TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import { CONTRACT_MEMBER } from '../contract-market.ts';
 import { isOpening } from './trade-type.ts';
 

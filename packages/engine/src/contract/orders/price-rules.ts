@@ -5,8 +5,8 @@
 
 import { ORDER_LIMIT } from '../../base/limits.ts';
 import { isMultiple, MAX_UNITS, units } from '../../base/units.ts';
-import { TRIGGER_SOURCES } from '../../commands.ts';
-import type { Rejection } from '../../rejections.ts';
+import type { Rejection } from '../../journal/rejections.ts';
+import { TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
 
 const LAST = TRIGGER_SOURCES.indexOf('LAST');

@@ -7,7 +7,7 @@ import { SLOT } from '../../book/order-store.ts';
 import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { repeat } from '../../codec/repeat.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../../snapshot/section.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import { accountOf } from '../account-of.ts';

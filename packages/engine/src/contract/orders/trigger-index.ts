@@ -5,8 +5,8 @@
  * fires.
  */
 import { SLOT } from '../../book/order-store.ts';
-import { TRIGGER_SOURCES } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
+import { TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { ThresholdHeap } from '../threshold-heap.ts';
 import type { Plan } from './plan-store.ts';

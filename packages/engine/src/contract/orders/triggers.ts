@@ -4,12 +4,12 @@
  */
 
 import type { CommandContext } from '../../base/command-context.ts';
-import { TIME_IN_FORCE } from '../../base/order-words.ts';
+import { ORDER_TYPES, TIME_IN_FORCE } from '../../base/order-words.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import { ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
+import { TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractTrading } from '../contract-trading.ts';
 import { isLocked, marketOf } from '../margin/risk.ts';

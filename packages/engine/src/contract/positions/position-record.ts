@@ -12,7 +12,7 @@ export enum POSITION_RECORD {
 export enum POSITION {
   /** The liquidation that its own scope waits for (isolated); 0: none. */
   LIQUIDATION_ID = 0,
-  // The numbers of its event stand in the event's order (codec/write-contract-events.ts), so that it is written as it lies.
+  // The numbers of its event stand in the event's order (contract/write-contract-events.ts), so that it is written as it lies.
   QTY = 1,
   /** At scale 8. */
   LOTS = 2,

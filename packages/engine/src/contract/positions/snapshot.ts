@@ -4,7 +4,7 @@ import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { fromList } from '../../codec/from-list.ts';
 import { repeat } from '../../codec/repeat.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { SnapshotSection } from '../../snapshot/section.ts';
 import { accountOf } from '../account-of.ts';
 import { POSITION } from './position-record.ts';

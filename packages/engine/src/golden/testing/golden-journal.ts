@@ -3,7 +3,7 @@
  * commands and events, as doubles) and its bytes, then five zeros and the snapshot.
  */
 import type { CommandBatch } from '../../base/batch.ts';
-import { Core } from '../../core.ts';
+import { Core } from '../../core/core.ts';
 
 export const goldenFile = (name: string): URL => new URL(`../${name}.golden.gz`, import.meta.url);
 

@@ -2,10 +2,11 @@
  * Makes a snapshot as an older version would have kept it: without the fields that it did not know, as reading its
  * snapshots leaves them.
  */
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { Event } from '../../events.ts';
+
 import { NEVER_FRESH } from '../../index-price/index-price.ts';
 import { beginHighs } from '../../index-price/snapshot.ts';
+import type { Event } from '../../journal/events.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../requests/request-store.ts';
 import { ReferencePrice } from '../../spot/reference-price.ts';
 import { beginReferences } from '../../spot/reference-snapshot.ts';

@@ -1,19 +1,16 @@
 /** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
 
 import { Random } from '@tern/test-kit/random';
+import { ORDER_TYPES } from '../../base/order-words.ts';
 import { RECORD } from '../../base/records.ts';
 import { TWO_LIMB } from '../../base/two-limb.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
 import { TypedOrderBook } from '../../book/typed-order-book.ts';
-import {
-  CONTRACT_STATUSES,
-  DEFAULT_BOUNDS,
-  ORDER_TYPES,
-  TRADE_TYPES,
-  TRIGGER_SOURCES,
-} from '../../commands.ts';
+import { CONTRACT_STATUSES, TRADE_TYPES, TRIGGER_SOURCES } from '../../contract/commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
+import { DEFAULT_BOUNDS } from '../../contract/contract-settings.ts';
+import { FEED_STATES } from '../../contract/events.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/orders/contract-order-record.ts';
 import { ownsRequestId } from '../../contract/orders/order-requests.ts';
 import { CONTRACT_ORDER_FIELDS, setContractOrderField } from '../../contract/orders/snapshot.ts';
@@ -25,8 +22,7 @@ import {
   POSITION_SIGNED_NUMBERS,
 } from '../../contract/positions/snapshot.ts';
 import { HALTED_BY } from '../../contract/snapshot.ts';
-import { EngineMemory } from '../../engine-memory.ts';
-import { FEED_STATES } from '../../events.ts';
+import { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND, type RequestKind, storedRequest } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 

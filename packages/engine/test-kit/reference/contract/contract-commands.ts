@@ -9,12 +9,12 @@ import type {
   CancelContractOrder,
   CancelPlanOrder,
   ChangeMargin,
-  Command,
   PlaceContractOrder,
   PlacePlanOrder,
   ReversePosition,
-} from '../../../src/commands.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+} from '../../../src/contract/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { Rejection } from '../../../src/journal/rejections.ts';
 import type { ReferenceIndexes } from '../reference-index.ts';
 import type { ReferenceModel } from '../reference-model.ts';
 import { bodyOf } from '../reference-requests.ts';

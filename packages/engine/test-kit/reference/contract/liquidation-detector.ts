@@ -9,7 +9,7 @@ import {
   type Scope,
 } from '@tern/math/contract';
 import type { MemberId } from '../../../src/base/accounts.ts';
-import type { MarginMode } from '../../../src/commands.ts';
+import type { MarginMode } from '../../../src/contract/commands.ts';
 import { pnlOf, walletOf } from './margin-account.ts';
 import { crossScope, isolatedScope, needOf } from './risk.ts';
 import {

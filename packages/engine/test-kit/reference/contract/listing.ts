@@ -12,13 +12,8 @@ import {
   ORDER_LIMIT,
   SETTLEMENT_ASSET,
 } from '../../../src/base/limits.ts';
-import type {
-  ContractBounds,
-  ContractSettings,
-  ListContract,
-  SetContractSettings,
-  SetContractStatus,
-} from '../../../src/commands.ts';
+import type { ListContract, SetContractSettings, SetContractStatus } from '../../../src/contract/commands.ts';
+import type { ContractBounds, ContractSettings } from '../../../src/contract/contract-settings.ts';
 import { closeOrder } from './close-order.ts';
 import { beginWait, setStatusNow } from './feed.ts';
 import { closePlan } from './liquidated-scope.ts';

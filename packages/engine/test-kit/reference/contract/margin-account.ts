@@ -4,7 +4,7 @@
  */
 import { availableBeforeZero, unrealisedPnl } from '@tern/math/contract';
 import { MAX_QTY } from '../../../src/base/limits.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+import type { Rejection } from '../../../src/journal/rejections.ts';
 import { closeOrder } from './close-order.ts';
 import {
   type Account,

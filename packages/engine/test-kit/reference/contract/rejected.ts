@@ -1,6 +1,6 @@
 /** The rejection of a command, and the undo of the changes that it made before. */
 import type { MemberId } from '../../../src/base/accounts.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+import type { Rejection } from '../../../src/journal/rejections.ts';
 import { undoPoint } from './undo-point.ts';
 import type { ReferenceWorld } from './world.ts';
 

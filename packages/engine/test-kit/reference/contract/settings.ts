@@ -12,7 +12,7 @@ import {
 } from '@tern/math/contract';
 import type { MemberId } from '../../../src/base/accounts.ts';
 import { MAX_QTY } from '../../../src/base/limits.ts';
-import type { MarginMode, TriggerSource } from '../../../src/commands.ts';
+import type { MarginMode, TriggerSource } from '../../../src/contract/commands.ts';
 import { available, rawAvailable } from './margin-account.ts';
 import { isHeld } from './not-normal.ts';
 import { fitsTrigger, sourcePrice } from './prices.ts';

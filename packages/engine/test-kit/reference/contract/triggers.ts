@@ -4,8 +4,8 @@
  */
 import { currentPriceHundredths } from '@tern/math/contract';
 import type { MemberId } from '../../../src/base/accounts.ts';
-import type { PlacePlanOrder, TradeType, TriggerSource } from '../../../src/commands.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+import type { PlacePlanOrder, TradeType, TriggerSource } from '../../../src/contract/commands.ts';
+import type { Rejection } from '../../../src/journal/rejections.ts';
 import { closableOf, type OrderRequest, refuseByStatus, refuseLots } from './accept-order.ts';
 import { closeOrder } from './close-order.ts';
 import { endPlan } from './liquidated-scope.ts';

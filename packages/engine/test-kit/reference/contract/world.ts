@@ -6,7 +6,7 @@
 import type { Direction } from '@tern/math/contract';
 import type { MemberId, Owner, SystemAccount } from '../../../src/base/accounts.ts';
 import { SETTLEMENT_ASSET } from '../../../src/base/limits.ts';
-import type { MarginMode, PositionSide, TradeType } from '../../../src/commands.ts';
+import type { MarginMode, PositionSide, TradeType } from '../../../src/contract/commands.ts';
 import type { Account as Money, ReferenceModel } from '../reference-model.ts';
 import type {
   Account,

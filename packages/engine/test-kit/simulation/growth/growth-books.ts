@@ -5,7 +5,6 @@
  */
 
 import { businessDay } from '../../../src/base/limits.ts';
-import type { Event } from '../../../src/events.ts';
 import type { RebateSettled } from '../../../src/growth/invitation-events.ts';
 import type {
   PledgeOpened,
@@ -13,6 +12,7 @@ import type {
   PledgeRedeemed,
   PledgeRedeeming,
 } from '../../../src/growth/pledge-events.ts';
+import type { Event } from '../../../src/journal/events.ts';
 
 const E8 = 10n ** 8n;
 const CAP = 5_000n * E8;

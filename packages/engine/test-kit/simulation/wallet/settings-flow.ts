@@ -1,12 +1,8 @@
 /** Operators of the simulated wallet: settings change and mostly go back, pauses end, members are frozen and locked. */
 
-import {
-  type Command,
-  IDENTITY_LEVELS,
-  type PauseCause,
-  type WalletPolicy,
-  type WalletSide,
-} from '../../../src/commands.ts';
+import { IDENTITY_LEVELS } from '../../../src/base/identity-level.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { PauseCause, WalletPolicy, WalletSide } from '../../../src/wallet/settings-commands.ts';
 import { PAUSE_CAUSES, WALLET_SIDES } from '../../../src/wallet/settings-commands.ts';
 import type { WalletChoices } from './choices.ts';
 import { DAY_MS, FLOOR_PRICES, isTroubled, levelOf, MINUTE_MS, PAIRED_COIN, POLICY } from './world.ts';
