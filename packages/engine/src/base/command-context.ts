@@ -2,7 +2,6 @@
  * The command in hand: when it is, what its answer will be, and whether it has changed anything yet. A handler answers
  * a rejection before it calls `mutate`, and must not refuse or fail afterwards (architecture#the-engine-is-total).
  */
-import type { Rejection } from '../journal/rejections.ts';
 
 /** Tests plant faults here; called around the first mutation of every command. */
 export interface PlantedFaults {
@@ -52,7 +51,7 @@ export class CommandContext {
   }
 
   /** The answer of a remembered request: nothing is done again. */
-  repeat(result: number): Rejection {
+  repeat(result: number): 'OK' {
     this.result = result;
     this.repeated = true;
     return 'OK';

@@ -100,6 +100,17 @@ export function choice<Name>(names: readonly Name[]): Field<Name> {
   };
 }
 
+/** One of some names, as its code in a byte. */
+export function coded<Name extends string>(codes: Readonly<Record<Name, number>>): Field<Name> {
+  const names: Name[] = [];
+  for (const name in codes) names[codes[name]] = name;
+  return {
+    write: (out, value) => out.u8(positionIn(names, value)),
+    read: (from) => fromList(names, from.u8()),
+    allowed: { type: 'choice', of: Object.keys(codes) },
+  };
+}
+
 export const accountType: Field<AccountType> = choice<AccountType>(ACCOUNT_TYPES);
 
 /** Zero and the member's id, or the position of a system account plus 1. No record names the account of a chain. */

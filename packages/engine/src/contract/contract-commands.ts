@@ -5,12 +5,12 @@
  */
 
 import type { CommandContext } from '../base/command-context.ts';
+import type { BaseRejection } from '../base/rejections.ts';
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
@@ -22,6 +22,7 @@ import { ContractTick } from './contract-tick.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
 import { ContractOrderFields } from './orders/contract-order-fields.ts';
+import type { ContractRejection } from './rejections.ts';
 import { TotalsEvents } from './totals-events.ts';
 
 const CONTRACT = typeNumber('contract');
@@ -29,12 +30,14 @@ const START = CORE_COMMANDS['core-started'].code;
 const SPOT_ORDER = COMMAND_CODE['place-spot-order'];
 const SPOT_CANCEL = COMMAND_CODE['cancel-spot-order'];
 
-export class ContractCommands implements ContractMoney, Domain<ContractBlockCommand>, FrozenOrders {
-  readonly handleWords: WordHandlers = {
+export class ContractCommands
+  implements ContractMoney, Domain<ContractBlockCommand, ContractRejection>, FrozenOrders
+{
+  readonly handleWords: WordHandlers<ContractRejection> = {
     [COMMAND_CODE['place-contract-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-contract-order']]: (reader) => this.cancel(reader),
   };
-  readonly handle: Handlers<ContractBlockCommand>;
+  readonly handle: Handlers<ContractBlockCommand, ContractRejection>;
   readonly contractTick: ContractTick;
   private readonly trading: ContractTrading;
   private readonly listing: ContractListing;
@@ -82,7 +85,7 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     }
   }
 
-  private place(reader: WordReader): Rejection {
+  private place(reader: WordReader): ContractRejection {
     const { orderFields: fields } = this;
     fields.read(reader, this.memory.dictionary);
     reader.check();
@@ -93,7 +96,7 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     return rejection;
   }
 
-  private cancel(reader: WordReader): Rejection {
+  private cancel(reader: WordReader): ContractRejection {
     this.cancelFields.read(reader);
     reader.check();
     const { memberId, orderId, requestId } = this.cancelFields;
@@ -101,7 +104,7 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     return this.trading.cancelling.cancel(memberId, orderId, requestId);
   }
 
-  transferable(member: number): Rejection | bigint {
+  transferable(member: number): BaseRejection | bigint {
     const account = this.memory.contracts.accounts.find(member);
     if (account === undefined) return this.plainCash(member);
     const held = this.trading.wallet.isHeld(account);
@@ -117,7 +120,7 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     this.contractTick.fund.add(amount);
   }
 
-  private handlers(): Handlers<ContractBlockCommand> {
+  private handlers(): Handlers<ContractBlockCommand, ContractRejection> {
     const { listing, contractTick } = this;
     const { plans, reversing, settings } = this.trading;
     return {
@@ -136,7 +139,7 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     };
   }
 
-  private cancelAll(memberId: number, name: string): Rejection {
+  private cancelAll(memberId: number, name: string): ContractRejection {
     const number = name === '' ? undefined : this.memory.dictionary.contractNumber(name);
     if (name !== '' && number === undefined) return 'UNKNOWN_MARKET';
     return this.trading.cancelling.cancelAll(memberId, number);

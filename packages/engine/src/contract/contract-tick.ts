@@ -6,7 +6,6 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -29,6 +28,7 @@ import { FeedStates } from './mark/feed-states.ts';
 import { MarkEvents } from './mark/mark-events.ts';
 import { MarkSampling } from './mark/mark-sampling.ts';
 import { Triggers } from './orders/triggers.ts';
+import type { ContractRejection } from './rejections.ts';
 
 /** An instant that is later than that is skipped (rules/contracts#funding). */
 const LATE_MS = 60_000;
@@ -178,7 +178,7 @@ export class ContractTick {
     this.adl.follow();
   }
 
-  continueLiquidation(): Rejection {
+  continueLiquidation(): ContractRejection {
     this.budgets.beginHour(this.context.timeMs);
     return this.liquidation.proceed();
   }

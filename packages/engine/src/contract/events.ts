@@ -5,13 +5,11 @@
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { CANCEL_REASONS, ORDER_TYPES, type OrderType } from '../base/order-words.ts';
-import { CodecError } from '../codec/byte-reader.ts';
-import { choice, type Field, id, signed, text, whole } from '../codec/field.ts';
-import { fromList, positionIn } from '../codec/from-list.ts';
+import { BASE_REJECTIONS } from '../base/rejections.ts';
+import { choice, coded, type Field, id, signed, text, whole } from '../codec/field.ts';
 import { listedContract } from '../codec/name-fields.ts';
 import { type Declaration, type Declarations, record } from '../codec/record.ts';
 import { added, bit, constant, list, Struct } from '../codec/struct.ts';
-import { REJECTIONS, type Rejection } from '../journal/rejections.ts';
 import {
   CONTRACT_STATUSES,
   type ContractStatus,
@@ -25,6 +23,7 @@ import {
   type TriggerSource,
 } from './commands.ts';
 import { type ContractSettings, contractSettings } from './contract-settings.ts';
+import { CONTRACT_REJECTIONS, type ContractRejection } from './rejections.ts';
 
 /** Listed, or its settings or status changed: always the whole contract. */
 export interface ContractChanged {
@@ -115,7 +114,7 @@ export interface PlanClosed {
   status: 'triggered' | 'cancelled' | 'failed';
   /** The id of the order that the plan became; 0 when none. */
   orderId: number;
-  /** cancelled: a CancelReason; failed: a Rejection; else NONE. */
+  /** cancelled: a CancelReason; failed: a ContractRejection; else NONE. */
   reason: string;
 }
 
@@ -146,7 +145,7 @@ export interface ReverseRefused {
   market: string;
   /** The side of the position that was not opened. */
   side: PositionSide;
-  reason: Exclude<Rejection, 'OK'>;
+  reason: Exclude<ContractRejection, 'OK'>;
 }
 
 /**
@@ -187,6 +186,9 @@ export type ContractBlockEvent =
 const side = choice<PositionSide>(POSITION_SIDES);
 const mode = choice<MarginMode>(MARGIN_MODES);
 
+const { OK: _, ...refusals } = { ...BASE_REJECTIONS, ...CONTRACT_REJECTIONS };
+const refusal = coded<ReverseRefused['reason']>(refusals);
+
 const planEnd = new Struct<Omit<PlanClosed, 'reason'>>({
   planId: id,
   memberId: id,
@@ -198,7 +200,7 @@ const planEnd = new Struct<Omit<PlanClosed, 'reason'>>({
 const PLAN_END_REASONS: Readonly<Record<PlanClosed['status'], Field<string>>> = {
   triggered: constant('NONE'),
   cancelled: choice<string>(CANCEL_REASONS),
-  failed: choice<string>(REJECTIONS),
+  failed: coded<string>({ ...BASE_REJECTIONS, ...CONTRACT_REJECTIONS }),
 };
 
 /** Written without `record`, because the status decides which list the reason is from. */
@@ -212,16 +214,6 @@ const planClosed: Declaration<PlanClosed> = {
     const end = planEnd.read(from, names);
     return { ...end, kind: 'plan-closed', reason: PLAN_END_REASONS[end.status].read(from, names) };
   },
-};
-
-const refusal: Field<ReverseRefused['reason']> = {
-  write: (out, reason) => out.u8(positionIn<Rejection>(REJECTIONS, reason)),
-  read: (from) => {
-    const reason = fromList<Rejection>(REJECTIONS, from.u8());
-    if (reason === 'OK') throw new CodecError('a refusal without a reason');
-    return reason;
-  },
-  allowed: { type: 'choice', of: REJECTIONS.filter((rejection) => rejection !== 'OK') },
 };
 
 export const CONTRACT_EVENTS: Declarations<ContractBlockEvent> = {

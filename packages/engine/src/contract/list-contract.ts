@@ -17,7 +17,6 @@ import {
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ListContract, SetContractSettings, SetContractStatus } from './commands.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -27,6 +26,7 @@ import type { ContractTick } from './contract-tick.ts';
 import { nextInstant } from './funding/funding.ts';
 import type { ContractOrderLifecycle } from './orders/order-lifecycle.ts';
 import type { Plans } from './orders/plans.ts';
+import type { ContractRejection } from './rejections.ts';
 
 const MINUTE_MS = 60_000;
 /** Fewer do not make an index NORMAL. */
@@ -42,7 +42,7 @@ export class ContractListing {
     private readonly contractTick: ContractTick,
   ) {}
 
-  list({ kind: _kind, settings, ...definition }: ListContract): Rejection {
+  list({ kind: _kind, settings, ...definition }: ListContract): ContractRejection {
     const { dictionary, contracts } = this.memory;
     const { market: name, base: baseName, priceScale, qtyScale } = definition;
     if (!isName(name) || baseName === SETTLEMENT_ASSET || contracts.markets.length >= MAX_LISTED)
@@ -69,7 +69,7 @@ export class ContractListing {
     return 'OK';
   }
 
-  setSettings({ market: name, settings }: SetContractSettings): Rejection {
+  setSettings({ market: name, settings }: SetContractSettings): ContractRejection {
     const market = this.memory.contract(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const rejection = settingsFault(settings, market.quoteScale, market.definition);
@@ -86,7 +86,7 @@ export class ContractListing {
   }
 
   /** CLOSED cancels every order, bids first, each side in its priority, and every plan; no position stands then. */
-  setStatus({ market: name, status, reason }: SetContractStatus): Rejection {
+  setStatus({ market: name, status, reason }: SetContractStatus): ContractRejection {
     if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
     const market = this.memory.contract(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
@@ -137,7 +137,7 @@ export function settingsFault(
   settings: ContractSettings,
   quoteScale: number,
   definition: Pick<ListContract, 'priceScale' | 'qtyScale'>,
-): Rejection {
+): ContractRejection {
   const { makerFeePpm, takerFeePpm } = settings;
   if (!isWhole(takerFeePpm, 0, MAX_FEE_PPM) || !isWhole(makerFeePpm, 0, takerFeePpm)) return 'FEE_INVALID';
   const { fundingIntervalMs, impactNotional } = settings;

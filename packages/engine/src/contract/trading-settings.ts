@@ -8,7 +8,6 @@ import { isRequestId } from '../base/limits.ts';
 import { MAX_UNITS, units } from '../base/units.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import {
@@ -36,6 +35,7 @@ import { directionOf, isLocked } from './margin/risk.ts';
 import { isAtOrBeyond } from './orders/accept-order.ts';
 import { areTriggers, priceNumber, sourcePrice } from './orders/price-rules.ts';
 import type { TriggerIndex } from './orders/trigger-index.ts';
+import type { ContractRejection } from './rejections.ts';
 
 interface MemberInMarket {
   market: ContractMarket;
@@ -53,7 +53,7 @@ export class TradingSettings {
     private readonly triggers: TriggerIndex,
   ) {}
 
-  setLeverage(command: SetLeverage): Rejection {
+  setLeverage(command: SetLeverage): ContractRejection {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const change = this.leverages.check(found.market, found.account, command.leverage);
@@ -64,7 +64,7 @@ export class TradingSettings {
   }
 
   /** Needs neither a position nor an order nor a plan in the contract. */
-  setMode(command: SetMarginMode): Rejection {
+  setMode(command: SetMarginMode): ContractRejection {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const { market, account } = found;
@@ -82,7 +82,7 @@ export class TradingSettings {
   }
 
   /** A positive amount is added, a negative one taken out. */
-  changeMargin(command: ChangeMargin): Rejection {
+  changeMargin(command: ChangeMargin): ContractRejection {
     const { requestId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const { members } = this.memory;
@@ -113,7 +113,11 @@ export class TradingSettings {
     return 'OK';
   }
 
-  private changeFault({ market, account }: MemberInMarket, position: number, amount: bigint): Rejection {
+  private changeFault(
+    { market, account }: MemberInMarket,
+    position: number,
+    amount: bigint,
+  ): ContractRejection {
     const { positions } = this.memory.contracts;
     // Money that a locked cross account needs does not leave it either.
     if (account.liquidationId !== 0 || positions.liquidationId(position) !== 0) return 'LIQUIDATING';
@@ -131,7 +135,7 @@ export class TradingSettings {
     return margin < least || isAboveSafeRisk(this.memory, position, margin) ? 'LEVERAGE_RISK' : 'OK';
   }
 
-  setTriggers(command: SetPositionTriggers): Rejection {
+  setTriggers(command: SetPositionTriggers): ContractRejection {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const { market, account } = found;
@@ -170,7 +174,7 @@ export class TradingSettings {
   private find(
     { market: name, memberId }: { market: string; memberId: number },
     mustTrade = true,
-  ): MemberInMarket | Rejection {
+  ): MemberInMarket | ContractRejection {
     const { contracts, members } = this.memory;
     const market = this.memory.contract(name);
     if (market === undefined) return 'UNKNOWN_MARKET';

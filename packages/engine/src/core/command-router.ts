@@ -27,8 +27,8 @@ export class CommandRouter {
   private readonly contracts: ContractCommands;
   private readonly otc: OtcCommands;
   private readonly growth: GrowthCommands;
-  private readonly handleWords: WordHandlers;
-  private readonly handleBlock: Readonly<Record<string, Handler<BlockCommand>>>;
+  private readonly handleWords: WordHandlers<Rejection>;
+  private readonly handleBlock: Readonly<Record<string, Handler<BlockCommand, Rejection>>>;
 
   constructor(
     private readonly memory: EngineMemory,
@@ -46,7 +46,7 @@ export class CommandRouter {
     this.otc = otc;
     this.growth = growth;
     this.handleWords = { ...spot.handleWords, ...contracts.handleWords };
-    const blocks: Handlers<BlockCommand> = {
+    const blocks: Handlers<BlockCommand, Rejection> = {
       ...new CoreHandlers(context, events, indexes).handle,
       ...new ListingCommands(memory, context, events, spot.lifecycle).handle,
       ...indexes.handle,

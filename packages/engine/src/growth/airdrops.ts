@@ -6,16 +6,16 @@ import { MAX_AIRDROP_ROWS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { PayAirdrop } from './airdrop-commands.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 const PROMO = systemOwner('promo');
 
 export class Airdrops {
-  readonly handle: Handlers<PayAirdrop> = { 'pay-airdrop': (command) => this.pay(command) };
+  readonly handle: Handlers<PayAirdrop, GrowthRejection> = { 'pay-airdrop': (command) => this.pay(command) };
   private readonly moves: MoneyMoves;
 
   constructor(
@@ -26,7 +26,7 @@ export class Airdrops {
     this.moves = new MoneyMoves(memory);
   }
 
-  private pay(command: PayAirdrop): Rejection {
+  private pay(command: PayAirdrop): GrowthRejection {
     const { campaignId, asset, total, listHash, rows } = command;
     const { dictionary, members, refs } = this.memory;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';

@@ -12,9 +12,10 @@ import { PledgeFunds } from './pledge-funds.ts';
 import { PledgeProducts } from './pledge-products.ts';
 import { Pledges } from './pledges.ts';
 import { Rebates } from './rebates.ts';
+import type { GrowthRejection } from './rejections.ts';
 
-export class GrowthCommands implements Domain<GrowthCommand> {
-  readonly handle: Handlers<GrowthCommand>;
+export class GrowthCommands implements Domain<GrowthCommand, GrowthRejection> {
+  readonly handle: Handlers<GrowthCommand, GrowthRejection>;
   private readonly rebates: Rebates;
 
   constructor(

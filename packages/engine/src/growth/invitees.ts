@@ -5,14 +5,14 @@ import type { CommandContext } from '../base/command-context.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { memberChanged } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MarkInvitee, OpenInvitedMember, UnmarkInvitee } from './invitation-commands.ts';
 import type { Invitee } from './invitation-memory.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 export class Invitees {
-  readonly handle: Handlers<OpenInvitedMember | MarkInvitee | UnmarkInvitee> = {
+  readonly handle: Handlers<OpenInvitedMember | MarkInvitee | UnmarkInvitee, GrowthRejection> = {
     'open-invited-member': (command) => this.open(command),
     'mark-invitee': (command) => this.mark(command),
     'unmark-invitee': (command) => this.unmark(command),
@@ -24,7 +24,7 @@ export class Invitees {
     private readonly events: EventWriter,
   ) {}
 
-  private open({ memberId, inviterId }: OpenInvitedMember): Rejection {
+  private open({ memberId, inviterId }: OpenInvitedMember): GrowthRejection {
     const { members, invitation } = this.memory;
     if (!isPositiveNumber(memberId) || !isPositiveNumber(inviterId)) return 'BAD_COMMAND';
     const inviter = members.find(inviterId);
@@ -42,7 +42,7 @@ export class Invitees {
     return 'OK';
   }
 
-  private mark({ memberId, mark, operator, reason }: MarkInvitee): Rejection {
+  private mark({ memberId, mark, operator, reason }: MarkInvitee): GrowthRejection {
     const isByOperator = isPositiveNumber(operator) && isReason(reason);
     const isByCheck = operator === 0 && reason === '';
     if (mark === 'OPERATOR' ? !isByOperator : !isByCheck) return 'BAD_COMMAND';
@@ -63,7 +63,7 @@ export class Invitees {
     return 'OK';
   }
 
-  private unmark({ memberId, mark, reason, firstOperator, secondOperator }: UnmarkInvitee): Rejection {
+  private unmark({ memberId, mark, reason, firstOperator, secondOperator }: UnmarkInvitee): GrowthRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReason(reason)) return 'BAD_COMMAND';
     const invitee = this.find(memberId);
@@ -83,7 +83,7 @@ export class Invitees {
     return 'OK';
   }
 
-  private find(memberId: number): Invitee | Rejection {
+  private find(memberId: number): Invitee | GrowthRejection {
     const member = this.memory.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     return this.memory.invitation.invitee(member) ?? 'NOT_INVITED';

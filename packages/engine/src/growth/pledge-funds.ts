@@ -8,7 +8,6 @@ import type { CommandContext } from '../base/command-context.ts';
 import { SETTLEMENT_ASSET } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
@@ -16,13 +15,14 @@ import type { FundGrowthAccount, MovePledgeFunds } from './pledge-commands.ts';
 import { backedBy, backingOf } from './pledge-interest.ts';
 import type { Pledge, Product } from './pledge-records.ts';
 import { reservedForRebates } from './rebates.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 const OUTSIDE = systemOwner('outside:manual');
 const FEE = systemOwner('fee');
 const PLEDGE = systemOwner('pledge');
 
 export class PledgeFunds {
-  readonly handle: Handlers<MovePledgeFunds | FundGrowthAccount> = {
+  readonly handle: Handlers<MovePledgeFunds | FundGrowthAccount, GrowthRejection> = {
     'move-pledge-funds': (command) => this.move(command),
     'fund-growth-account': (command) => this.fund(command),
   };
@@ -107,7 +107,7 @@ export class PledgeFunds {
     this.memory.ledger.release(this.moves.row(memberOwner(member), asset), this.units(amount));
   }
 
-  private move(command: MovePledgeFunds): Rejection {
+  private move(command: MovePledgeFunds): GrowthRejection {
     const { asset, amount, move } = command;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const number = this.memory.dictionary.assetNumber(asset);
@@ -124,7 +124,7 @@ export class PledgeFunds {
     return 'OK';
   }
 
-  private fund(command: FundGrowthAccount): Rejection {
+  private fund(command: FundGrowthAccount): GrowthRejection {
     const { account, asset, amount, reference } = command;
     const { refs, dictionary, maxSupplies } = this.memory;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';

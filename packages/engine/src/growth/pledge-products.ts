@@ -11,7 +11,6 @@ import {
 } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type {
   ChangePledgeProduct,
@@ -24,6 +23,7 @@ import type { PledgeFunds } from './pledge-funds.ts';
 import { backingOf } from './pledge-interest.ts';
 import type { PledgeMemory } from './pledge-memory.ts';
 import type { Product } from './pledge-records.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 type ProductCommand =
   | DraftPledgeProduct
@@ -32,7 +32,7 @@ type ProductCommand =
   | ChangePledgeProduct;
 
 export class PledgeProducts {
-  readonly handle: Handlers<ProductCommand> = {
+  readonly handle: Handlers<ProductCommand, GrowthRejection> = {
     'draft-pledge-product': (command) => this.draft(command),
     'switch-pledge-product-on': (command) => this.switchOn(command),
     'switch-pledge-product-off': (command) => this.switchOff(command),
@@ -49,7 +49,7 @@ export class PledgeProducts {
     this.pledges = memory.pledges;
   }
 
-  private draft({ productId, terms, operator, textHash }: DraftPledgeProduct): Rejection {
+  private draft({ productId, terms, operator, textHash }: DraftPledgeProduct): GrowthRejection {
     const { pledges } = this;
     if (!isPositiveNumber(operator) || !isHash(textHash)) return 'BAD_COMMAND';
     if (this.memory.dictionary.assetNumber(terms.asset) === undefined) return 'UNKNOWN_ASSET';
@@ -76,7 +76,7 @@ export class PledgeProducts {
     return product;
   }
 
-  private switchOn(command: SwitchPledgeProductOn): Rejection {
+  private switchOn(command: SwitchPledgeProductOn): GrowthRejection {
     const { productId, revision, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const product = this.pledges.products.get(productId);
@@ -96,7 +96,7 @@ export class PledgeProducts {
     return 'OK';
   }
 
-  private switchOff({ productId, operator }: SwitchPledgeProductOff): Rejection {
+  private switchOff({ productId, operator }: SwitchPledgeProductOff): GrowthRejection {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const product = this.pledges.products.get(productId);
     if (product === undefined) return 'PRODUCT_UNKNOWN';
@@ -109,7 +109,7 @@ export class PledgeProducts {
     return 'OK';
   }
 
-  private change(command: ChangePledgeProduct): Rejection {
+  private change(command: ChangePledgeProduct): GrowthRejection {
     const { productId, quota, saleEndMs, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const product = this.pledges.products.get(productId);

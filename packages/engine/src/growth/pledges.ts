@@ -13,7 +13,6 @@ import {
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';
@@ -22,6 +21,7 @@ import type { PledgeFunds } from './pledge-funds.ts';
 import { earnedDays, promiseOf } from './pledge-interest.ts';
 import type { PledgeMemory } from './pledge-memory.ts';
 import type { DayUse, Pledge, Product } from './pledge-records.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 /** The payout of an order, or of a part of it. */
 interface Payment {
@@ -32,7 +32,7 @@ interface Payment {
 }
 
 export class Pledges {
-  readonly handle: Handlers<SubscribePledge | RedeemPledge | SettlePledges> = {
+  readonly handle: Handlers<SubscribePledge | RedeemPledge | SettlePledges, GrowthRejection> = {
     'subscribe-pledge': (command) => this.subscribe(command),
     'redeem-pledge': (command) => this.redeem(command),
     'settle-pledges': (command) => this.settle(command),
@@ -48,7 +48,7 @@ export class Pledges {
     this.pledges = memory.pledges;
   }
 
-  private subscribe(command: SubscribePledge): Rejection {
+  private subscribe(command: SubscribePledge): GrowthRejection {
     const { members } = this.memory;
     const { memberId, requestId, productId, amount, termDays, dailyRate } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -70,7 +70,7 @@ export class Pledges {
     return 'OK';
   }
 
-  private whyNotSold(product: Product, member: number, command: SubscribePledge): Rejection {
+  private whyNotSold(product: Product, member: number, command: SubscribePledge): GrowthRejection {
     const { terms, sold, status } = product;
     const { amount } = command;
     const { timeMs } = this.context;
@@ -129,7 +129,7 @@ export class Pledges {
     return pledge;
   }
 
-  private redeem(command: RedeemPledge): Rejection {
+  private redeem(command: RedeemPledge): GrowthRejection {
     const { members } = this.memory;
     const { memberId, requestId, pledgeId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -157,7 +157,7 @@ export class Pledges {
     return 'OK';
   }
 
-  private whyNotEarly(pledge: Pledge, amount: bigint): Rejection {
+  private whyNotEarly(pledge: Pledge, amount: bigint): GrowthRejection {
     if (amount < pledge.principal) return 'AMOUNT_INVALID';
     if (!pledge.product.terms.isEarlyRedeemable) return 'PLEDGE_NOT_REDEEMABLE';
     return this.endOfDelay(pledge) >= pledge.dueMs ? 'PLEDGE_MATURES_FIRST' : 'OK';
@@ -183,7 +183,7 @@ export class Pledges {
     this.pay(pledge, { how: 'FLEXIBLE', requestId, principal: part, interest }, days);
   }
 
-  private settle({ day }: SettlePledges): Rejection {
+  private settle({ day }: SettlePledges): GrowthRejection {
     const { timeMs } = this.context;
     if (timeMs < businessDayStart(day)) return 'SETTLEMENT_TOO_EARLY';
     const due = this.pledges.dueUntil(day, timeMs, PLEDGES_PER_COMMAND);
@@ -220,7 +220,7 @@ export class Pledges {
   }
 
   /** Others' orders look missing. */
-  private find(member: number, pledgeId: number): Pledge | Rejection {
+  private find(member: number, pledgeId: number): Pledge | GrowthRejection {
     const pledge = this.pledges.pledges.get(pledgeId);
     if (pledge !== undefined) return pledge.member === member ? pledge : 'PLEDGE_UNKNOWN';
     return pledgeId >= 1 && pledgeId <= this.pledges.lastPledge ? 'PLEDGE_ENDED' : 'PLEDGE_UNKNOWN';

@@ -17,13 +17,13 @@ import {
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { ReverseRebate, SetRebateRate, SettleRebates } from './invitation-commands.ts';
 import type { DayFees, Inviter, InviterDay } from './invitation-memory.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 const FEE = systemOwner('fee');
 const CONTRACT: number = typeNumber('contract');
@@ -34,7 +34,7 @@ interface Due {
 }
 
 export class Rebates {
-  readonly handle: Handlers<SetRebateRate | SettleRebates | ReverseRebate> = {
+  readonly handle: Handlers<SetRebateRate | SettleRebates | ReverseRebate, GrowthRejection> = {
     'set-rebate-rate': (command) => this.setRate(command),
     'settle-rebates': (command) => this.settle(command),
     'reverse-rebate': (command) => this.reverse(command),
@@ -71,7 +71,7 @@ export class Rebates {
     return true;
   }
 
-  private setRate({ asset, rate, firstOperator, secondOperator }: SetRebateRate): Rejection {
+  private setRate({ asset, rate, firstOperator, secondOperator }: SetRebateRate): GrowthRejection {
     const { dictionary, invitation } = this.memory;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const number = dictionary.assetNumber(asset);
@@ -84,7 +84,7 @@ export class Rebates {
     return 'OK';
   }
 
-  private settle({ inviterId, day }: SettleRebates): Rejection {
+  private settle({ inviterId, day }: SettleRebates): GrowthRejection {
     const { members, invitation } = this.memory;
     const member = members.find(inviterId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -149,7 +149,7 @@ export class Rebates {
     return day;
   }
 
-  private reverse(command: ReverseRebate): Rejection {
+  private reverse(command: ReverseRebate): GrowthRejection {
     const { inviterId, memberId, amount } = command;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReason(command.reason) || this.context.timeMs < businessDayStart(command.day + 1))
@@ -169,7 +169,7 @@ export class Rebates {
     return 'OK';
   }
 
-  private inviterOf(inviterId: number, memberId: number): Inviter | Rejection {
+  private inviterOf(inviterId: number, memberId: number): Inviter | GrowthRejection {
     const { members, invitation } = this.memory;
     const [inviter, member] = [members.find(inviterId), members.find(memberId)];
     if (inviter === NONE || member === NONE) return 'UNKNOWN_MEMBER';

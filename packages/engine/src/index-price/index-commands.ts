@@ -2,10 +2,10 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../base/limits.ts';
+import type { BaseRejection } from '../base/rejections.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { ContractTick } from '../contract/contract-tick.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { IndexLimits, SetIndex, Tick } from './commands.ts';
 import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
@@ -20,8 +20,8 @@ interface Ticking {
   otc: { tick(): void };
 }
 
-export class IndexCommands implements Domain<SetIndex | Tick> {
-  readonly handle: Handlers<SetIndex | Tick> = {
+export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
+  readonly handle: Handlers<SetIndex | Tick, BaseRejection> = {
     'set-index': (command) => this.set(command),
     tick: (command) => this.tick(command),
   };
@@ -34,7 +34,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
   ) {}
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
-  private set(command: SetIndex): Rejection {
+  private set(command: SetIndex): BaseRejection {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
     if (!this.contractsFit(command)) return 'SETTINGS_INVALID';
     const { dictionary, indexes } = this.memory;
@@ -64,7 +64,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     return 'OK';
   }
 
-  private tick({ prices }: Tick): Rejection {
+  private tick({ prices }: Tick): BaseRejection {
     const { timeMs } = this.context;
     this.context.mutate();
     for (const { symbol, source, price, sourceTimeMs } of prices)

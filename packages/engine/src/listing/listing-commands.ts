@@ -18,7 +18,6 @@ import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
@@ -33,9 +32,10 @@ import type {
   SetReferencePrice,
   SpotFilters,
 } from './commands.ts';
+import type { ListingRejection } from './rejections.ts';
 
-export class ListingCommands implements Domain<ListingCommand> {
-  readonly handle: Handlers<ListingCommand> = {
+export class ListingCommands implements Domain<ListingCommand, ListingRejection> {
+  readonly handle: Handlers<ListingCommand, ListingRejection> = {
     'list-asset': (command) => this.listAsset(command),
     'set-asset-supply': (command) => this.setSupply(command),
     'list-spot-market': (command) => this.listSpotMarket(command),
@@ -52,7 +52,7 @@ export class ListingCommands implements Domain<ListingCommand> {
     private readonly life: OrderLifecycle,
   ) {}
 
-  private listAsset({ asset, scale, maxSupply }: ListAsset): Rejection {
+  private listAsset({ asset, scale, maxSupply }: ListAsset): ListingRejection {
     if (!isName(asset) || this.memory.dictionary.assets.length >= MAX_LISTED) return 'BAD_COMMAND';
     if (this.memory.dictionary.assetNumber(asset) !== undefined) return 'ALREADY_EXISTS';
     if (scale > MAX_ASSET_SCALE) return 'SCALE_INVALID';
@@ -63,7 +63,7 @@ export class ListingCommands implements Domain<ListingCommand> {
     return 'OK';
   }
 
-  private setSupply({ asset, maxSupply }: SetAssetSupply): Rejection {
+  private setSupply({ asset, maxSupply }: SetAssetSupply): ListingRejection {
     const { dictionary, maxSupplies } = this.memory;
     const number = dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';
@@ -75,7 +75,7 @@ export class ListingCommands implements Domain<ListingCommand> {
     return 'OK';
   }
 
-  private listSpotMarket(command: ListSpotMarket): Rejection {
+  private listSpotMarket(command: ListSpotMarket): ListingRejection {
     const { dictionary } = this.memory;
     const { market, priceScale, qtyScale, listingPrice } = command;
     if (!isName(market) || command.base === command.quote || !areFilters(command.filters))
@@ -94,7 +94,7 @@ export class ListingCommands implements Domain<ListingCommand> {
   }
 
   /** CLOSED cancels every resting order: bids first, each side in its priority. */
-  private setStatus({ market: name, status }: SetMarketStatus): Rejection {
+  private setStatus({ market: name, status }: SetMarketStatus): ListingRejection {
     const market = this.memory.market(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     this.context.mutate();
@@ -107,7 +107,7 @@ export class ListingCommands implements Domain<ListingCommand> {
     return 'OK';
   }
 
-  private setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): Rejection {
+  private setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): ListingRejection {
     const market = this.memory.market(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (!areFees(makerFeePpm, takerFeePpm)) return 'FEE_INVALID';
@@ -118,7 +118,7 @@ export class ListingCommands implements Domain<ListingCommand> {
     return 'OK';
   }
 
-  private setFilters({ market: name, filters }: SetMarketFilters): Rejection {
+  private setFilters({ market: name, filters }: SetMarketFilters): ListingRejection {
     if (!areFilters(filters)) return 'BAD_COMMAND';
     const market = this.memory.market(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
@@ -129,7 +129,7 @@ export class ListingCommands implements Domain<ListingCommand> {
     return 'OK';
   }
 
-  private setReference(command: SetReferencePrice): Rejection {
+  private setReference(command: SetReferencePrice): ListingRejection {
     const { market: name, price, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const market = this.memory.market(name);

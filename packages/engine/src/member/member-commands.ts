@@ -3,10 +3,10 @@
 import type { CommandContext } from '../base/command-context.ts';
 import { IDENTITY_LEVELS } from '../base/identity-level.ts';
 import { MAX_TIME_MS } from '../base/limits.ts';
+import type { BaseRejection } from '../base/rejections.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
@@ -24,8 +24,8 @@ export interface FrozenOrders {
   memberWasFrozen(member: number): void;
 }
 
-export class MemberCommands implements Domain<MemberCommand> {
-  readonly handle: Handlers<MemberCommand> = {
+export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
+  readonly handle: Handlers<MemberCommand, BaseRejection> = {
     'open-member': (command) => this.open(command),
     'set-member-flags': (command) => this.setFlags(command),
     'lock-withdrawal': (command) => this.lockWithdrawal(command),
@@ -40,7 +40,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     private readonly ads: MerchantAds,
   ) {}
 
-  private open({ memberId }: OpenMember): Rejection {
+  private open({ memberId }: OpenMember): BaseRejection {
     const { members } = this.memory;
     // A value that the codec cannot write as an id arrives as 0 or as the largest number.
     if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
@@ -50,7 +50,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     return 'OK';
   }
 
-  private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Rejection {
+  private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): BaseRejection {
     const { members } = this.memory;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -63,7 +63,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     return 'OK';
   }
 
-  private lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Rejection {
+  private lockWithdrawal({ memberId, untilMs }: LockWithdrawal): BaseRejection {
     const { members } = this.memory;
     if (untilMs > MAX_TIME_MS) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -75,7 +75,7 @@ export class MemberCommands implements Domain<MemberCommand> {
     return 'OK';
   }
 
-  private setIdentityLevel({ memberId, level }: SetIdentityLevel): Rejection {
+  private setIdentityLevel({ memberId, level }: SetIdentityLevel): BaseRejection {
     const { members } = this.memory;
     if (!IDENTITY_LEVELS.includes(level)) return 'BAD_COMMAND';
     const member = members.find(memberId);

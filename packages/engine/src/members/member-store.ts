@@ -4,9 +4,9 @@
  */
 
 import type { IdentityLevel } from '../base/identity-level.ts';
+import type { BaseRejection } from '../base/rejections.ts';
 import { IdMap } from '../book/id-map.ts';
 import { type OrderStore, SLOT, wider, widerInts } from '../book/order-store.ts';
-import type { Rejection } from '../journal/rejections.ts';
 
 const FROZEN = 1;
 const TRADING_ALLOWED = 2;
@@ -92,7 +92,7 @@ export class MemberStore {
   }
 
   /** Answers why the member may place no order; only for one that may not. */
-  whyNoOrders(member: number): Rejection {
+  whyNoOrders(member: number): BaseRejection {
     if (this.isFrozen(member)) return 'MEMBER_FROZEN';
     return this.isInDebt(member) ? 'MEMBER_IN_DEBT' : 'TRADING_NOT_ALLOWED';
   }

@@ -5,16 +5,17 @@
 import type { AccountType, MemberId, SystemAccount } from '../base/accounts.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../base/limits.ts';
+import type { BaseRejection } from '../base/rejections.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { isOtcCoin } from '../otc/otc-prices.ts';
 import { REQUEST_KIND, type RequestKind } from '../requests/request-store.ts';
 import type { ClaimFaucet, CreditFromOutside, MoneyCommand, SetFaucet, Transfer } from './commands.ts';
 import { MoneyMoves } from './money-moves.ts';
+import type { MoneyRejection } from './rejections.ts';
 
 const OUTSIDE = systemOwner('outside:manual');
 const PROMO = systemOwner('promo');
@@ -25,13 +26,13 @@ export interface ContractMoney {
    * Answers the reason why no money may leave the member's contract account now, or the amount that may, in quote
    * units.
    */
-  transferable(member: number): Rejection | bigint;
+  transferable(member: number): BaseRejection | bigint;
   /** The insurance fund received income, in quote units: it repays the deficit. */
   insuranceFundCredited(amount: bigint): void;
 }
 
-export class MoneyCommands implements Domain<MoneyCommand> {
-  readonly handle: Handlers<MoneyCommand> = {
+export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
+  readonly handle: Handlers<MoneyCommand, MoneyRejection> = {
     transfer: (command) => this.transfer(command),
     'credit-from-outside': (command) => this.credit(command),
     'claim-faucet': (command) => this.claimFaucet(command),
@@ -49,7 +50,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     this.moves = new MoneyMoves(memory);
   }
 
-  private credit({ ref, owner, type, asset, amount }: CreditFromOutside): Rejection {
+  private credit({ ref, owner, type, asset, amount }: CreditFromOutside): MoneyRejection {
     const { memory } = this;
     if (ref === '' || ref.length > MAX_REF_LENGTH || !mayBeCredited(owner)) return 'BAD_COMMAND';
     const assetNumber = memory.dictionary.assetNumber(asset);
@@ -73,7 +74,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     return 'OK';
   }
 
-  private transfer({ memberId, requestId, from, to, asset, amount }: Transfer): Rejection {
+  private transfer({ memberId, requestId, from, to, asset, amount }: Transfer): MoneyRejection {
     const { memory, context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const assetNumber = memory.dictionary.assetNumber(asset);
@@ -105,7 +106,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     return 'OK';
   }
 
-  private setFaucet({ amounts }: SetFaucet): Rejection {
+  private setFaucet({ amounts }: SetFaucet): MoneyRejection {
     const { dictionary } = this.memory;
     if (new Set(amounts.map(({ asset }) => asset)).size !== amounts.length) return 'BAD_COMMAND';
     if (amounts.some(({ asset }) => dictionary.assetNumber(asset) === undefined)) return 'UNKNOWN_ASSET';
@@ -116,7 +117,7 @@ export class MoneyCommands implements Domain<MoneyCommand> {
     return 'OK';
   }
 
-  private claimFaucet({ memberId, requestId }: ClaimFaucet): Rejection {
+  private claimFaucet({ memberId, requestId }: ClaimFaucet): MoneyRejection {
     const { memory, context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = memory.members.find(memberId);

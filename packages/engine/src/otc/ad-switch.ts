@@ -2,11 +2,11 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdCause } from './order-events.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Ad } from './otc-records.ts';
+import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 /** A merchant has this level: advanced verification (rules/otc#merchants). */
@@ -55,7 +55,7 @@ export class AdSwitch {
   }
 
   /** Answers why its merchant may not have the ad ON, but for its terms and its stock. */
-  whyNotOn({ member, side }: Ad): Rejection | undefined {
+  whyNotOn({ member, side }: Ad): OtcRejection | undefined {
     const { members, otc } = this.memory;
     const record = otc.member(member);
     const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(record, this.context.timeMs);

@@ -5,7 +5,6 @@ import type { CommandContext } from '../base/command-context.ts';
 import { isRequestId, MAX_ADS, MAX_ADS_ON } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import type {
@@ -25,9 +24,10 @@ import { whyNotTerms } from './ad-terms.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isOtcCoin, isReferenceFresh, priceOf, referenceOf } from './otc-prices.ts';
 import { type Ad, NOT_PRICED } from './otc-records.ts';
+import type { OtcRejection } from './rejections.ts';
 
 export class Ads {
-  readonly handle: Handlers<OtcAdCommand> = {
+  readonly handle: Handlers<OtcAdCommand, OtcRejection> = {
     'publish-ad': (command) => this.publish(command),
     'edit-ad': (command) => this.edit(command),
     'switch-ad-on': (command) => this.on(command),
@@ -45,7 +45,7 @@ export class Ads {
     private readonly ads: AdSwitch,
   ) {}
 
-  private publish({ memberId, requestId, side, asset, terms }: PublishAd): Rejection {
+  private publish({ memberId, requestId, side, asset, terms }: PublishAd): OtcRejection {
     const { memory, context } = this;
     const { members, otc, dictionary } = memory;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -86,7 +86,7 @@ export class Ads {
     return 'OK';
   }
 
-  private edit({ memberId, adId, terms }: EditAd): Rejection {
+  private edit({ memberId, adId, terms }: EditAd): OtcRejection {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     const { members, otc } = this.memory;
@@ -103,7 +103,7 @@ export class Ads {
     return 'OK';
   }
 
-  private on({ memberId, adId }: SwitchAdOn): Rejection {
+  private on({ memberId, adId }: SwitchAdOn): OtcRejection {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (ad.isOn) return 'AD_STATE';
@@ -115,7 +115,7 @@ export class Ads {
   }
 
   /** Answers why the bond, the terms or the stock of the ad keep it from going ON. */
-  private whyNotByItself(ad: Ad): Rejection | undefined {
+  private whyNotByItself(ad: Ad): OtcRejection | undefined {
     const { memory } = this;
     const { otc } = memory;
     const { member, side, asset, terms } = ad;
@@ -137,7 +137,7 @@ export class Ads {
     return isShort ? 'INSUFFICIENT_BALANCE' : undefined;
   }
 
-  private off({ memberId, adId }: SwitchAdOff): Rejection {
+  private off({ memberId, adId }: SwitchAdOff): OtcRejection {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (!ad.isOn) return 'AD_STATE';
@@ -146,7 +146,7 @@ export class Ads {
     return 'OK';
   }
 
-  private allOff({ memberId }: SwitchAllAdsOff): Rejection {
+  private allOff({ memberId }: SwitchAllAdsOff): OtcRejection {
     const member = this.memory.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const ads = this.memory.otc.members.get(member)?.ads.values() ?? [];
@@ -157,7 +157,7 @@ export class Ads {
     return 'OK';
   }
 
-  private delete({ memberId, adId }: DeleteAd): Rejection {
+  private delete({ memberId, adId }: DeleteAd): OtcRejection {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (ad.isOn || ad.openOrders > 0) return 'AD_STATE';
@@ -168,7 +168,7 @@ export class Ads {
     return 'OK';
   }
 
-  private takeDown({ adId, operator, reason }: TakeDownAd): Rejection {
+  private takeDown({ adId, operator, reason }: TakeDownAd): OtcRejection {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const ad = this.memory.otc.ads.get(adId);
     if (ad === undefined) return 'AD_UNKNOWN';
@@ -180,7 +180,7 @@ export class Ads {
     return 'OK';
   }
 
-  private liftBlock({ adId, operator }: LiftAdBlock): Rejection {
+  private liftBlock({ adId, operator }: LiftAdBlock): OtcRejection {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const ad = this.memory.otc.ads.get(adId);
     if (ad === undefined) return 'AD_UNKNOWN';
@@ -192,7 +192,7 @@ export class Ads {
   }
 
   /** An ad of others is as one that is not there. */
-  private own(memberId: number, adId: number): Ad | Rejection {
+  private own(memberId: number, adId: number): Ad | OtcRejection {
     const member = this.memory.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     return this.memory.otc.members.get(member)?.ads.get(adId) ?? 'AD_UNKNOWN';

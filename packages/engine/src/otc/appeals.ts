@@ -5,17 +5,17 @@ import type { CommandContext } from '../base/command-context.ts';
 import { MAX_APPEALS_OF_PARTY } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type { DecideOtcAppeal, OpenOtcAppeal, WithdrawOtcAppeal } from './order-commands.ts';
 import { NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OrderSteps } from './order-steps.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { OtcRejection } from './rejections.ts';
 import { isOfStranger } from './strangers.ts';
 
 export class Appeals {
-  readonly handle: Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal> = {
+  readonly handle: Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal, OtcRejection> = {
     'open-otc-appeal': (command) => this.appeal(command),
     'withdraw-otc-appeal': (command) => this.withdraw(command),
     'decide-otc-appeal': (command) => this.decide(command),
@@ -30,7 +30,7 @@ export class Appeals {
     private readonly records: CancelRecords,
   ) {}
 
-  private appeal({ memberId, orderId }: OpenOtcAppeal): Rejection {
+  private appeal({ memberId, orderId }: OpenOtcAppeal): OtcRejection {
     const order = this.steps.open(memberId, orderId, 'either', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     if (order.appeal === 'OPEN') return 'APPEAL_STATE';
@@ -52,7 +52,7 @@ export class Appeals {
     return 'OK';
   }
 
-  private withdraw({ memberId, orderId }: WithdrawOtcAppeal): Rejection {
+  private withdraw({ memberId, orderId }: WithdrawOtcAppeal): OtcRejection {
     const order = this.steps.open(memberId, orderId, 'either', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     const { members, otc } = this.memory;
@@ -64,7 +64,7 @@ export class Appeals {
     return 'OK';
   }
 
-  private decide(command: DecideOtcAppeal): Rejection {
+  private decide(command: DecideOtcAppeal): OtcRejection {
     const { orderId, verdict, finding, fault, firstOperator, secondOperator } = command;
     const { otc } = this.memory;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';

@@ -5,7 +5,6 @@ import type { CommandContext } from '../base/command-context.ts';
 import { MAX_CNY_RATE, MAX_OTC_DELAY_MS, OTC_REFERENCE_EVERY_MS, SETTLEMENT_ASSET } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type {
   OtcDeskCommand,
@@ -17,6 +16,7 @@ import type {
 } from './desk-commands.ts';
 import type { OtcReference } from './desk-events.ts';
 import { indexOf, isReferenceFresh } from './otc-prices.ts';
+import type { OtcRejection } from './rejections.ts';
 
 const BASIS_POINTS = 10_000n;
 const MAX_COUNT = 1_000;
@@ -24,7 +24,7 @@ const MAX_COUNT = 1_000;
 const MAX_SHARE_BP = 9_000;
 
 export class Desk {
-  readonly handle: Handlers<OtcDeskCommand> = {
+  readonly handle: Handlers<OtcDeskCommand, OtcRejection> = {
     'set-otc-policy': (command) => this.setPolicy(command),
     'set-cny-rate': (command) => this.setRate(command),
     'pause-otc': (command) => this.pause(command),
@@ -37,7 +37,7 @@ export class Desk {
     private readonly events: EventWriter,
   ) {}
 
-  private setPolicy({ policy, firstOperator, secondOperator }: SetOtcPolicy): Rejection {
+  private setPolicy({ policy, firstOperator, secondOperator }: SetOtcPolicy): OtcRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isPolicy(policy)) return 'SETTINGS_INVALID';
     this.context.mutate();
@@ -46,7 +46,7 @@ export class Desk {
     return 'OK';
   }
 
-  private setRate({ rate, isManual, firstOperator, secondOperator }: SetCnyRate): Rejection {
+  private setRate({ rate, isManual, firstOperator, secondOperator }: SetCnyRate): OtcRejection {
     const { otc } = this.memory;
     if (isManual && !areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (rate <= 0n || rate > MAX_CNY_RATE) return 'PRICE_INVALID';
@@ -70,7 +70,7 @@ export class Desk {
     return step * BASIS_POINTS > before.rate * BigInt(policy.rateStepBp);
   }
 
-  private pause({ operator, reason }: PauseOtc): Rejection {
+  private pause({ operator, reason }: PauseOtc): OtcRejection {
     const { otc } = this.memory;
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     if (otc.clock.isPaused) return 'OK';
@@ -81,7 +81,7 @@ export class Desk {
     return 'OK';
   }
 
-  private resume({ firstOperator, secondOperator }: ResumeOtc): Rejection {
+  private resume({ firstOperator, secondOperator }: ResumeOtc): OtcRejection {
     const { otc } = this.memory;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!otc.clock.isPaused) return 'OK';

@@ -6,7 +6,6 @@ import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import { MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
@@ -26,6 +25,7 @@ import type { ChangedBy, FoundMerchant, MerchantRecords } from './merchant-recor
 import type { OtcMoney } from './otc-money.ts';
 import type { Merchant } from './otc-records.ts';
 import type { Quitting } from './quitting.ts';
+import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type MerchantCommand =
@@ -42,7 +42,7 @@ type MerchantCommand =
 const BONDED: readonly MerchantState[] = ['APPROVED', 'SUSPENDED', 'QUITTING'];
 
 export class Merchants {
-  readonly handle: Handlers<MerchantCommand> = {
+  readonly handle: Handlers<MerchantCommand, OtcRejection> = {
     'apply-merchant': (command) => this.apply(command),
     'withdraw-merchant-application': (command) => this.withdraw(command),
     'review-merchant': (command) => this.review(command),
@@ -63,7 +63,7 @@ export class Merchants {
     private readonly quitting: Quitting,
   ) {}
 
-  private apply({ memberId, requestId }: ApplyMerchant): Rejection {
+  private apply({ memberId, requestId }: ApplyMerchant): OtcRejection {
     const { memory, context } = this;
     const { members, otc } = memory;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -92,7 +92,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private whyNoMerchant(member: number): Rejection | undefined {
+  private whyNoMerchant(member: number): OtcRejection | undefined {
     const { members, otc } = this.memory;
     const { timeMs } = this.context;
     const record = otc.members.get(member);
@@ -109,7 +109,7 @@ export class Merchants {
     return record.openAppeals > 0 ? 'APPEAL_STATE' : undefined;
   }
 
-  private withdraw({ memberId }: WithdrawMerchantApplication): Rejection {
+  private withdraw({ memberId }: WithdrawMerchantApplication): OtcRejection {
     const found = this.find(memberId, ['PENDING']);
     if (typeof found === 'string') return found;
     this.context.mutate();
@@ -117,7 +117,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private review({ memberId, isApproved, operator, reason }: ReviewMerchant): Rejection {
+  private review({ memberId, isApproved, operator, reason }: ReviewMerchant): OtcRejection {
     if (!isPositiveNumber(operator) || !(isApproved || isReason(reason))) return 'BAD_COMMAND';
     const found = this.find(memberId, ['PENDING']);
     if (typeof found === 'string') return found;
@@ -128,7 +128,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private suspend({ memberId, operator, reason }: SuspendMerchant): Rejection {
+  private suspend({ memberId, operator, reason }: SuspendMerchant): OtcRejection {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const found = this.find(memberId, ['APPROVED']);
     if (typeof found === 'string') return found;
@@ -137,7 +137,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private lift({ memberId, firstOperator, secondOperator }: LiftMerchantSuspension): Rejection {
+  private lift({ memberId, firstOperator, secondOperator }: LiftMerchantSuspension): OtcRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const found = this.find(memberId, ['SUSPENDED']);
     if (typeof found === 'string') return found;
@@ -147,7 +147,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private quit({ memberId }: QuitMerchant): Rejection {
+  private quit({ memberId }: QuitMerchant): OtcRejection {
     const found = this.find(memberId, ['APPROVED', 'SUSPENDED']);
     if (typeof found === 'string') return found;
     const { otc } = this.memory;
@@ -158,7 +158,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private stay({ memberId }: StayMerchant): Rejection {
+  private stay({ memberId }: StayMerchant): OtcRejection {
     const found = this.find(memberId, ['QUITTING']);
     if (typeof found === 'string') return found;
     this.context.mutate();
@@ -166,7 +166,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private penalize(command: PenalizeMerchant): Rejection {
+  private penalize(command: PenalizeMerchant): OtcRejection {
     const { memberId, orderId, harmedId, amount, reason, firstOperator, secondOperator } = command;
     const { members, otc } = this.memory;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
@@ -206,7 +206,7 @@ export class Merchants {
     this.records.become(found, isBelow && merchant.state === 'APPROVED' ? 'SUSPENDED' : merchant.state, by);
   }
 
-  private topUp({ memberId, requestId, amount }: TopUpBond): Rejection {
+  private topUp({ memberId, requestId, amount }: TopUpBond): OtcRejection {
     const { memory, context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = memory.members.find(memberId);
@@ -233,7 +233,7 @@ export class Merchants {
     return bond * 2n < this.memory.otc.policy.bond;
   }
 
-  private find(memberId: number, states: readonly MerchantState[]): FoundMerchant | Rejection {
+  private find(memberId: number, states: readonly MerchantState[]): FoundMerchant | OtcRejection {
     const member = this.memory.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const merchant = this.memory.otc.members.get(member)?.merchant ?? null;

@@ -6,7 +6,6 @@ import type { Side } from '../base/order-words.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { FoundRequest } from '../requests/request-store.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
@@ -17,6 +16,7 @@ import type { CreateOtcOrder, CreateQuickOrder } from './order-commands.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { priceOf } from './otc-prices.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
+import type { OtcRejection } from './rejections.ts';
 import type { Taker, Taking } from './taking.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ interface Request {
 }
 
 export class OrderCreation {
-  readonly handle: Handlers<CreateOtcOrder | CreateQuickOrder> = {
+  readonly handle: Handlers<CreateOtcOrder | CreateQuickOrder, OtcRejection> = {
     'create-otc-order': (command) => this.create(command),
     'create-quick-order': (command) => this.createQuick(command),
   };
@@ -45,7 +45,7 @@ export class OrderCreation {
     private readonly figures: Figures,
   ) {}
 
-  private create(command: CreateOtcOrder): Rejection {
+  private create(command: CreateOtcOrder): OtcRejection {
     const { adId, adVersion, price, amount, qty, methodIds, requestId } = command;
     const member = this.memory.members.find(command.memberId);
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -67,7 +67,7 @@ export class OrderCreation {
     return this.open(ad, taker, payees, request, command.isTied);
   }
 
-  private createQuick(command: CreateQuickOrder): Rejection {
+  private createQuick(command: CreateQuickOrder): OtcRejection {
     const { requestId, side, asset, methodKind, price, amount, qty } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const assetNumber = this.memory.dictionary.assetNumber(asset);
@@ -101,7 +101,7 @@ export class OrderCreation {
     return undefined;
   }
 
-  private whyNotNow(taker: Taker, { earlier }: Request): Rejection | undefined {
+  private whyNotNow(taker: Taker, { earlier }: Request): OtcRejection | undefined {
     const { otc, members } = this.memory;
     if (otc.clock.isPaused) return 'OTC_PAUSED';
     if (members.isFrozen(taker.member)) return 'MEMBER_FROZEN';
@@ -148,7 +148,7 @@ export class OrderCreation {
     payees: readonly number[],
     request: Request,
     isTied: boolean,
-  ): Rejection {
+  ): OtcRejection {
     const { taking } = this;
     const refused = taking.whyNoPrice(ad);
     if (refused !== undefined) return refused;

@@ -4,13 +4,13 @@ import type { CommandContext } from '../base/command-context.ts';
 import { OTC_REMINDER_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelOtcOrder, CancelPaidOtcOrder, PayOtcOrder, ReleaseOtcOrder } from './order-commands.ts';
 import { type Blame, NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OtcOrderStatus } from './order-events.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { OtcRejection } from './rejections.ts';
 
 type Step = PayOtcOrder | CancelOtcOrder | CancelPaidOtcOrder | ReleaseOtcOrder;
 export type Party = 'buyer' | 'seller' | 'either';
@@ -20,7 +20,7 @@ const CANCEL_POINTS = 1;
 const PAID_CANCEL_POINTS = 2;
 
 export class OrderSteps {
-  readonly handle: Handlers<Step> = {
+  readonly handle: Handlers<Step, OtcRejection> = {
     'pay-otc-order': (command) => this.pay(command),
     'cancel-otc-order': (command) => this.cancel(command),
     'cancel-paid-otc-order': (command) => this.cancelPaid(command),
@@ -36,7 +36,7 @@ export class OrderSteps {
     private readonly ads: AdSwitch,
   ) {}
 
-  private pay({ memberId, orderId, methodId }: PayOtcOrder): Rejection {
+  private pay({ memberId, orderId, methodId }: PayOtcOrder): OtcRejection {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_PAYMENT');
     if (typeof order === 'string') return order;
     if (!order.methodIds.includes(methodId)) return 'PAY_METHOD_REQUIRED';
@@ -59,7 +59,7 @@ export class OrderSteps {
     clock.follow(order);
   }
 
-  private cancel({ memberId, orderId }: CancelOtcOrder): Rejection {
+  private cancel({ memberId, orderId }: CancelOtcOrder): OtcRejection {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_PAYMENT');
     if (typeof order === 'string') return order;
     this.context.mutate();
@@ -67,7 +67,7 @@ export class OrderSteps {
     return 'OK';
   }
 
-  private cancelPaid({ memberId, orderId }: CancelPaidOtcOrder): Rejection {
+  private cancelPaid({ memberId, orderId }: CancelPaidOtcOrder): OtcRejection {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     this.context.mutate();
@@ -76,7 +76,7 @@ export class OrderSteps {
     return 'OK';
   }
 
-  private release({ memberId, orderId }: ReleaseOtcOrder): Rejection {
+  private release({ memberId, orderId }: ReleaseOtcOrder): OtcRejection {
     const order = this.open(memberId, orderId, 'seller', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     const refused = this.whyNoEscrow(order.seller);
@@ -87,7 +87,7 @@ export class OrderSteps {
   }
 
   /** Answers why the seller may neither release nor consent to a reopening. */
-  whyNoEscrow(seller: number): Rejection | undefined {
+  whyNoEscrow(seller: number): OtcRejection | undefined {
     if (this.memory.members.isFrozen(seller)) return 'MEMBER_FROZEN';
     return this.ads.isLocked(seller) ? 'WITHDRAWAL_LOCKED' : undefined;
   }
@@ -128,7 +128,7 @@ export class OrderSteps {
   }
 
   /** The order of this party in this state, or the rejection. An order of others is as one that is not there. */
-  open(memberId: number, orderId: number, party: Party, status: OtcOrderStatus): OtcOrder | Rejection {
+  open(memberId: number, orderId: number, party: Party, status: OtcOrderStatus): OtcOrder | OtcRejection {
     const found = this.find(memberId, orderId);
     if (typeof found === 'string') return found;
     const { order, isBuyer } = found;
@@ -138,7 +138,7 @@ export class OrderSteps {
   }
 
   /** The order in whatever state, of either party. */
-  find(memberId: number, orderId: number): { order: OtcOrder; isBuyer: boolean } | Rejection {
+  find(memberId: number, orderId: number): { order: OtcOrder; isBuyer: boolean } | OtcRejection {
     const { members, otc } = this.memory;
     const member = members.find(memberId);
     if (member === NONE || orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';

@@ -24,6 +24,7 @@ import { OrderEndings } from './order-endings.ts';
 import { OrderSteps } from './order-steps.ts';
 import { OtcMoney } from './otc-money.ts';
 import { Quitting } from './quitting.ts';
+import type { OtcRejection } from './rejections.ts';
 import { Reopening } from './reopening.ts';
 import { Standings } from './standings.ts';
 import { Taking } from './taking.ts';
@@ -35,8 +36,8 @@ export interface MerchantAds {
   switchOffSales(member: number): void;
 }
 
-export class OtcCommands implements Domain<OtcCommand> {
-  readonly handle: Handlers<OtcCommand>;
+export class OtcCommands implements Domain<OtcCommand, OtcRejection> {
+  readonly handle: Handlers<OtcCommand, OtcRejection>;
   readonly ads: MerchantAds;
   readonly hold: Hold;
   private readonly desk: Desk;

@@ -4,7 +4,6 @@ import { areTwoOperators } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { EXCUSE_MS, REOPENING_CONSENT_MS } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type {
@@ -18,6 +17,7 @@ import type { OrderEndings } from './order-endings.ts';
 import type { OrderSteps, Party } from './order-steps.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { OtcRejection } from './rejections.ts';
 
 type ReopeningCommand =
   | AskOtcReopening
@@ -27,7 +27,7 @@ type ReopeningCommand =
   | ExcuseReportedCancel;
 
 export class Reopening {
-  readonly handle: Handlers<ReopeningCommand> = {
+  readonly handle: Handlers<ReopeningCommand, OtcRejection> = {
     'ask-otc-reopening': (command) => this.ask(command),
     'consent-otc-reopening': (command) => this.consent(command),
     'refuse-otc-reopening': (command) => this.refuse(command),
@@ -44,7 +44,7 @@ export class Reopening {
     private readonly records: CancelRecords,
   ) {}
 
-  private ask({ memberId, orderId, methodId }: AskOtcReopening): Rejection {
+  private ask({ memberId, orderId, methodId }: AskOtcReopening): OtcRejection {
     const order = this.cancelled(memberId, orderId, 'buyer', 'NONE');
     if (typeof order === 'string') return order;
     if (!order.methodIds.includes(methodId)) return 'PAY_METHOD_REQUIRED';
@@ -58,7 +58,7 @@ export class Reopening {
     return 'OK';
   }
 
-  private refuse({ memberId, orderId }: RefuseOtcReopening): Rejection {
+  private refuse({ memberId, orderId }: RefuseOtcReopening): OtcRejection {
     const order = this.cancelled(memberId, orderId, 'seller', 'OPEN');
     if (typeof order === 'string') return order;
     this.context.mutate();
@@ -71,7 +71,7 @@ export class Reopening {
   }
 
   /** The escrow comes from the ad's frozen part while the SELL ad is ON, and for the rest from the seller's free part. */
-  private consent({ memberId, orderId }: ConsentOtcReopening): Rejection {
+  private consent({ memberId, orderId }: ConsentOtcReopening): OtcRejection {
     const order = this.cancelled(memberId, orderId, 'seller', 'OPEN');
     if (typeof order === 'string') return order;
     const { seller, asset, qty } = order;
@@ -109,7 +109,7 @@ export class Reopening {
     orderId: number,
     party: Party,
     reopening: OtcOrder['reopening'],
-  ): OtcOrder | Rejection {
+  ): OtcOrder | OtcRejection {
     const found = this.steps.find(memberId, orderId);
     if (typeof found === 'string') return found;
     const { order, isBuyer } = found;
@@ -118,7 +118,7 @@ export class Reopening {
     return order;
   }
 
-  private excuse({ memberId, orderId }: ExcuseOtcCancel): Rejection {
+  private excuse({ memberId, orderId }: ExcuseOtcCancel): OtcRejection {
     const { members, otc } = this.memory;
     if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
     const record = otc.cancels.get(orderId);
@@ -130,7 +130,7 @@ export class Reopening {
     return 'OK';
   }
 
-  private excuseReported({ orderId, firstOperator, secondOperator }: ExcuseReportedCancel): Rejection {
+  private excuseReported({ orderId, firstOperator, secondOperator }: ExcuseReportedCancel): OtcRejection {
     const { otc } = this.memory;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';

@@ -6,7 +6,6 @@ import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
@@ -22,6 +21,7 @@ import type {
   UndoFaultMark,
 } from './merchant-commands.ts';
 import type { Quitting } from './quitting.ts';
+import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type StandingCommand =
@@ -35,7 +35,7 @@ type StandingCommand =
   | LiftOtcRestrictions;
 
 export class Standings {
-  readonly handle: Handlers<StandingCommand> = {
+  readonly handle: Handlers<StandingCommand, OtcRejection> = {
     'enable-pay-method': (command) => this.enable(command),
     'disable-pay-method': (command) => this.disable(command),
     'block-otc-member': (command) => this.block(command),
@@ -55,7 +55,7 @@ export class Standings {
     private readonly quitting: Quitting,
   ) {}
 
-  private enable({ memberId, methodId, methodKind }: EnablePayMethod): Rejection {
+  private enable({ memberId, methodId, methodKind }: EnablePayMethod): OtcRejection {
     const { members, otc } = this.memory;
     if (!isPositiveNumber(methodId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -69,7 +69,7 @@ export class Standings {
     return 'OK';
   }
 
-  private disable({ memberId, methodId }: DisablePayMethod): Rejection {
+  private disable({ memberId, methodId }: DisablePayMethod): OtcRejection {
     const { members, otc } = this.memory;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -98,7 +98,7 @@ export class Standings {
     this.events.write({ kind: 'pay-method-changed', memberId, methodId, methodKind, isEnabled });
   }
 
-  private block({ memberId, blockedId, isBlocked }: BlockOtcMember): Rejection {
+  private block({ memberId, blockedId, isBlocked }: BlockOtcMember): OtcRejection {
     const { members, otc } = this.memory;
     const [member, other] = [members.find(memberId), members.find(blockedId)];
     if (member === NONE || other === NONE) return 'UNKNOWN_MEMBER';
@@ -113,7 +113,7 @@ export class Standings {
     return 'OK';
   }
 
-  private openReport({ orderId, memberId, reportedId }: OpenOtcReport): Rejection {
+  private openReport({ orderId, memberId, reportedId }: OpenOtcReport): OtcRejection {
     const { members, otc } = this.memory;
     if (orderId < 1 || orderId > otc.lastOrder) return 'BAD_COMMAND';
     const [member, reported] = [members.find(memberId), members.find(reportedId)];
@@ -135,7 +135,7 @@ export class Standings {
     return 'OK';
   }
 
-  private closeReport({ orderId, memberId, operator }: CloseOtcReport): Rejection {
+  private closeReport({ orderId, memberId, operator }: CloseOtcReport): OtcRejection {
     const { members, otc } = this.memory;
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const key = `${orderId}/${memberId}`;
@@ -150,7 +150,7 @@ export class Standings {
     return 'OK';
   }
 
-  private giveMark({ memberId, orderId, firstOperator, secondOperator }: GiveFaultMark): Rejection {
+  private giveMark({ memberId, orderId, firstOperator, secondOperator }: GiveFaultMark): OtcRejection {
     const { members, otc } = this.memory;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = members.find(memberId);
@@ -162,7 +162,7 @@ export class Standings {
     return 'OK';
   }
 
-  private undoMark({ memberId, orderId, firstOperator, secondOperator }: UndoFaultMark): Rejection {
+  private undoMark({ memberId, orderId, firstOperator, secondOperator }: UndoFaultMark): OtcRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = this.memory.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -177,7 +177,7 @@ export class Standings {
     return marks.some((mark) => mark.orderId === orderId);
   }
 
-  private lift({ memberId, firstOperator, secondOperator }: LiftOtcRestrictions): Rejection {
+  private lift({ memberId, firstOperator, secondOperator }: LiftOtcRestrictions): OtcRejection {
     const { members, otc } = this.memory;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = members.find(memberId);

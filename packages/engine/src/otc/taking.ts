@@ -6,7 +6,6 @@ import { isNearReference } from '@tern/math';
 import type { CommandContext } from '../base/command-context.ts';
 import { MAX_PURCHASES, PARTNERS_OF_NO_NEWCOMER, PARTNERS_OF_PURCHASE } from '../base/limits.ts';
 import type { Side } from '../base/order-words.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import { areNamedOnce } from './ad-terms.ts';
@@ -17,6 +16,7 @@ import { OtcMember } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isReferenceFresh, priceOf, referenceOf, scaleOf } from './otc-prices.ts';
 import type { Ad } from './otc-records.ts';
+import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 import { passesShare } from './strangers.ts';
 
@@ -49,7 +49,7 @@ export class Taking {
   }
 
   /** Answers why the member may take no ad. */
-  whyNoOrders({ member, record, side }: Taker): Rejection | undefined {
+  whyNoOrders({ member, record, side }: Taker): OtcRejection | undefined {
     const { members } = this.memory;
     if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
     if (members.identityLevel(member) === 0) return 'IDENTITY_REQUIRED';
@@ -58,7 +58,7 @@ export class Taking {
   }
 
   /** Answers why this taker may not take this ad, or undefined. */
-  whyNotAd(ad: Ad | undefined, { member, record, accountAgeDays }: Taker): Rejection | undefined {
+  whyNotAd(ad: Ad | undefined, { member, record, accountAgeDays }: Taker): OtcRejection | undefined {
     if (ad === undefined || !this.isListed(ad)) return 'AD_UNAVAILABLE';
     if (record.blocked.has(ad.member) || this.recordOf(ad.member).blocked.has(member))
       return 'AD_UNAVAILABLE';
@@ -112,7 +112,7 @@ export class Taking {
   }
 
   /** Answers why the ad has no price now, or none that is near its coin's reference. */
-  whyNoPrice(ad: Ad): Rejection | undefined {
+  whyNoPrice(ad: Ad): OtcRejection | undefined {
     const { memory } = this;
     const { terms, asset } = ad;
     if (terms.priceType === 'FLOAT') return this.isFresh(ad) ? undefined : 'PRICE_UNAVAILABLE';
@@ -131,13 +131,13 @@ export class Taking {
   }
 
   /** Answers the amounts of the order, or why the ad allows none of these. */
-  amountsOf(ad: Ad, taker: Taker): Amounts | Rejection {
+  amountsOf(ad: Ad, taker: Taker): Amounts | OtcRejection {
     const { memory } = this;
     return orderAmounts(ad.terms, priceOf(memory, ad), scaleOf(memory, ad.asset), taker);
   }
 
   /** Answers what keeps the taker's own money from the order. */
-  whyNotPaid(ad: Ad, { member, record, side }: Taker, { amount, qty }: Amounts): Rejection | undefined {
+  whyNotPaid(ad: Ad, { member, record, side }: Taker, { amount, qty }: Amounts): OtcRejection | undefined {
     const { otc } = this.memory;
     const { partners, isFormerTaker, merchant } = record;
     const isNew = partners.size < PARTNERS_OF_NO_NEWCOMER && !isFormerTaker;

@@ -3,11 +3,11 @@
 import type { CommandContext } from '../base/command-context.ts';
 import { CLOSE_REASON, type CloseReason } from '../book/close-reason.ts';
 import { SLOT } from '../book/order-store.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { requestKey } from './order-requests.ts';
+import type { SpotRejection } from './rejections.ts';
 
 export class OrderCancelling {
   constructor(
@@ -19,7 +19,7 @@ export class OrderCancelling {
   /**
    * Finds the order by request id when the order id is 0. Another member's order is as unknown as one that never was.
    */
-  cancel(memberId: number, orderId: number, requestId: string): Rejection {
+  cancel(memberId: number, orderId: number, requestId: string): SpotRejection {
     const { members, orders } = this.memory;
     let order = orders.bySequence.get(orderId);
     // Mostly the order is there and the member's own, which names the member too.
@@ -47,7 +47,7 @@ export class OrderCancelling {
   }
 
   /** All of the member's open orders, oldest first; of one market, or of all when `market` is NONE. */
-  cancelAll(memberId: number, market: number): Rejection {
+  cancelAll(memberId: number, market: number): SpotRejection {
     const { members } = this.memory;
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';

@@ -7,7 +7,6 @@ import { ORDER_FLAG, TIME_IN_FORCE, TIME_IN_FORCE_BITS } from '../base/order-wor
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import { boundBeyond, type MarketSize } from './market-bound.ts';
@@ -15,6 +14,7 @@ import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match
 import type { OrderFields } from './order-fields.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { bodyOfForm, bodyOfResting, requestKey } from './order-requests.ts';
+import type { SpotRejection } from './rejections.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 /** Anything beyond this many upper bits does not fit an amount. */
@@ -37,7 +37,7 @@ export class OrderPlacing {
     this.countsDirectly = memory.kind.countsOneLimbDirectly;
   }
 
-  place(form: OrderFields): Rejection {
+  place(form: OrderFields): SpotRejection {
     const { memory } = this;
     if (!hasOrderShape(form)) return 'BAD_COMMAND';
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
@@ -116,7 +116,7 @@ export class OrderPlacing {
     return first !== SLOT.NONE && isWithin(this.memory.orders.price(first), bound, makers);
   }
 
-  private filterLimit(form: OrderFields, market: SpotMarket, member: number): Rejection {
+  private filterLimit(form: OrderFields, market: SpotMarket, member: number): SpotRejection {
     const { price } = form;
     this.money.setZero();
     if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
@@ -139,7 +139,7 @@ export class OrderPlacing {
     return isSpotPriceAllowed(BigInt(price), BigInt(market.reference.price), others);
   }
 
-  private filterMarket(form: OrderFields, market: SpotMarket): Rejection {
+  private filterMarket(form: OrderFields, market: SpotMarket): SpotRejection {
     this.money.setZero();
     if (isBuy(form)) {
       if (!form.hasQuoteAmount || form.quoteIsNegative || (form.quoteLo === 0 && form.quoteHi === 0))
@@ -154,7 +154,7 @@ export class OrderPlacing {
   }
 
   /** Leaves the notional in `notional`, unless it could be compared as a plain number: exact when below 2^52. */
-  private filterNotional(price: number, qty: number, market: SpotMarket): Rejection {
+  private filterNotional(price: number, qty: number, market: SpotMarket): SpotRejection {
     const direct = price * qty * market.quoteMultiplier;
     if (direct < LIMB.RANGE && this.countsDirectly) {
       if (direct < market.minNotionalDirect) return 'NOTIONAL_TOO_SMALL';
@@ -210,7 +210,7 @@ function isMultiple(value: number, step: number): boolean {
   return step === 1 || Math.floor(value / step) * step === value;
 }
 
-function filterQty(qty: number, market: SpotMarket): Rejection {
+function filterQty(qty: number, market: SpotMarket): SpotRejection {
   if (qty <= 0) return 'QTY_INVALID';
   if (qty > ORDER_LIMIT.MAX_QTY) return 'QTY_TOO_LARGE';
   if (!isMultiple(qty, market.stepSize)) return 'QTY_STEP';

@@ -7,7 +7,6 @@ import { COMMAND_CODE } from '../codec/command-code.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { CancelFields } from './cancel-fields.ts';
 import { OrderCancelling } from './cancel-orders.ts';
@@ -16,14 +15,15 @@ import { OrderMatching } from './match-order.ts';
 import { OrderFields } from './order-fields.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';
 import { OrderPlacing } from './place-order.ts';
+import type { SpotRejection } from './rejections.ts';
 import { TradeSettling } from './settle-trade.ts';
 
-export class SpotCommands implements Domain<CancelAllSpotOrders> {
-  readonly handleWords: WordHandlers = {
+export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> {
+  readonly handleWords: WordHandlers<SpotRejection> = {
     [COMMAND_CODE['place-spot-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-spot-order']]: (reader) => this.cancel(reader),
   };
-  readonly handle: Handlers<CancelAllSpotOrders> = {
+  readonly handle: Handlers<CancelAllSpotOrders, SpotRejection> = {
     'cancel-all-spot-orders': (command) => this.cancelAll(command),
   };
   readonly lifecycle: OrderLifecycle;
@@ -48,20 +48,20 @@ export class SpotCommands implements Domain<CancelAllSpotOrders> {
     this.cancelling.cancelResting(member, NONE, CLOSE_REASON.ADMIN);
   }
 
-  private place(reader: WordReader): Rejection {
+  private place(reader: WordReader): SpotRejection {
     this.orderFields.read(reader, this.memory.dictionary);
     reader.check();
     return this.placing.place(this.orderFields);
   }
 
-  private cancel(reader: WordReader): Rejection {
+  private cancel(reader: WordReader): SpotRejection {
     this.cancelFields.read(reader);
     reader.check();
     const { memberId, orderId, requestId } = this.cancelFields;
     return this.cancelling.cancel(memberId, orderId, requestId);
   }
 
-  private cancelAll({ memberId, market }: CancelAllSpotOrders): Rejection {
+  private cancelAll({ memberId, market }: CancelAllSpotOrders): SpotRejection {
     if (market === '') return this.cancelling.cancelAll(memberId, NONE);
     const number = this.memory.dictionary.marketNumber(market);
     return number === undefined ? 'UNKNOWN_MARKET' : this.cancelling.cancelAll(memberId, number);

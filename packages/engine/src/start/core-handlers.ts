@@ -1,9 +1,9 @@
 /** The commands on the engine itself. */
 
 import type { CommandContext } from '../base/command-context.ts';
+import type { BaseRejection } from '../base/rejections.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { CoreCommand, CoreStarted, EngineUpgraded } from './commands.ts';
 
 /** The indexes, whose prices are not fresh after a start. */
@@ -11,8 +11,8 @@ export interface StartedIndexes {
   started(): void;
 }
 
-export class CoreHandlers implements Domain<CoreCommand> {
-  readonly handle: Handlers<CoreCommand> = {
+export class CoreHandlers implements Domain<CoreCommand, BaseRejection> {
+  readonly handle: Handlers<CoreCommand, BaseRejection> = {
     'core-started': (command) => this.start(command),
     'engine-upgraded': (command) => this.upgrade(command),
   };
@@ -23,14 +23,14 @@ export class CoreHandlers implements Domain<CoreCommand> {
     private readonly indexes: StartedIndexes,
   ) {}
 
-  private start({ engineVersion }: CoreStarted): Rejection {
+  private start({ engineVersion }: CoreStarted): BaseRejection {
     this.context.mutate();
     this.events.write({ kind: 'core-was-started', engineVersion });
     this.indexes.started();
     return 'OK';
   }
 
-  private upgrade({ from, to }: EngineUpgraded): Rejection {
+  private upgrade({ from, to }: EngineUpgraded): BaseRejection {
     if (from >= to) return 'BAD_COMMAND';
     this.context.mutate();
     this.events.write({ kind: 'engine-was-upgraded', from, to });

@@ -6,17 +6,17 @@ import { MAX_SAVED_ADDRESSES, WITHDRAWAL_LOCK_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { memberChanged } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
+import type { WalletRejection } from './rejections.ts';
 import type { SavedAddress, WithdrawingMember } from './wallet-memory.ts';
 import type { RemoveAddress, SaveAddress, SetSavedAddressesOnly } from './withdrawal-commands.ts';
 
 type AddressBookCommand = SaveAddress | RemoveAddress | SetSavedAddressesOnly;
 
 export class AddressBooks {
-  readonly handle: Handlers<AddressBookCommand> = {
+  readonly handle: Handlers<AddressBookCommand, WalletRejection> = {
     'save-address': (command) => this.save(command),
     'remove-address': (command) => this.remove(command),
     'set-saved-addresses-only': (command) => this.setSavedOnly(command),
@@ -29,7 +29,7 @@ export class AddressBooks {
     private readonly ads: MerchantAds,
   ) {}
 
-  private save({ memberId, asset, chain, address }: SaveAddress): Rejection {
+  private save({ memberId, asset, chain, address }: SaveAddress): WalletRejection {
     const { dictionary, members, wallet } = this.memory;
     if (asset !== '' && dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
     const chainNumber = dictionary.chainNumber(chain);
@@ -49,7 +49,7 @@ export class AddressBooks {
     return 'OK';
   }
 
-  private remove({ memberId, asset, chain, address }: RemoveAddress): Rejection {
+  private remove({ memberId, asset, chain, address }: RemoveAddress): WalletRejection {
     const { dictionary, members, wallet } = this.memory;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -62,7 +62,7 @@ export class AddressBooks {
     return 'OK';
   }
 
-  private setSavedOnly({ memberId, isOn }: SetSavedAddressesOnly): Rejection {
+  private setSavedOnly({ memberId, isOn }: SetSavedAddressesOnly): WalletRejection {
     const { members, wallet } = this.memory;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';

@@ -6,7 +6,6 @@ import { businessDay, isRequestId, MAX_AMOUNT, MAX_APPLICATIONS } from '../base/
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { chainOwner, systemOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
@@ -17,6 +16,7 @@ import type {
   RejectApplication,
   SubmitApplication,
 } from './deposit-commands.ts';
+import type { WalletRejection } from './rejections.ts';
 import { countedValue } from './value.ts';
 import type { OpenApplication } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
@@ -34,7 +34,7 @@ type ApplicationCommand =
   | PostNetworkCost;
 
 export class Applications {
-  readonly handle: Handlers<ApplicationCommand> = {
+  readonly handle: Handlers<ApplicationCommand, WalletRejection> = {
     'submit-application': (command) => this.submit(command),
     'confirm-application': (command) => this.confirm(command),
     'reject-application': (command) => this.reject(command),
@@ -49,7 +49,7 @@ export class Applications {
     private readonly money: WalletMoney,
   ) {}
 
-  private submit({ memberId, requestId, asset, amount }: SubmitApplication): Rejection {
+  private submit({ memberId, requestId, asset, amount }: SubmitApplication): WalletRejection {
     const { memory, context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const assetNumber = memory.dictionary.assetNumber(asset);
@@ -82,7 +82,7 @@ export class Applications {
     return 'OK';
   }
 
-  private confirm(command: ConfirmApplication): Rejection {
+  private confirm(command: ConfirmApplication): WalletRejection {
     const { applicationId, amount, fundingId, firstOperator, secondOperator } = command;
     const { wallet, members, dictionary } = this.memory;
     const { timeMs } = this.context;
@@ -122,7 +122,7 @@ export class Applications {
     return 'OK';
   }
 
-  private reject({ applicationId, operator, reason }: RejectApplication): Rejection {
+  private reject({ applicationId, operator, reason }: RejectApplication): WalletRejection {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const application = this.open(applicationId);
     if (typeof application === 'string') return application;
@@ -133,7 +133,7 @@ export class Applications {
     return 'OK';
   }
 
-  private fund(command: FundSuspense): Rejection {
+  private fund(command: FundSuspense): WalletRejection {
     const { reference, asset, amount, firstOperator, secondOperator } = command;
     const { memory, context } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
@@ -163,7 +163,7 @@ export class Applications {
     return 'OK';
   }
 
-  private postCost({ chain: chainName, number, asset, amount, txid }: PostNetworkCost): Rejection {
+  private postCost({ chain: chainName, number, asset, amount, txid }: PostNetworkCost): WalletRejection {
     const { dictionary } = this.memory;
     if (!isPositiveNumber(number) || !isReference(txid)) return 'BAD_COMMAND';
     const chain = this.memory.walletChain(chainName);
@@ -182,7 +182,7 @@ export class Applications {
     return 'OK';
   }
 
-  private open(applicationId: number): OpenApplication | Rejection {
+  private open(applicationId: number): OpenApplication | WalletRejection {
     const { wallet } = this.memory;
     if (applicationId < 1 || applicationId > wallet.lastApplication) return 'UNKNOWN_APPLICATION';
     return wallet.applications.get(applicationId) ?? 'APPLICATION_ENDED';

@@ -6,7 +6,6 @@ import { MAX_AMOUNT, MAX_OUT_INDEX_LENGTH } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { chainOwner, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
@@ -14,6 +13,7 @@ import type { MerchantAds } from '../otc/otc-commands.ts';
 import { textOrDigest } from '../requests/text-digest.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { DepositOutcome, DepositReason } from './deposit-events.ts';
+import type { WalletRejection } from './rejections.ts';
 import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 
@@ -45,7 +45,7 @@ interface DebtorsOrders {
 }
 
 export class Deposits {
-  readonly handle: Handlers<DepositCommand> = {
+  readonly handle: Handlers<DepositCommand, WalletRejection> = {
     'credit-deposit': (command) => this.credit(command),
     'book-held-deposit': (command) => this.book(command),
     'reverse-deposit': (command) => this.reverse(command),
@@ -59,7 +59,7 @@ export class Deposits {
     private readonly debtors: DebtorsOrders,
   ) {}
 
-  private credit(command: CreditDeposit): Rejection {
+  private credit(command: CreditDeposit): WalletRejection {
     const { number, txid, outIndex } = command;
     if (!isPositiveNumber(number) || !isReference(txid)) return 'BAD_COMMAND';
     if (outIndex === '' || outIndex.length > MAX_OUT_INDEX_LENGTH) return 'BAD_COMMAND';
@@ -129,7 +129,7 @@ export class Deposits {
     if (debtPaid > 0n) this.money.writeDebt(memberId, asset);
   }
 
-  private book(command: BookHeldDeposit): Rejection {
+  private book(command: BookHeldDeposit): WalletRejection {
     const { chain: chainName, number, target, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (typeof target !== 'number' && target !== 'operations' && target !== 'suspense') return 'BAD_COMMAND';
@@ -174,7 +174,7 @@ export class Deposits {
     return this.money.creditMember(from, this.memory.members.find(memberId), asset, amount);
   }
 
-  private reverse(command: ReverseDeposit): Rejection {
+  private reverse(command: ReverseDeposit): WalletRejection {
     const { chain: chainName, number, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const chain = this.memory.walletChain(chainName);

@@ -10,6 +10,7 @@ import { AddressBooks } from './address-book.ts';
 import { Applications } from './applications.ts';
 import type { WalletCommand } from './commands.ts';
 import { Deposits, type RestingSpotOrders } from './deposits.ts';
+import type { WalletRejection } from './rejections.ts';
 import { WalletMoney } from './wallet-money.ts';
 import { WalletPauses } from './wallet-pauses.ts';
 import { WalletSettings } from './wallet-settings.ts';
@@ -23,8 +24,8 @@ interface WalletNeighbours {
   readonly otc: { readonly hold: OtcHold; readonly ads: MerchantAds };
 }
 
-export class WalletCommands implements Domain<WalletCommand> {
-  readonly handle: Handlers<WalletCommand>;
+export class WalletCommands implements Domain<WalletCommand, WalletRejection> {
+  readonly handle: Handlers<WalletCommand, WalletRejection>;
 
   constructor(
     memory: EngineMemory,

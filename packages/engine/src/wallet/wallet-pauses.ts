@@ -4,15 +4,15 @@ import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { WalletRejection } from './rejections.ts';
 import type { CloseMemberCredits, PauseWallet, ResumeWallet } from './settings-commands.ts';
 import type { ChainMemory } from './wallet-memory.ts';
 
 type PauseCommand = PauseWallet | ResumeWallet | CloseMemberCredits;
 
 export class WalletPauses {
-  readonly handle: Handlers<PauseCommand> = {
+  readonly handle: Handlers<PauseCommand, WalletRejection> = {
     'pause-wallet': (command) => this.pause(command),
     'resume-wallet': (command) => this.resume(command),
     'close-member-credits': () => this.closeMemberCredits(),
@@ -24,7 +24,7 @@ export class WalletPauses {
     private readonly events: EventWriter,
   ) {}
 
-  private pause({ asset, chain, side, cause, reason, operator }: PauseWallet): Rejection {
+  private pause({ asset, chain, side, cause, reason, operator }: PauseWallet): WalletRejection {
     if (!isReason(reason)) return 'BAD_COMMAND';
     if (cause === 'OPERATOR' && !isPositiveNumber(operator)) return 'BAD_COMMAND';
     const found = this.find(asset, chain);
@@ -39,7 +39,7 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private resume(command: ResumeWallet): Rejection {
+  private resume(command: ResumeWallet): WalletRejection {
     const { asset, chain, side, cause, firstOperator, secondOperator } = command;
     if (cause !== 'NODE' && !areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const found = this.find(asset, chain);
@@ -60,7 +60,7 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private closeMemberCredits(): Rejection {
+  private closeMemberCredits(): WalletRejection {
     const { wallet } = this.memory;
     if (wallet.areMemberCreditsClosed) return 'OK';
     this.context.mutate();
@@ -69,7 +69,7 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private find(asset: string, chain: string): ChainMemory | Rejection {
+  private find(asset: string, chain: string): ChainMemory | WalletRejection {
     if (asset !== '' && this.memory.dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
     return this.memory.walletChain(chain) ?? 'UNKNOWN_CHAIN';
   }

@@ -16,9 +16,9 @@ import {
 } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { isHeldByMembers } from './held-by-members.ts';
+import type { WalletRejection } from './rejections.ts';
 import { Scheduled } from './scheduled.ts';
 import {
   type CoinChainSettings,
@@ -38,7 +38,7 @@ const MANUAL = 'manual';
 type SettingsCommand = ListChain | SetCoinChain | SetWalletPolicy | SetFloorPrice;
 
 export class WalletSettings {
-  readonly handle: Handlers<SettingsCommand> = {
+  readonly handle: Handlers<SettingsCommand, WalletRejection> = {
     'list-chain': (command) => this.listChain(command),
     'set-coin-chain': (command) => this.setCoinChain(command),
     'set-wallet-policy': (command) => this.setPolicy(command),
@@ -51,7 +51,7 @@ export class WalletSettings {
     private readonly events: EventWriter,
   ) {}
 
-  private listChain({ chain }: ListChain): Rejection {
+  private listChain({ chain }: ListChain): WalletRejection {
     const { dictionary, wallet } = this.memory;
     if (!isName(chain) || chain === MANUAL || wallet.chains.length === MAX_CHAINS) return 'BAD_COMMAND';
     if (dictionary.chainNumber(chain) !== undefined) return 'ALREADY_EXISTS';
@@ -62,7 +62,7 @@ export class WalletSettings {
     return 'OK';
   }
 
-  private setCoinChain(command: SetCoinChain): Rejection {
+  private setCoinChain(command: SetCoinChain): WalletRejection {
     const { asset, chain, settings, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const { dictionary } = this.memory;
@@ -92,7 +92,7 @@ export class WalletSettings {
     return 'OK';
   }
 
-  private setPolicy({ policy, firstOperator, secondOperator }: SetWalletPolicy): Rejection {
+  private setPolicy({ policy, firstOperator, secondOperator }: SetWalletPolicy): WalletRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isPolicy(policy)) return 'SETTINGS_INVALID';
     this.context.mutate();
@@ -107,7 +107,7 @@ export class WalletSettings {
     return 'OK';
   }
 
-  private setFloorPrice({ asset, price, firstOperator, secondOperator }: SetFloorPrice): Rejection {
+  private setFloorPrice({ asset, price, firstOperator, secondOperator }: SetFloorPrice): WalletRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const number = this.memory.dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';

@@ -14,10 +14,10 @@ import {
 } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import { isAddressSaved } from './address-book.ts';
+import type { WalletRejection } from './rejections.ts';
 import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';
 import { stepOf } from './units.ts';
 import { countedValue, type Value } from './value.ts';
@@ -56,7 +56,7 @@ export class WithdrawalRequests {
     private readonly hold: OtcHold,
   ) {}
 
-  request(command: RequestWithdrawal): Rejection {
+  request(command: RequestWithdrawal): WalletRejection {
     const { memory, context } = this;
     const { requestId, asset, address, amount, fee } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -82,7 +82,7 @@ export class WithdrawalRequests {
     return 'OK';
   }
 
-  private find(command: RequestWithdrawal): Requested | Rejection {
+  private find(command: RequestWithdrawal): Requested | WalletRejection {
     const { memory, context } = this;
     const { dictionary, wallet } = memory;
     const assetNumber = dictionary.assetNumber(command.asset);
@@ -100,7 +100,7 @@ export class WithdrawalRequests {
   }
 
   /** Checks what holds of the member, of the chain, and of the address. */
-  private checkMember(requested: Requested): Rejection | undefined {
+  private checkMember(requested: Requested): WalletRejection | undefined {
     const { command, chain, member, facts } = requested;
     const { members } = this.memory;
     const { timeMs } = this.context;
@@ -113,7 +113,7 @@ export class WithdrawalRequests {
     return undefined;
   }
 
-  private checkLimits(requested: Requested, { value }: Value): Rejection | undefined {
+  private checkLimits(requested: Requested, { value }: Value): WalletRejection | undefined {
     const { command, terms, member, facts, policy, assetNumber } = requested;
     const { basicDayLimit, advancedDayLimit, maxPerDay } = policy;
     const { members } = this.memory;
@@ -240,7 +240,7 @@ function checkAmount(
   { amount, fee }: RequestWithdrawal,
   terms: CoinChainSettings,
   assetScale: number,
-): Rejection | undefined {
+): WalletRejection | undefined {
   if (!isAmount(amount)) return 'AMOUNT_INVALID';
   if (amount % stepOf(assetScale, terms.decimals) !== 0n) return 'AMOUNT_SCALE';
   if (fee !== terms.withdrawalFee) return 'FEE_CHANGED';

@@ -6,9 +6,9 @@ import { businessDay } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { Rejection } from '../journal/rejections.ts';
 import { chainOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { WalletRejection } from './rejections.ts';
 import type { OpenWithdrawal } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';
@@ -39,7 +39,7 @@ type StepValues = Partial<
 >;
 
 export class Withdrawals {
-  readonly handle: Handlers<WithdrawalStep> = {
+  readonly handle: Handlers<WithdrawalStep, WalletRejection> = {
     'approve-withdrawal': (command) => this.approve(command),
     'reject-withdrawal': (command) => this.reject(command),
     'cancel-withdrawal': (command) => this.cancel(command),
@@ -56,7 +56,7 @@ export class Withdrawals {
     private readonly money: WalletMoney,
   ) {}
 
-  private approve({ withdrawalId, operator }: ApproveWithdrawal): Rejection {
+  private approve({ withdrawalId, operator }: ApproveWithdrawal): WalletRejection {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['REVIEW']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -69,7 +69,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private reject({ withdrawalId, operator, reason }: RejectWithdrawal): Rejection {
+  private reject({ withdrawalId, operator, reason }: RejectWithdrawal): WalletRejection {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['REVIEW', 'APPROVED']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -78,7 +78,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private cancel({ memberId, withdrawalId }: CancelWithdrawal): Rejection {
+  private cancel({ memberId, withdrawalId }: CancelWithdrawal): WalletRejection {
     const { wallet, members } = this.memory;
     const known = wallet.withdrawals.get(withdrawalId);
     if (known !== undefined && members.idOf(known.member) !== memberId) return 'UNKNOWN_WITHDRAWAL';
@@ -93,7 +93,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private send({ withdrawalId, internalTo }: SendWithdrawal): Rejection {
+  private send({ withdrawalId, internalTo }: SendWithdrawal): WalletRejection {
     const { members, wallet, dictionary } = this.memory;
     const withdrawal = this.open(withdrawalId, ['APPROVED']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -111,7 +111,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private broadcast({ withdrawalId, txid }: BroadcastWithdrawal): Rejection {
+  private broadcast({ withdrawalId, txid }: BroadcastWithdrawal): WalletRejection {
     if (!isReference(txid)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['SENDING', 'BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -120,7 +120,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private confirm({ withdrawalId, txid }: ConfirmWithdrawal): Rejection {
+  private confirm({ withdrawalId, txid }: ConfirmWithdrawal): WalletRejection {
     if (!isReference(txid)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -132,7 +132,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private fail({ withdrawalId, proof }: FailWithdrawal): Rejection {
+  private fail({ withdrawalId, proof }: FailWithdrawal): WalletRejection {
     const withdrawal = this.open(withdrawalId, [proof === 'NEVER_SIGNED' ? 'SENDING' : 'BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
     this.context.mutate();
@@ -142,7 +142,7 @@ export class Withdrawals {
   }
 
   /** The withdrawal in one of these states, or why there is none. */
-  private open(withdrawalId: number, states: readonly WithdrawalState[]): OpenWithdrawal | Rejection {
+  private open(withdrawalId: number, states: readonly WithdrawalState[]): OpenWithdrawal | WalletRejection {
     const { wallet } = this.memory;
     if (withdrawalId < 1 || withdrawalId > wallet.lastWithdrawal) return 'UNKNOWN_WITHDRAWAL';
     const withdrawal = wallet.withdrawals.get(withdrawalId);

@@ -7,7 +7,6 @@ import { quotePerUnit } from '@tern/math/contract';
 import type { CommandContext } from '../../base/command-context.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { Rejection } from '../../journal/rejections.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
@@ -15,6 +14,7 @@ import type { LockedScope } from '../contract-memory.ts';
 import type { LiquidationStep, ScopeUnlocked } from '../liquidation-events.ts';
 import { marketOf, notionalAtMark, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { LiquidatedScopes } from './liquidated-scope.ts';
 import type { LiquidationExecution } from './liquidation-execution.ts';
@@ -51,7 +51,7 @@ export class Liquidation {
   }
 
   /** Works on the first scope that may proceed; the result is how many still wait and may. */
-  proceed(): Rejection {
+  proceed(): ContractRejection {
     const { queue } = this.memory.contracts;
     const scope = queue.find((one) => this.scopes.mayProceed(one));
     if (scope === undefined) return 'OK';

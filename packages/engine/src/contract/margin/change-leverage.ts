@@ -7,10 +7,10 @@ import { initialMargin, largestNotional, riskIsHigher, type Scope } from '@tern/
 import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { Rejection } from '../../journal/rejections.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { LeverageChange, LeverageUndo, MarginChange } from './leverage-change.ts';
 import type { MarginAccount } from './margin-account.ts';
 import type { MarginLedger } from './margin-ledger.ts';
@@ -33,7 +33,7 @@ export class ChangeLeverage {
     market: ContractMarket,
     account: ContractAccount,
     leverage: number,
-  ): Exclude<Rejection, 'OK'> | LeverageChange {
+  ): Exclude<ContractRejection, 'OK'> | LeverageChange {
     const { memory } = this;
     if (leverage < 1 || leverage > market.maxLeverage) return 'LEVERAGE_INVALID';
     const held = settingFault(memory, market, account);
@@ -169,7 +169,7 @@ export function settingFault(
   memory: EngineMemory,
   market: ContractMarket,
   account: ContractAccount,
-): Rejection {
+): ContractRejection {
   const fault = marginFault(memory, market, account);
   if (fault !== 'OK') return fault;
   return isHeldByIndex(memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
@@ -180,7 +180,7 @@ export function marginFault(
   memory: EngineMemory,
   market: ContractMarket,
   account: ContractAccount,
-): Rejection {
+): ContractRejection {
   const { positions } = memory.contracts;
   const own = openPositionsOf(market, account.member);
   const isLocked = (position: number) => positions.liquidationId(position) !== 0;

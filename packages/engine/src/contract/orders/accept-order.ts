@@ -15,7 +15,6 @@ import { ORDER_LIMIT } from '../../base/limits.ts';
 import { TIME_IN_FORCE } from '../../base/order-words.ts';
 import { downTo, isMultiple, MAX_UNITS, mulDivFloor, units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { Rejection } from '../../journal/rejections.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
@@ -26,6 +25,7 @@ import { closesNarrowly, isHeldByIndex } from '../margin/meeting-rules.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { PositionStore } from '../positions/position-store.ts';
+import type { ContractRejection } from '../rejections.ts';
 import { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import { OrderPrices, quantityOf } from './order-prices.ts';
@@ -66,7 +66,7 @@ export class OrderAcceptance {
     market: ContractMarket,
     account: ContractAccount,
     freesOthers = false,
-  ): Exclude<Rejection, 'OK'> | AcceptedOrder {
+  ): Exclude<ContractRejection, 'OK'> | AcceptedOrder {
     const { tradeType } = request;
     const opens = isOpening(tradeType);
     const { accepted } = this;
@@ -126,7 +126,7 @@ export class OrderAcceptance {
     market: ContractMarket,
     account: ContractAccount,
     opens: boolean,
-  ): Rejection {
+  ): ContractRejection {
     if (market.status !== 'OPEN') {
       if (market.status === 'HALTED') return 'CONTRACT_HALTED';
       if (market.status !== 'CANCEL_ONLY') return 'MARKET_NOT_OPEN';
@@ -147,7 +147,7 @@ export class OrderAcceptance {
     request: ContractOrderRequest,
     market: ContractMarket,
     account: ContractAccount,
-  ): Rejection {
+  ): ContractRejection {
     const { accepted } = this;
     const { member } = account;
     const { lots } = request;
@@ -226,7 +226,7 @@ export class OrderAcceptance {
     market: ContractMarket,
     member: number,
     freesOthers: boolean,
-  ): Rejection {
+  ): ContractRejection {
     const { accepted } = this;
     const position = market.position(member, sideOf(request.tradeType));
     if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';

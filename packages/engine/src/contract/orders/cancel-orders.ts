@@ -6,10 +6,10 @@
 import type { CommandContext } from '../../base/command-context.ts';
 import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { Rejection } from '../../journal/rejections.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { Plans } from './plans.ts';
 import { isOpening } from './trade-type.ts';
@@ -25,7 +25,7 @@ export class ContractCancelling {
   /**
    * Finds the order by request id when the order id is 0. Another member's order is as unknown as one that never was.
    */
-  cancel(memberId: number, orderId: number, requestId: string): Rejection {
+  cancel(memberId: number, orderId: number, requestId: string): ContractRejection {
     const { members, contracts } = this.memory;
     const { orders } = contracts;
     let order = orders.bySequence.get(orderId);
@@ -44,7 +44,7 @@ export class ContractCancelling {
   }
 
   /** All of the member's orders and plans; of one market, or of all when it is not named. */
-  cancelAll(memberId: number, market: number | undefined): Rejection {
+  cancelAll(memberId: number, market: number | undefined): ContractRejection {
     const member = this.memory.members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();

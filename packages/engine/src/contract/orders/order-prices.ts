@@ -6,11 +6,11 @@ import { averagePrice } from '@tern/math/contract';
 import { downTo, floorDivide, units } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { Rejection } from '../../journal/rejections.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { isWithin } from '../../spot/match-order.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderRequest } from './order-request.ts';
@@ -36,7 +36,7 @@ export class OrderPrices {
     request: ContractOrderRequest,
     market: ContractMarket,
     isNarrow: boolean,
-  ): Rejection {
+  ): ContractRejection {
     const { matching } = this;
     const { member } = accepted;
     const { orders } = this.contracts;

@@ -8,7 +8,6 @@ import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
 import { TIME_IN_FORCE } from '../../base/order-words.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { Rejection } from '../../journal/rejections.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
@@ -16,6 +15,7 @@ import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { ChangeLeverage } from '../margin/change-leverage.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { OrderAcceptance } from './accept-order.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
@@ -48,7 +48,7 @@ export class ContractPlacing {
   }
 
   /** A member's command. */
-  place(request: ContractOrderRequest): Rejection {
+  place(request: ContractOrderRequest): ContractRejection {
     const { members } = this.memory;
     if (!hasOrderShape(request)) return 'BAD_COMMAND';
     if (request.market === SLOT.NONE) return 'UNKNOWN_MARKET';
@@ -76,7 +76,7 @@ export class ContractPlacing {
   placeInside(
     request: ContractOrderRequest,
     origin: ORDER_ORIGIN,
-  ): { rejection: Rejection; orderId: number } {
+  ): { rejection: ContractRejection; orderId: number } {
     const { members } = this.memory;
     const member = members.find(request.memberId);
     const market = this.contracts.marketAt(request.market);

@@ -6,7 +6,6 @@ import { MAX_UNITS } from '../../base/units.ts';
 import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { Rejection } from '../../journal/rejections.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
@@ -15,6 +14,7 @@ import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { PlanClosed } from '../events.ts';
 import { isLocked } from '../margin/risk.ts';
+import type { ContractRejection } from '../rejections.ts';
 import { bodyOfPlan } from './order-requests.ts';
 import type { Plan } from './plan-store.ts';
 import { currentPriceHundredths, priceFault, priceNumber, sourcePrice } from './price-rules.ts';
@@ -31,7 +31,7 @@ export class Plans {
     private readonly triggers: TriggerIndex,
   ) {}
 
-  place(command: PlacePlanOrder): Rejection {
+  place(command: PlacePlanOrder): ContractRejection {
     const { contracts, members } = this.memory;
     const { memberId, requestId } = command;
     if (!hasPlanShape(command)) return 'BAD_COMMAND';
@@ -63,7 +63,7 @@ export class Plans {
     return 'OK';
   }
 
-  cancel({ memberId, planId }: CancelPlanOrder): Rejection {
+  cancel({ memberId, planId }: CancelPlanOrder): ContractRejection {
     const { contracts, members } = this.memory;
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
@@ -125,7 +125,11 @@ export class Plans {
     return found && { answer: found.answer, isSame: found.isOf(body) };
   }
 
-  private fault(command: PlacePlanOrder, market: ContractMarket, account: ContractAccount): Rejection {
+  private fault(
+    command: PlacePlanOrder,
+    market: ContractMarket,
+    account: ContractAccount,
+  ): ContractRejection {
     const { status } = market;
     const tradeType = TRADE_TYPES.indexOf(command.tradeType);
     const opens = isOpening(tradeType);

@@ -9,11 +9,11 @@ import { TIME_IN_FORCE } from '../../base/order-words.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import type { Rejection } from '../../journal/rejections.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { POSITION_SIDES, type ReversePosition } from '../commands.ts';
 import { positionSideOf } from '../positions/position-side.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { OrderAcceptance } from './accept-order.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractOrderRequest } from './order-request.ts';
@@ -33,7 +33,7 @@ export class PositionReversing {
   ) {}
 
   /** Opens the other way only when everything is closed. The result is the closing order; a rejected second part is an event. */
-  reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): Rejection {
+  reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): ContractRejection {
     const { members, contracts } = this.memory;
     if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
     const market = this.memory.contract(name);
