@@ -134,22 +134,14 @@ export type { BalanceChanged, CommandDone, ContractEvent, Event, EventKind } fro
 export { readCommands } from './journal/read-commands.ts';
 export { readEvents } from './journal/read-events.ts';
 export * from './journal/rejections.ts';
-export {
-  type ListAsset,
-  type ListSpotMarket,
-  MARKET_STATUSES,
-  type MarketStatus,
-  type SetMarketFees,
-  type SetMarketFilters,
-  type SetMarketStatus,
-  type SpotFilters,
-} from './listing/commands.ts';
 export type {
-  AssetListed,
-  MarketChanged,
-  ReferenceCause,
-  ReferenceChanged,
-} from './listing/events.ts';
+  ListAsset,
+  ListSpotMarket,
+  SetMarketFees,
+  SetMarketFilters,
+  SetMarketStatus,
+} from './listing/commands.ts';
+export type { AssetListed } from './listing/events.ts';
 export type { LockWithdrawal, OpenMember, SetIdentityLevel, SetMemberFlags } from './member/commands.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from './money/commands.ts';
@@ -171,6 +163,8 @@ export { isAboveShare, isStrangerBy } from './otc/strangers.ts';
 export type * from './snapshot/state.ts';
 export type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from './spot/commands.ts';
 export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
+export { MARKET_STATUSES, type MarketStatus, type SpotFilters } from './spot/market-definition.ts';
+export type { MarketChanged, ReferenceCause, ReferenceChanged } from './spot/market-events.ts';
 export type { CoreStarted, EngineUpgraded } from './start/commands.ts';
 export type { CoreWasStarted, EngineWasUpgraded } from './start/events.ts';
 export type { HoldReason } from './wallet/deposit-commands.ts';

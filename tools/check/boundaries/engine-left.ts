@@ -1,6 +1,5 @@
 /** Files and folders of the engine without a rank, and imports that go up. The list only gets shorter. */
 export const ENGINE_LEFT: readonly string[] = [
-  'codec -> journal',
   'contract -> growth',
   'contract -> memory',
   'contract -> snapshot',
@@ -24,7 +23,6 @@ export const ENGINE_LEFT: readonly string[] = [
   'otc -> memory',
   'otc -> snapshot',
   'spot -> growth',
-  'spot -> listing',
   'spot -> memory',
   'spot -> snapshot',
   'wallet -> memory',

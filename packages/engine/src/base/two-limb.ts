@@ -8,8 +8,7 @@ import {
   type BalanceArithmetic,
 } from './amount.ts';
 import { BALANCE } from './balance-record.ts';
-import type { Records } from './records.ts';
-import { RECORD } from './records.ts';
+import { RECORD, type Records } from './records.ts';
 
 const LO_LIMIT = 2 ** 52;
 const HI_LIMIT = 2 ** 11;

@@ -10,6 +10,7 @@ import { OrderStore } from '../book/order-store.ts';
 import { Core } from '../core/core.ts';
 import { type BlockCommand, COMMAND_DECLARATIONS } from '../journal/command-blocks.ts';
 import type { Command } from '../journal/commands.ts';
+import { EVENT_BLOCKS } from '../journal/event-blocks.ts';
 import { readCommands } from '../journal/read-commands.ts';
 import { readEvents } from '../journal/read-events.ts';
 import { writeBalances, writeDone } from '../journal/write-account-events.ts';
@@ -163,7 +164,7 @@ describe('events', () => {
       fc.property(sizes, requestId, signed, (numbers, request, free) => {
         const [memberId, qty, quote, fee, makerFee, frozen, orderId, flags] = numbers;
         fc.pre(qty > 0 && memberId > 0 && free < LIMIT && free > -LIMIT);
-        const writer = new EventWriter(knownNames());
+        const writer = new EventWriter(knownNames(), EVENT_BLOCKS);
         const reason = CANCEL_REASONS[flags % CANCEL_REASONS.length]!;
         writer.beginBatch();
         writer.seq = 2_000_000_000;

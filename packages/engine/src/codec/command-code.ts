@@ -2,14 +2,13 @@
  * Kinds of the commands that the journal holds as 32-bit words, as bytes. The codes of all other commands stand with their
  * declarations (command-blocks.ts). Part of the journal's format: a code is never given another meaning.
  */
-import type { CommandKind } from '../journal/commands.ts';
 
 export const COMMAND_CODE = {
   'place-spot-order': 1,
   'cancel-spot-order': 2,
   'place-contract-order': 21,
   'cancel-contract-order': 22,
-} as const satisfies Partial<Record<CommandKind, number>>;
+} as const;
 
 /** The header of a place-spot-order above its code; the market's number plus 1 stands above all (0: its name follows). */
 export enum PLACE_BIT {

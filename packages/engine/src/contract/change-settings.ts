@@ -2,12 +2,14 @@
  * Changing the settings of a listed contract (rules/contracts#settings): at once, or, when the change would lock
  * positions, after the notice that the settings in force give, so that the members concerned are warned first.
  */
+
 import { mustBeLiquidated, needPpm, type Scope } from '@tern/math/contract';
 import type { CommandContext } from '../base/command-context.ts';
 import { NONE, SLOT } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
 import type { ContractSettings } from './contract-settings.ts';
 import { termsOf } from './contract-terms.ts';
 import { settingChanged } from './margin/change-leverage.ts';
@@ -23,7 +25,7 @@ export class SettingsChanges {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly inForce: SettingsInForce,
   ) {}
 

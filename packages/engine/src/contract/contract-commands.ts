@@ -9,8 +9,9 @@ import type { BaseRejection } from '../base/rejections.ts';
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
+import type { IndexChanged } from '../index-price/events.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
@@ -18,6 +19,7 @@ import type { ContractMoney } from '../money/money-commands.ts';
 import { CancelFields } from '../spot/cancel-fields.ts';
 import { CORE_COMMANDS } from '../start/commands.ts';
 import type { ContractBlockCommand } from './commands.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
 import { ContractTick } from './contract-tick.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
@@ -53,7 +55,7 @@ export class ContractCommands
   constructor(
     private readonly memory: EngineMemory,
     context: CommandContext,
-    events: EventWriter,
+    events: Events<ContractRecordEvent | IndexChanged>,
   ) {
     this.trading = new ContractTrading(memory, context, events);
     this.contractTick = new ContractTick(memory, context, events, this.trading);

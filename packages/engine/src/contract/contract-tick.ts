@@ -5,10 +5,12 @@
  */
 
 import type { CommandContext } from '../base/command-context.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { IndexChanged } from '../index-price/events.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
 import type { ContractTrading } from './contract-trading.ts';
 import { Funding, nextInstant } from './funding/funding.ts';
 import { AdlQueue } from './liquidation/adl-queue.ts';
@@ -56,7 +58,7 @@ export class ContractTick {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent | IndexChanged>,
     trading: ContractTrading,
   ) {
     const { cash, wallet, positions, matching, orders, cancelling, plans } = trading;

@@ -1,8 +1,9 @@
 /** Constructs all parts of contract trading once; this class shows which part calls which. */
 
 import type { CommandContext } from '../base/command-context.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
 import { ChangeLeverage } from './margin/change-leverage.ts';
 import { FillCheck } from './margin/check-fill.ts';
 import { MarginAccount } from './margin/margin-account.ts';
@@ -32,7 +33,7 @@ export class ContractTrading {
   readonly settings: TradingSettings;
   readonly reversing: PositionReversing;
 
-  constructor(memory: EngineMemory, context: CommandContext, events: EventWriter) {
+  constructor(memory: EngineMemory, context: CommandContext, events: Events<ContractRecordEvent>) {
     const triggers = new TriggerIndex(memory);
     const cash = new MarginLedger(memory);
     const orders = new ContractOrderLifecycle(memory, context, events, cash);

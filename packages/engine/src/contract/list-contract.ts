@@ -2,6 +2,7 @@
  * Listing contracts, and what an operator may change of one afterwards (rules/conventions#scales,
  * rules/contracts#settings).
  */
+
 import { leastDistancePpm } from '@tern/math/contract';
 import type { CommandContext } from '../base/command-context.ts';
 import {
@@ -16,10 +17,11 @@ import {
 } from '../base/limits.ts';
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ListContract, SetContractSettings, SetContractStatus } from './commands.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
 import type { ContractBounds, ContractSettings } from './contract-settings.ts';
 import { LOT_USDT, termsOf } from './contract-terms.ts';
 import type { ContractTick } from './contract-tick.ts';
@@ -36,7 +38,7 @@ export class ContractListing {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly life: ContractOrderLifecycle,
     private readonly plans: Plans,
     private readonly contractTick: ContractTick,

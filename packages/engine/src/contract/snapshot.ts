@@ -1,8 +1,7 @@
 /** The contracts' part of a snapshot: their memory's own numbers, each contract, and the sections of the folders. */
 
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../base/limits.ts';
-import type { ByteReader } from '../codec/byte-reader.ts';
-import { CodecError } from '../codec/byte-reader.ts';
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList, readList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';

@@ -1,9 +1,10 @@
 /** Clearing and open quantity of the contracts, written after a command when they differ from what they were before it. */
 
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { ContractTotalsValues } from './contract-event-values.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
 import { writeContractTotalsChanged } from './write-contract-events.ts';
 
 export class TotalsEvents {
@@ -12,7 +13,7 @@ export class TotalsEvents {
 
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
   ) {}
 
   /** Before a command: contracts that are new, or that a snapshot brought, were written as they are. */

@@ -2,12 +2,13 @@
  * A member's settings of trading in a contract: leverage, margin mode, margin of a position, its triggers
  * (rules/contracts#leverage, rules/contracts#triggers).
  */
+
 import { initialMargin, isolatedLiquidationPrice } from '@tern/math/contract';
 import type { CommandContext } from '../base/command-context.ts';
 import { isRequestId } from '../base/limits.ts';
 import { MAX_UNITS, units } from '../base/units.ts';
 import { SLOT } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from './commands.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
 import {
   type ChangeLeverage,
   isAboveSafeRisk,
@@ -46,7 +48,7 @@ export class TradingSettings {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
     private readonly leverages: ChangeLeverage,

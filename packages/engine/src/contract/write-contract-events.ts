@@ -12,7 +12,7 @@ import {
   EVENT_CODE,
   POSITION_BIT,
 } from '../codec/event-code.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { VALUE_SHAPE } from '../codec/value-shape.ts';
 import { highWord, highWordOfLimbs, type WordWriter } from '../codec/word-writer.ts';
 import type {
@@ -29,7 +29,7 @@ export interface PositionRecords {
   integers: Int32Array;
 }
 
-export function writeContractOrderOpened(events: EventWriter, values: ContractOrderOpenedValues): void {
+export function writeContractOrderOpened(events: Events<never>, values: ContractOrderOpenedValues): void {
   const { out } = events;
   out.makeRoom();
   const start = out.at;
@@ -63,7 +63,7 @@ export function writeContractOrderOpened(events: EventWriter, values: ContractOr
   if (values.requestId !== '') out.text(values.requestId);
 }
 
-export function writeContractTraded(events: EventWriter, values: ContractTradedValues): void {
+export function writeContractTraded(events: Events<never>, values: ContractTradedValues): void {
   const { out } = events;
   out.makeRoom();
   const { taker, maker } = values;
@@ -105,7 +105,7 @@ export function writeContractTraded(events: EventWriter, values: ContractTradedV
     (values.market << CONTRACT_BIT.marketShift);
 }
 
-export function writeContractOrderClosed(events: EventWriter, values: ContractOrderClosedValues): void {
+export function writeContractOrderClosed(events: Events<never>, values: ContractOrderClosedValues): void {
   const { out } = events;
   out.makeRoom();
   const start = out.at;
@@ -127,7 +127,7 @@ export function writeContractOrderClosed(events: EventWriter, values: ContractOr
 
 /** The position as its record has it now. */
 export function writePositionChanged(
-  events: EventWriter,
+  events: Events<never>,
   records: PositionRecords,
   position: number,
   memberId: number,
@@ -155,7 +155,7 @@ export function writePositionChanged(
     (integers[intsAt | POSITION.MARKET]! << CONTRACT_BIT.marketShift);
 }
 
-export function writeContractTotalsChanged(events: EventWriter, values: ContractTotalsValues): void {
+export function writeContractTotalsChanged(events: Events<never>, values: ContractTotalsValues): void {
   const { out } = events;
   out.makeRoom();
   const start = out.at;

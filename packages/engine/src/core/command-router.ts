@@ -11,6 +11,7 @@ import { ContractCommands } from '../contract/contract-commands.ts';
 import { GrowthCommands } from '../growth/growth-commands.ts';
 import { IndexCommands } from '../index-price/index-commands.ts';
 import type { BlockCommand } from '../journal/command-blocks.ts';
+import type { BlockEvent } from '../journal/event-blocks.ts';
 import { readBlockCommand } from '../journal/read-commands.ts';
 import type { Rejection } from '../journal/rejections.ts';
 import { ListingCommands } from '../listing/listing-commands.ts';
@@ -33,7 +34,7 @@ export class CommandRouter {
   constructor(
     private readonly memory: EngineMemory,
     context: CommandContext,
-    events: EventWriter,
+    events: EventWriter<BlockEvent>,
   ) {
     const spot = new SpotCommands(memory, context, events);
     const contracts = new ContractCommands(memory, context, events);

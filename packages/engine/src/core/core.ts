@@ -14,6 +14,7 @@ import { TypedOrderBook } from '../book/typed-order-book.ts';
 import { CodecError } from '../codec/byte-reader.ts';
 import { EventWriter } from '../codec/event-writer.ts';
 import { WordReader } from '../codec/word-reader.ts';
+import { type BlockEvent, EVENT_BLOCKS } from '../journal/event-blocks.ts';
 import type { Rejection } from '../journal/rejections.ts';
 import { writeBalances, writeDone } from '../journal/write-account-events.ts';
 import { EngineMemory } from '../memory/engine-memory.ts';
@@ -39,7 +40,7 @@ export interface CoreOptions {
 export class Core {
   private readonly memory: EngineMemory;
   private readonly context: CommandContext;
-  private readonly events: EventWriter;
+  private readonly events: EventWriter<BlockEvent>;
   private readonly router: CommandRouter;
   private readonly reader = new WordReader();
   private readonly onBug: CoreOptions['onBug'];
@@ -49,7 +50,7 @@ export class Core {
     const makeBook = options.makeBook ?? ((orders) => new TypedOrderBook(orders));
     this.memory = new EngineMemory(options.amounts ?? TWO_LIMB, makeBook, options.requestBounds);
     this.context = new CommandContext(options.faults);
-    this.events = new EventWriter(this.memory.dictionary);
+    this.events = new EventWriter(this.memory.dictionary, EVENT_BLOCKS);
     this.router = new CommandRouter(this.memory, this.context, this.events);
     this.onBug = options.onBug;
   }

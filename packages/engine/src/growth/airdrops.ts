@@ -5,11 +5,12 @@ import type { CommandContext } from '../base/command-context.ts';
 import { MAX_AIRDROP_ROWS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { PayAirdrop } from './airdrop-commands.ts';
+import type { GrowthEvent } from './events.ts';
 import type { GrowthRejection } from './rejections.ts';
 
 const PROMO = systemOwner('promo');
@@ -21,7 +22,7 @@ export class Airdrops {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
   ) {
     this.moves = new MoneyMoves(memory);
   }

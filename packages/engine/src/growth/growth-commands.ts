@@ -2,11 +2,13 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberChanged } from '../member/events.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { Airdrops } from './airdrops.ts';
 import type { GrowthCommand } from './commands.ts';
+import type { GrowthEvent } from './events.ts';
 import { Invitees } from './invitees.ts';
 import { PledgeFunds } from './pledge-funds.ts';
 import { PledgeProducts } from './pledge-products.ts';
@@ -21,7 +23,7 @@ export class GrowthCommands implements Domain<GrowthCommand, GrowthRejection> {
   constructor(
     memory: EngineMemory,
     context: CommandContext,
-    events: EventWriter,
+    events: Events<GrowthEvent | MemberChanged>,
     contracts: Pick<ContractMoney, 'transferable'>,
   ) {
     const funds = new PledgeFunds(memory, context, events);

@@ -4,9 +4,11 @@ import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberChanged } from '../member/events.ts';
 import { memberChanged } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { GrowthEvent } from './events.ts';
 import type { MarkInvitee, OpenInvitedMember, UnmarkInvitee } from './invitation-commands.ts';
 import type { Invitee } from './invitation-memory.ts';
 import type { GrowthRejection } from './rejections.ts';
@@ -21,7 +23,7 @@ export class Invitees {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent | MemberChanged>,
   ) {}
 
   private open({ memberId, inviterId }: OpenInvitedMember): GrowthRejection {

@@ -7,10 +7,11 @@ import { areTwoOperators, isReference } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { SETTLEMENT_ASSET } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
+import type { GrowthEvent } from './events.ts';
 import type { FundGrowthAccount, MovePledgeFunds } from './pledge-commands.ts';
 import { backedBy, backingOf } from './pledge-interest.ts';
 import type { Pledge, Product } from './pledge-records.ts';
@@ -31,7 +32,7 @@ export class PledgeFunds {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
   ) {
     this.moves = new MoneyMoves(memory);
   }

@@ -10,8 +10,9 @@ import {
   PLEDGE_TERMS_DAYS,
 } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { GrowthEvent } from './events.ts';
 import type {
   ChangePledgeProduct,
   DraftPledgeProduct,
@@ -43,7 +44,7 @@ export class PledgeProducts {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
     private readonly funds: PledgeFunds,
   ) {
     this.pledges = memory.pledges;

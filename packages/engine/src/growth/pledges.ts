@@ -1,4 +1,5 @@
 /** Orders of pledges: subscription, redemption and payment (rules/growth#pledges, rules/growth#redemption). */
+
 import { pledgeInterestOfDay } from '@tern/math';
 import type { CommandContext } from '../base/command-context.ts';
 import {
@@ -12,9 +13,10 @@ import {
 } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
+import type { GrowthEvent } from './events.ts';
 import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';
 import type { Redemption } from './pledge-events.ts';
 import type { PledgeFunds } from './pledge-funds.ts';
@@ -42,7 +44,7 @@ export class Pledges {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
     private readonly funds: PledgeFunds,
   ) {
     this.pledges = memory.pledges;

@@ -2,6 +2,7 @@
  * Pays rebates day by day out of `fee`, and takes paid ones back (rules/growth#settlement, rules/growth#cap,
  * rules/growth#funding-of-rebates, rules/growth#reversals).
  */
+
 import { pow10 } from '@tern/math';
 import { areTwoOperators, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
@@ -16,11 +17,12 @@ import {
 } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
+import type { GrowthEvent } from './events.ts';
 import type { ReverseRebate, SetRebateRate, SettleRebates } from './invitation-commands.ts';
 import type { DayFees, Inviter, InviterDay } from './invitation-memory.ts';
 import type { GrowthRejection } from './rejections.ts';
@@ -44,7 +46,7 @@ export class Rebates {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
     private readonly contracts: Pick<ContractMoney, 'transferable'>,
   ) {
     this.moves = new MoneyMoves(memory);

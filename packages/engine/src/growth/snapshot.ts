@@ -1,8 +1,7 @@
 /** Invitation and pledges in a snapshot: their state as plain data. Caps, sums of members and due days follow from it. */
 
 import { units } from '../base/units.ts';
-import type { ByteReader } from '../codec/byte-reader.ts';
-import { CodecError } from '../codec/byte-reader.ts';
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { id, signed, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';

@@ -4,10 +4,11 @@ import type { CommandContext } from '../base/command-context.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../base/limits.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { ContractTick } from '../contract/contract-tick.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { IndexLimits, SetIndex, Tick } from './commands.ts';
+import type { IndexEvent } from './events.ts';
 import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 
 const MAX_PRICE_SCALE = 18;
@@ -29,7 +30,7 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<IndexEvent>,
     private readonly ticking: Ticking,
   ) {}
 

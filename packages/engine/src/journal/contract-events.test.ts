@@ -49,6 +49,7 @@ import {
   writeContractTraded,
   writePositionChanged,
 } from '../contract/write-contract-events.ts';
+import { type BlockEvent, EVENT_BLOCKS } from './event-blocks.ts';
 import type { Event } from './events.ts';
 import { readEvents } from './read-events.ts';
 import { writeDone } from './write-account-events.ts';
@@ -208,7 +209,7 @@ function recordOf(event: PositionChanged): Records {
 }
 
 /** A trade is written after the order that is its taker, or after another one. */
-function put(writer: EventWriter, event: Event): void {
+function put(writer: EventWriter<BlockEvent>, event: Event): void {
   if (event.kind === 'contract-order-opened')
     writeContractOrderOpened(writer, Object.assign(opened, valuesOf(event)));
   else if (event.kind === 'contract-traded') {
@@ -232,7 +233,7 @@ describe('contract events', () => {
         const [low, high] = [first.tradeId, second.tradeId].sort((a, b) => a - b) as [number, number];
         const list: Event[] = [order, { ...first, tradeId: low, taker }, { ...second, tradeId: high }];
         list.push(...others);
-        const writer = new EventWriter(knownNames());
+        const writer = new EventWriter(knownNames(), EVENT_BLOCKS);
         writer.beginBatch();
         writer.seq = 2_000_000_000;
         for (const event of list) put(writer, event);
@@ -252,7 +253,7 @@ describe('contract events', () => {
     const [order] = fc.sample(orderOpened, 1);
     const [one] = fc.sample(traded, 1);
     const event = { ...one!, taker: { ...one!.taker, orderId: order!.orderId, memberId: order!.memberId } };
-    const writer = new EventWriter(knownNames());
+    const writer = new EventWriter(knownNames(), EVENT_BLOCKS);
     writer.beginBatch();
     for (const [seq, told] of [order!, event].entries()) {
       writer.seq = seq + 1;
@@ -266,7 +267,7 @@ describe('contract events', () => {
   it('that are rare come back as they were written', () => {
     fc.assert(
       fc.property(fc.array(rareContractEvents, { minLength: 1, maxLength: 10 }), (list) => {
-        const writer = new EventWriter(knownNames());
+        const writer = new EventWriter(knownNames(), EVENT_BLOCKS);
         writer.beginBatch();
         for (const event of list) writer.write(event);
         writeDone(writer, 'OK', 0, false);
@@ -288,7 +289,7 @@ describe('contract events', () => {
       1,
     )[0]!;
     if (listing.kind !== 'contract-changed') throw new Error('the filter lets others pass');
-    const writer = new EventWriter(dictionary);
+    const writer = new EventWriter(dictionary, EVENT_BLOCKS);
     writer.beginBatch();
     writer.write({ ...listing, market: 'new' });
     writeDone(writer, 'OK', 0, false);
@@ -297,7 +298,7 @@ describe('contract events', () => {
   });
 
   it('are an error when they name a contract that was never listed', () => {
-    const writer = new EventWriter(knownNames());
+    const writer = new EventWriter(knownNames(), EVENT_BLOCKS);
     expect(() => writer.write({ kind: 'funding-skipped', market: 'none', timeMs: 1 })).toThrow(
       /was never listed/,
     );

@@ -4,9 +4,7 @@
  * fell silent) precede its own, also when it is rejected. Units as in commands.ts.
  */
 import type { AccountType, Owner } from '../base/accounts.ts';
-import type { ContractBlockEvent } from '../contract/events.ts';
-import type { FundingEvent } from '../contract/funding-events.ts';
-import type { LiquidationEvent } from '../contract/liquidation-events.ts';
+import type { ContractRecordEvent } from '../contract/contract-record-event.ts';
 import type { ContractOrderEvent } from '../contract/order-events.ts';
 import type { GrowthEvent } from '../growth/events.ts';
 import type { IndexEvent } from '../index-price/events.ts';
@@ -15,6 +13,7 @@ import type { MemberChanged } from '../member/events.ts';
 import type { MoneyEvent } from '../money/events.ts';
 import type { OtcEvent } from '../otc/events.ts';
 import type { SpotEvent } from '../spot/events.ts';
+import type { MarketEvent } from '../spot/market-events.ts';
 import type { CoreEvent } from '../start/events.ts';
 import type { WalletEvent } from '../wallet/events.ts';
 import type { Rejection } from './rejections.ts';
@@ -48,6 +47,7 @@ export type Event =
   | SpotEvent
   | BalanceChanged
   | ListingEvent
+  | MarketEvent
   | MemberChanged
   | MoneyEvent
   | IndexEvent
@@ -57,6 +57,6 @@ export type Event =
   | OtcEvent
   | GrowthEvent;
 
-export type ContractEvent = ContractOrderEvent | ContractBlockEvent | FundingEvent | LiquidationEvent;
+export type ContractEvent = ContractOrderEvent | ContractRecordEvent;
 
 export type EventKind = Event['kind'];

@@ -13,9 +13,9 @@ import { fromList } from '../codec/from-list.ts';
 import { CHOICE } from '../codec/value-shape.ts';
 import type { WordReader } from '../codec/word-reader.ts';
 import { MARGIN_MODES, POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../contract/commands.ts';
-import type { ContractOrderEvent } from '../contract/order-events.ts';
 import {
   type ContractOrderClosed,
+  type ContractOrderEvent,
   type ContractOrderOpened,
   type ContractTotalsChanged,
   type ContractTraded,

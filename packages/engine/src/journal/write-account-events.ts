@@ -3,7 +3,7 @@
 import { BALANCE } from '../base/balance-record.ts';
 import { RECORD, type Records } from '../base/records.ts';
 import { BALANCE_BIT, DONE_BIT, EVENT_CODE } from '../codec/event-code.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { highWord, type WordWriter } from '../codec/word-writer.ts';
 import { REJECTIONS, type Rejection } from './rejections.ts';
 
@@ -12,7 +12,7 @@ const BALANCE_RECORD_WORDS = 8;
 
 /** Closes the events of the command. */
 export function writeDone(
-  events: EventWriter,
+  events: Events<never>,
   rejection: Rejection,
   result: number,
   repeated: boolean,
@@ -40,7 +40,7 @@ function writeResult(out: WordWriter, code: number, value: number): void {
 }
 
 /** The first `count` of these rows of the ledger as they are now. */
-export function writeBalances(events: EventWriter, ledger: Records, rows: Int32Array, count: number): void {
+export function writeBalances(events: Events<never>, ledger: Records, rows: Int32Array, count: number): void {
   const { out } = events;
   out.makeRoom(count * BALANCE_RECORD_WORDS);
   const { words } = out;

@@ -17,9 +17,11 @@ import {
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
+import type { SpotFilters } from '../spot/market-definition.ts';
+import type { MarketEvent } from '../spot/market-events.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
 import type {
   ListAsset,
@@ -30,8 +32,8 @@ import type {
   SetMarketFilters,
   SetMarketStatus,
   SetReferencePrice,
-  SpotFilters,
 } from './commands.ts';
+import type { ListingEvent } from './events.ts';
 import type { ListingRejection } from './rejections.ts';
 
 export class ListingCommands implements Domain<ListingCommand, ListingRejection> {
@@ -48,7 +50,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ListingEvent | MarketEvent>,
     private readonly life: OrderLifecycle,
   ) {}
 

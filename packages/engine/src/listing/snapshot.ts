@@ -7,8 +7,8 @@ import { fromList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { MARKET_STATUSES } from '../spot/market-definition.ts';
 import { readReference, writeReference } from '../spot/reference-snapshot.ts';
-import { MARKET_STATUSES } from './commands.ts';
 
 export const assetsSection: SnapshotSection = { write: writeAssets, read: readAssets };
 

@@ -6,7 +6,7 @@ import { MAX_TIME_MS } from '../base/limits.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
@@ -35,7 +35,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<MemberChanged>,
     private readonly contracts: FrozenOrders,
     private readonly ads: MerchantAds,
   ) {}

@@ -13,10 +13,10 @@ import { InvitationMemory } from '../growth/invitation-memory.ts';
 import { PledgeMemory } from '../growth/pledge-memory.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import type { ListSpotMarket } from '../listing/commands.ts';
 import { MemberStore } from '../members/member-store.ts';
 import { OtcMemory } from '../otc/otc-memory.ts';
 import { type RequestBounds, RequestStore } from '../requests/request-store.ts';
+import type { MarketDefinition } from '../spot/market-definition.ts';
 import { SpotMarket } from '../spot/spot-market.ts';
 import { type ChainMemory, WalletMemory } from '../wallet/wallet-memory.ts';
 
@@ -72,7 +72,7 @@ export class EngineMemory {
     this.maxSupplies.push(maxSupply);
   }
 
-  listMarket(definition: Omit<ListSpotMarket, 'kind'>): SpotMarket {
+  listMarket(definition: MarketDefinition): SpotMarket {
     const base = this.dictionary.listedAsset(definition.base);
     const quote = this.dictionary.listedAsset(definition.quote);
     const scales = { base: base.scale, quote: quote.scale };

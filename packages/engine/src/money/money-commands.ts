@@ -2,18 +2,20 @@
  * Credits from outside, transfers between a member's accounts, and the faucet (rules/conventions#requests,
  * rules/accounts#transfers, rules/accounts#faucet).
  */
+
 import type { AccountType, MemberId, SystemAccount } from '../base/accounts.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../base/limits.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { isOtcCoin } from '../otc/otc-prices.ts';
 import { REQUEST_KIND, type RequestKind } from '../requests/request-store.ts';
 import type { ClaimFaucet, CreditFromOutside, MoneyCommand, SetFaucet, Transfer } from './commands.ts';
+import type { MoneyEvent } from './events.ts';
 import { MoneyMoves } from './money-moves.ts';
 import type { MoneyRejection } from './rejections.ts';
 
@@ -44,7 +46,7 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<MoneyEvent>,
     private readonly contracts: ContractMoney,
   ) {
     this.moves = new MoneyMoves(memory);

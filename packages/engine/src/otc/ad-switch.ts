@@ -1,8 +1,9 @@
 /** Switches ads ON and OFF with the stock that they freeze (rules/otc#ads, rules/otc#mid-order). */
 
 import type { CommandContext } from '../base/command-context.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { OtcEvent } from './events.ts';
 import type { AdCause } from './order-events.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Ad } from './otc-records.ts';
@@ -16,7 +17,7 @@ export class AdSwitch {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
   ) {}
 

@@ -4,9 +4,10 @@ import { areTwoOperators } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { MAX_APPEALS_OF_PARTY } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcEvent } from './events.ts';
 import type { DecideOtcAppeal, OpenOtcAppeal, WithdrawOtcAppeal } from './order-commands.ts';
 import { NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OrderSteps } from './order-steps.ts';
@@ -24,7 +25,7 @@ export class Appeals {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly steps: OrderSteps,
     private readonly endings: OrderEndings,
     private readonly records: CancelRecords,

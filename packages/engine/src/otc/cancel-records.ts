@@ -2,9 +2,10 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import { businessDay, FIGURES_DAYS } from '../base/limits.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
+import type { OtcEvent } from './events.ts';
 import type { Figures } from './figures.ts';
 import type { CancelRecord, OtcOrder } from './otc-records.ts';
 import { restrictionsOf } from './restrictions.ts';
@@ -22,7 +23,7 @@ export class CancelRecords {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly figures: Figures,
     private readonly ads: AdSwitch,
   ) {}

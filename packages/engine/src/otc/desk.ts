@@ -1,10 +1,11 @@
 /** The policy of the desk, the CNY rate, the references of coins, and the pause (rules/otc#policy, rules/otc#reference, rules/otc#pause). */
+
 import { divRound, pow10 } from '@tern/math';
 import { areTwoOperators, isBound, isPositiveNumber, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { MAX_CNY_RATE, MAX_OTC_DELAY_MS, OTC_REFERENCE_EVERY_MS, SETTLEMENT_ASSET } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type {
   OtcDeskCommand,
@@ -15,6 +16,7 @@ import type {
   SetOtcPolicy,
 } from './desk-commands.ts';
 import type { OtcReference } from './desk-events.ts';
+import type { OtcEvent } from './events.ts';
 import { indexOf, isReferenceFresh } from './otc-prices.ts';
 import type { OtcRejection } from './rejections.ts';
 
@@ -34,7 +36,7 @@ export class Desk {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
   ) {}
 
   private setPolicy({ policy, firstOperator, secondOperator }: SetOtcPolicy): OtcRejection {

@@ -1,10 +1,12 @@
 /** Statistics of members in day buckets (rules/otc#statistics). */
+
 import { completionBp } from '@tern/math';
 import type { CommandContext } from '../base/command-context.ts';
 import { BUY_AD_TAKERS_DAYS, businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { OtcEvent } from './events.ts';
 import type { OtcMember } from './otc-memory.ts';
 import type { DayFigures, OtcOrder, Ranking } from './otc-records.ts';
 
@@ -12,7 +14,7 @@ export class Figures {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
   ) {}
 
   /**

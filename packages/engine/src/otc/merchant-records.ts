@@ -1,7 +1,9 @@
 /** Changes of a merchant's state and of the bond that comes with it, each with its event (rules/otc#merchants). */
-import type { EventWriter } from '../codec/event-writer.ts';
+
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
+import type { OtcEvent } from './events.ts';
 import type { MerchantState } from './merchant-events.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Merchant } from './otc-records.ts';
@@ -22,7 +24,7 @@ export interface ChangedBy {
 export class MerchantRecords {
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
     private readonly ads: AdSwitch,
   ) {}

@@ -5,10 +5,11 @@ import type { CommandContext } from '../base/command-context.ts';
 import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import { MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
+import type { OtcEvent } from './events.ts';
 import type {
   ApplyMerchant,
   LiftMerchantSuspension,
@@ -57,7 +58,7 @@ export class Merchants {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
     private readonly records: MerchantRecords,
     private readonly quitting: Quitting,

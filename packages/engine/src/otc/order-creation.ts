@@ -5,10 +5,10 @@ import { businessDay, isRequestId } from '../base/limits.ts';
 import type { Side } from '../base/order-words.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { FoundRequest } from '../requests/request-store.ts';
-import { REQUEST_KIND } from '../requests/request-store.ts';
+import { type FoundRequest, REQUEST_KIND } from '../requests/request-store.ts';
+import type { OtcEvent } from './events.ts';
 import { compareRankings, type Figures, rankingOf } from './figures.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
 import type { Amounts } from './order-amounts.ts';
@@ -39,7 +39,7 @@ export class OrderCreation {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
     private readonly taking: Taking,
     private readonly figures: Figures,

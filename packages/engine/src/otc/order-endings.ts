@@ -5,10 +5,11 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import { REOPENING_WINDOW_MS } from '../base/limits.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcEvent } from './events.ts';
 import type { Figures } from './figures.ts';
 import type { Hold } from './hold.ts';
 import type { OtcCancelReason, OtcStep } from './order-events.ts';
@@ -38,7 +39,7 @@ export class OrderEndings {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
     private readonly ads: AdSwitch,
     private readonly figures: Figures,

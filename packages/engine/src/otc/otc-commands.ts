@@ -6,7 +6,7 @@
 import type { CommandContext } from '../base/command-context.ts';
 import { OTC_GAP_MS } from '../base/limits.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import { AdSwitch } from './ad-switch.ts';
@@ -15,6 +15,7 @@ import { Appeals } from './appeals.ts';
 import { CancelRecords } from './cancel-records.ts';
 import type { OtcCommand } from './commands.ts';
 import { Desk } from './desk.ts';
+import type { OtcEvent } from './events.ts';
 import { Figures } from './figures.ts';
 import { Hold } from './hold.ts';
 import { MerchantRecords } from './merchant-records.ts';
@@ -47,7 +48,7 @@ export class OtcCommands implements Domain<OtcCommand, OtcRejection> {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     contracts: Pick<ContractMoney, 'transferable'>,
   ) {
     const money = new OtcMoney(memory);

@@ -5,10 +5,11 @@ import type { CommandContext } from '../base/command-context.ts';
 import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcEvent } from './events.ts';
 import type {
   BlockOtcMember,
   CloseOtcReport,
@@ -49,7 +50,7 @@ export class Standings {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly ads: AdSwitch,
     private readonly records: CancelRecords,
     private readonly quitting: Quitting,

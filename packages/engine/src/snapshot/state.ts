@@ -12,8 +12,8 @@ import type {
 import type { GrowthState } from '../growth/state.ts';
 import type { IndexLimits } from '../index-price/commands.ts';
 import type { IndexState } from '../index-price/events.ts';
-import type { MarketStatus, SpotFilters } from '../listing/commands.ts';
 import type { OtcState } from '../otc/state.ts';
+import type { MarketStatus, SpotFilters } from '../spot/market-definition.ts';
 import type { CoinChainSettings, WalletPolicy } from '../wallet/settings-commands.ts';
 import type { WalletPaused } from '../wallet/settings-events.ts';
 import type { WithdrawalState } from '../wallet/withdrawal-events.ts';

@@ -9,7 +9,7 @@ import type { CloseReason } from '../book/close-reason.ts';
 import type { ClosedOrders } from '../book/closed-orders.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import type { OrderStore } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
@@ -30,7 +30,7 @@ export class OrderLifecycle {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<never>,
   ) {
     this.orders = memory.orders;
     this.members = memory.members;

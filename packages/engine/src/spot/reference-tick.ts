@@ -7,10 +7,10 @@ import type { CommandContext } from '../base/command-context.ts';
 import { REFERENCE } from '../base/limits.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { minuteOf } from '../index-price/day-extreme.ts';
-import type { ReferenceCause } from '../listing/events.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { ReferenceCause, ReferenceChanged } from './market-events.ts';
 import { halfUp, priceByIndex } from './reference-price.ts';
 import type { SpotMarket } from './spot-market.ts';
 
@@ -21,7 +21,7 @@ export class ReferenceTick {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ReferenceChanged>,
   ) {}
 
   /** The indexes are as the tick's prices make them. */

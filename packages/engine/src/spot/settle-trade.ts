@@ -6,7 +6,7 @@
 import { type Amount, LIMB, raiseUpperLimb } from '../base/amount.ts';
 import { FILL, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { FeeCounting } from '../growth/fee-counting.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
@@ -36,7 +36,7 @@ export class TradeSettling {
 
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<never>,
   ) {
     this.orders = memory.orders;
     this.members = memory.members;

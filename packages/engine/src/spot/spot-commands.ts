@@ -5,7 +5,7 @@ import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { CancelFields } from './cancel-fields.ts';
@@ -35,7 +35,7 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
   constructor(
     private readonly memory: EngineMemory,
     context: CommandContext,
-    events: EventWriter,
+    events: Events<never>,
   ) {
     this.lifecycle = new OrderLifecycle(memory, context, events);
     const matching = new OrderMatching(memory.orders, this.lifecycle, new TradeSettling(memory, events));

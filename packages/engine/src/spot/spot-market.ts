@@ -2,8 +2,8 @@
 import type { Amount, AmountKind } from '../base/amount.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import { type Ledger, memberOwner, NO_ROW, SPOT } from '../ledger/ledger.ts';
-import type { ListSpotMarket, MarketStatus, SpotFilters } from '../listing/commands.ts';
-import type { MarketChanged } from '../listing/events.ts';
+import type { MarketDefinition, MarketStatus, SpotFilters } from './market-definition.ts';
+import type { MarketChanged } from './market-events.ts';
 import { ReferencePrice } from './reference-price.ts';
 
 function direct(bound: bigint): number {
@@ -51,7 +51,7 @@ export class SpotMarket {
 
   constructor(
     readonly number: number,
-    readonly definition: Omit<ListSpotMarket, 'kind'>,
+    readonly definition: MarketDefinition,
     readonly base: number,
     readonly quote: number,
     scales: { base: number; quote: number },

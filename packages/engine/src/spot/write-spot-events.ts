@@ -6,7 +6,7 @@ import type { Amount } from '../base/amount.ts';
 import { FILL, MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import { CLOSED_BIT, EVENT_CODE, OPENED_BIT, TRADED_BIT } from '../codec/event-code.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { highWord, highWordOfLimbs, type WordWriter } from '../codec/word-writer.ts';
 
 /** The fields of an order that is opened. */
@@ -21,7 +21,7 @@ export interface OpenedForm {
 
 /** The order's id is the sequence. `quoteAmount` is written unless it is zero. */
 export function writeOrderOpened(
-  events: EventWriter,
+  events: Events<never>,
   form: OpenedForm,
   market: number,
   quoteAmount: Amount,
@@ -65,7 +65,7 @@ export function writeOrderOpened(
 }
 
 export function writeTraded(
-  events: EventWriter,
+  events: Events<never>,
   tradeId: number,
   price: number,
   qty: number,
@@ -133,7 +133,7 @@ export function writeTraded(
 
 /** `reason` is a position in CANCEL_REASONS; NONE says that the order was matched. */
 export function writeOrderClosed(
-  events: EventWriter,
+  events: Events<never>,
   orders: OrderStore,
   order: number,
   memberId: number,

@@ -3,8 +3,9 @@
 import type { CommandContext } from '../base/command-context.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { CoreCommand, CoreStarted, EngineUpgraded } from './commands.ts';
+import type { CoreEvent } from './events.ts';
 
 /** The indexes, whose prices are not fresh after a start. */
 export interface StartedIndexes {
@@ -19,7 +20,7 @@ export class CoreHandlers implements Domain<CoreCommand, BaseRejection> {
 
   constructor(
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<CoreEvent>,
     private readonly indexes: StartedIndexes,
   ) {}
 

@@ -5,10 +5,12 @@ import type { CommandContext } from '../base/command-context.ts';
 import { MAX_SAVED_ADDRESSES, WITHDRAWAL_LOCK_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberChanged } from '../member/events.ts';
 import { memberChanged } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
+import type { WalletEvent } from './events.ts';
 import type { WalletRejection } from './rejections.ts';
 import type { SavedAddress, WithdrawingMember } from './wallet-memory.ts';
 import type { RemoveAddress, SaveAddress, SetSavedAddressesOnly } from './withdrawal-commands.ts';
@@ -25,7 +27,7 @@ export class AddressBooks {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent | MemberChanged>,
     private readonly ads: MerchantAds,
   ) {}
 

@@ -5,7 +5,7 @@ import type { CommandContext } from '../base/command-context.ts';
 import { businessDay, isRequestId, MAX_AMOUNT, MAX_APPLICATIONS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { chainOwner, systemOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
@@ -16,6 +16,7 @@ import type {
   RejectApplication,
   SubmitApplication,
 } from './deposit-commands.ts';
+import type { WalletEvent } from './events.ts';
 import type { WalletRejection } from './rejections.ts';
 import { countedValue } from './value.ts';
 import type { OpenApplication } from './wallet-memory.ts';
@@ -45,7 +46,7 @@ export class Applications {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
     private readonly money: WalletMoney,
   ) {}
 

@@ -1,11 +1,12 @@
 /** Numbered deposits, the booking of held ones, and reversals (rules/wallet#numbered-deposits, rules/wallet#reorganisations). */
+
 import type { AccountType, MemberId } from '../base/accounts.ts';
 import { areTwoOperators, isAmount, isPositiveNumber, isReference } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { MAX_AMOUNT, MAX_OUT_INDEX_LENGTH } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { chainOwner, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
@@ -13,6 +14,7 @@ import type { MerchantAds } from '../otc/otc-commands.ts';
 import { textOrDigest } from '../requests/text-digest.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { DepositOutcome, DepositReason } from './deposit-events.ts';
+import type { WalletEvent } from './events.ts';
 import type { WalletRejection } from './rejections.ts';
 import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
@@ -54,7 +56,7 @@ export class Deposits {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
     private readonly money: WalletMoney,
     private readonly debtors: DebtorsOrders,
   ) {}

@@ -2,7 +2,8 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberChanged } from '../member/events.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MerchantAds } from '../otc/otc-commands.ts';
@@ -10,6 +11,7 @@ import { AddressBooks } from './address-book.ts';
 import { Applications } from './applications.ts';
 import type { WalletCommand } from './commands.ts';
 import { Deposits, type RestingSpotOrders } from './deposits.ts';
+import type { WalletEvent } from './events.ts';
 import type { WalletRejection } from './rejections.ts';
 import { WalletMoney } from './wallet-money.ts';
 import { WalletPauses } from './wallet-pauses.ts';
@@ -30,7 +32,7 @@ export class WalletCommands implements Domain<WalletCommand, WalletRejection> {
   constructor(
     memory: EngineMemory,
     context: CommandContext,
-    events: EventWriter,
+    events: Events<WalletEvent | MemberChanged>,
     { contracts, spot, otc }: WalletNeighbours,
   ) {
     const money = new WalletMoney(memory, events);

@@ -1,9 +1,11 @@
 /** Money of the wallet: credits that pay a member's debt first, and what is frozen for a withdrawal (rules/wallet#reorganisations). */
+
 import type { MemberId } from '../base/accounts.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
+import type { WalletEvent } from './events.ts';
 
 const REORG_LOSS = systemOwner('reorg-loss');
 const WITHDRAW_FEE = systemOwner('withdraw-fee');
@@ -13,7 +15,7 @@ export class WalletMoney {
 
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
   ) {
     this.moves = new MoneyMoves(memory);
   }

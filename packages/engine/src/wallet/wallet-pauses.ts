@@ -3,8 +3,9 @@
 import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { WalletEvent } from './events.ts';
 import type { WalletRejection } from './rejections.ts';
 import type { CloseMemberCredits, PauseWallet, ResumeWallet } from './settings-commands.ts';
 import type { ChainMemory } from './wallet-memory.ts';
@@ -21,7 +22,7 @@ export class WalletPauses {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
   ) {}
 
   private pause({ asset, chain, side, cause, reason, operator }: PauseWallet): WalletRejection {

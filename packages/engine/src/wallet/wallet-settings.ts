@@ -15,8 +15,9 @@ import {
   MAX_WALLET_FACTOR,
 } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { WalletEvent } from './events.ts';
 import { isHeldByMembers } from './held-by-members.ts';
 import type { WalletRejection } from './rejections.ts';
 import { Scheduled } from './scheduled.ts';
@@ -48,7 +49,7 @@ export class WalletSettings {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
   ) {}
 
   private listChain({ chain }: ListChain): WalletRejection {

@@ -13,10 +13,11 @@ import {
   WITHDRAWAL_LOCK_MS,
 } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import { isAddressSaved } from './address-book.ts';
+import type { WalletEvent } from './events.ts';
 import type { WalletRejection } from './rejections.ts';
 import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';
 import { stepOf } from './units.ts';
@@ -51,7 +52,7 @@ export class WithdrawalRequests {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
     private readonly money: WalletMoney,
     private readonly hold: OtcHold,
   ) {}

@@ -1,13 +1,15 @@
 /** The states of a withdrawal after its request (rules/wallet#withdrawal-states, rules/wallet#sending). */
+
 import type { MemberId } from '../base/accounts.ts';
 import { isPositiveNumber, isReason, isReference } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { businessDay } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { chainOwner } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { WalletEvent } from './events.ts';
 import type { WalletRejection } from './rejections.ts';
 import type { OpenWithdrawal } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
@@ -52,7 +54,7 @@ export class Withdrawals {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
     private readonly money: WalletMoney,
   ) {}
 

@@ -1,7 +1,6 @@
 /** The contracts that the adversarial search trades: unlike in leverage, tiers, fees and feeds. Prices have one decimal. */
 import { type ContractTerms, markBoundPpm } from '@tern/math/contract';
-import type { ContractSettings } from '../../src/contract/contract-settings.ts';
-import { DEFAULT_BOUNDS } from '../../src/contract/contract-settings.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../src/contract/contract-settings.ts';
 import { termsOf } from '../../src/contract/contract-terms.ts';
 import { DEFAULT_INDEX_LIMITS } from '../../src/index-price/commands.ts';
 import type { Command } from '../../src/journal/commands.ts';

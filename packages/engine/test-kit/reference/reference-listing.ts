@@ -18,8 +18,8 @@ import type {
   SetMarketFees,
   SetMarketFilters,
   SetMarketStatus,
-  SpotFilters,
 } from '../../src/listing/commands.ts';
+import type { SpotFilters } from '../../src/spot/market-definition.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { beginPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';

@@ -6,7 +6,7 @@
 import { MAX_PRICE } from '../../src/base/limits.ts';
 import type { Side } from '../../src/base/order-words.ts';
 import type { SetReferencePrice } from '../../src/listing/commands.ts';
-import type { ReferenceCause } from '../../src/listing/events.ts';
+import type { ReferenceCause } from '../../src/spot/market-events.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { byIndex, MINUTE_MS, steppedPrice, withPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

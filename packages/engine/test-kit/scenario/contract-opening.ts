@@ -3,8 +3,7 @@
  * rules/contracts#fees, rules/contracts#tiers.
  */
 
-import type { ContractSettings } from '../../src/contract/contract-settings.ts';
-import { DEFAULT_BOUNDS } from '../../src/contract/contract-settings.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../src/contract/contract-settings.ts';
 import { CALM_LIMITS } from '../../src/index-price/testing/calm-limits.ts';
 import type { Command } from '../../src/journal/commands.ts';
 

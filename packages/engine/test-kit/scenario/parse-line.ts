@@ -2,8 +2,8 @@
 import { parseUnits } from '@tern/math';
 import type { TimeInForce } from '../../src/base/order-words.ts';
 import type { Command } from '../../src/journal/commands.ts';
-import type { MarketStatus } from '../../src/listing/commands.ts';
 import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
+import type { MarketStatus } from '../../src/spot/market-definition.ts';
 import { SCENARIO_MARKET, SCENARIO_SCALES } from './opening.ts';
 
 const ORDER =

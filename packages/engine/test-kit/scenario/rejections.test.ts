@@ -4,10 +4,11 @@ import { MAX_TIME_MS } from '../../src/base/limits.ts';
 import { DEFAULT_INDEX_LIMITS } from '../../src/index-price/commands.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import { REJECTIONS, type Rejection } from '../../src/journal/rejections.ts';
-import type { ListSpotMarket, SpotFilters } from '../../src/listing/commands.ts';
+import type { ListSpotMarket } from '../../src/listing/commands.ts';
 import type { LockWithdrawal, SetIdentityLevel, SetMemberFlags } from '../../src/member/commands.ts';
 import type { CreditFromOutside, SetFaucet, Transfer } from '../../src/money/commands.ts';
 import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
+import type { SpotFilters } from '../../src/spot/market-definition.ts';
 import { openingOfScenario, SCENARIO_MARKET } from './opening.ts';
 import { Scenario } from './scenario.ts';
 

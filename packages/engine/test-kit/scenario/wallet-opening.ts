@@ -17,10 +17,12 @@ import type {
   ReverseDeposit,
   SubmitApplication,
 } from '../../src/wallet/deposit-commands.ts';
-import type { SetCoinChain, SetFloorPrice, SetWalletPolicy } from '../../src/wallet/settings-commands.ts';
 import {
   type CoinChainSettings,
   DEFAULT_WALLET_POLICY,
+  type SetCoinChain,
+  type SetFloorPrice,
+  type SetWalletPolicy,
   type WalletPolicy,
 } from '../../src/wallet/settings-commands.ts';
 import type { RequestWithdrawal } from '../../src/wallet/withdrawal-commands.ts';

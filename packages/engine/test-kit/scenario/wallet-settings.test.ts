@@ -1,11 +1,12 @@
 /** When settings take effect, and the pauses (rules/wallet#velocity, rules/wallet#pauses). */
 import { describe, expect, it } from 'vitest';
 import type { ScheduledState } from '../../src/snapshot/state.ts';
-import type { PauseWallet, ResumeWallet } from '../../src/wallet/settings-commands.ts';
 import {
   type CoinChainSettings,
   DEFAULT_WALLET_POLICY,
   PAUSE_CAUSES,
+  type PauseWallet,
+  type ResumeWallet,
   WALLET_SIDES,
   type WalletPolicy,
 } from '../../src/wallet/settings-commands.ts';

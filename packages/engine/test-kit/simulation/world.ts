@@ -4,7 +4,7 @@
 
 import { DEFAULT_INDEX_LIMITS } from '../../src/index-price/commands.ts';
 import type { Command } from '../../src/journal/commands.ts';
-import type { SpotFilters } from '../../src/listing/commands.ts';
+import type { SpotFilters } from '../../src/spot/market-definition.ts';
 
 const MEMBER_COUNT = 40;
 /** The spammer places orders far from the market until the limit of open orders. */

@@ -2,13 +2,15 @@
  * Funding payments (rules/contracts#funding): all payers before the receivers, so that no receiver gets what no payer
  * has paid.
  */
+
 import { fundingAmount, notionalOf } from '@tern/math/contract';
 import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { InsuranceFund } from '../liquidation/fund.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
@@ -18,7 +20,7 @@ import { positionSideOf } from '../positions/position-side.ts';
 export class Funding {
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
     private readonly fund: InsuranceFund,

@@ -2,13 +2,15 @@
  * Locks and queues every scope whose risk is at or over 100 % at a mark that counts (rules/contracts#liquidation): in a
  * tick those that the marks may have reached, after any other command those that it touched.
  */
+
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
 import type { CommandContext } from '../../base/command-context.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import { CrossHeadroom, isolatedHeadroom } from '../margin/maintenance-headroom.ts';
 import { accountOf, crossPositions, crossScope, isolatedScope, marketOf } from '../margin/risk.ts';
 import type { LiquidationPriceIndex } from './liquidation-price-index.ts';
@@ -32,7 +34,7 @@ export class LiquidationDetector {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    events: EventWriter,
+    events: Events<ContractRecordEvent>,
     private readonly liquidationPrices: LiquidationPriceIndex,
   ) {
     this.crossHeadroom = new CrossHeadroom(memory);

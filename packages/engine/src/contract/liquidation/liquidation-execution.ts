@@ -2,6 +2,7 @@
  * The liquidation engine's way out of a takeover (rules/contracts#liquidation-execution): market, fund, deleveraging,
  * socialized loss. It ends flat.
  */
+
 import { ceilTo, mulDiv } from '@tern/math';
 import { notionalOf } from '@tern/math/contract';
 import type { CommandContext } from '../../base/command-context.ts';
@@ -9,11 +10,12 @@ import { units } from '../../base/units.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { larger, smaller } from '../amounts.ts';
 import { ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import { anchorOf } from '../mark/anchor.ts';
 import type { FeedStates } from '../mark/feed-states.ts';
 import type { ContractCancelling } from '../orders/cancel-orders.ts';
@@ -69,7 +71,7 @@ export class LiquidationExecution {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     parts: LiquidationExecutionParts,
   ) {
     this.liquidator = parts.liquidator;

@@ -2,15 +2,17 @@
  * Liquidation (rules/contracts#liquidation): one scope a command, from cancelling its orders to the execution of what
  * was taken over. The liquidation engine is flat afterwards.
  */
+
 import { ceilTo, divRound } from '@tern/math';
 import { quotePerUnit } from '@tern/math/contract';
 import type { CommandContext } from '../../base/command-context.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { LockedScope } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { LiquidationStep, ScopeUnlocked } from '../liquidation-events.ts';
 import { marketOf, notionalAtMark, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
@@ -40,7 +42,7 @@ export class Liquidation {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     { scopes, wallets, takeovers, execution, liquidator }: LiquidationParts,
   ) {
     this.scopes = scopes;

@@ -2,13 +2,15 @@
  * Writes the events of scopes that were locked (rules/contracts#liquidation): what they had and needed, and what stood
  * behind the marks.
  */
+
 import { crossLiquidationPrice, isolatedLiquidationPrice, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import { isValidSource } from '../../index-price/index-price.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { ScopeLocked } from '../liquidation-events.ts';
 import { crossPositions, directionOf, marketOf, needOf, pnlOf, walletOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
@@ -16,7 +18,7 @@ import { positionSideOf } from '../positions/position-side.ts';
 export class LockEvents {
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
   ) {}
 
   /** @param position NONE: the cross positions, which `held` names */

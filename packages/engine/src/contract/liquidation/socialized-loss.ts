@@ -2,13 +2,15 @@
  * The losses that no one else can pay (rules/contracts#socialized-loss): winners give up to their own equity, in
  * proportion to it.
  */
+
 import { compareForAdl } from '@tern/math/contract';
 import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { directionOf, isLocked, marketOf, memberIdOf, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
@@ -23,7 +25,7 @@ interface Winner {
 export class SocializedLoss {
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
   ) {}
 

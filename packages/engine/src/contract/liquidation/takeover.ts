@@ -2,15 +2,17 @@
  * Taking parts of positions over at their bankruptcy price (rules/contracts#bankruptcy-price): the member realises, the
  * liquidation engine gets.
  */
+
 import { mulDiv, PPM } from '@tern/math';
 import { bankruptcyPrice, costPart, crossShare, notionalOf, releasedMargin } from '@tern/math/contract';
 import type { Amount } from '../../base/amount.ts';
 import { saturated, units } from '../../base/units.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { larger, smaller } from '../amounts.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import {
   accountOf,
@@ -50,7 +52,7 @@ export class Takeovers {
 
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly lifecycle: Positions,
     private readonly wallets: LiquidatedMarginAccounts,

@@ -2,14 +2,16 @@
  * Changing the leverage of a member in a contract, with positions open or not (rules/contracts#leverage). Both sides
  * succeed or nothing changes.
  */
+
 import { PPM } from '@tern/math';
 import { initialMargin, largestNotional, riskIsHigher, type Scope } from '@tern/math/contract';
 import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { ContractRejection } from '../rejections.ts';
 import type { LeverageChange, LeverageUndo, MarginChange } from './leverage-change.ts';
 import type { MarginAccount } from './margin-account.ts';
@@ -23,7 +25,7 @@ const SAFE_RISK: Scope = { needPpm: 80n * PPM, equity: 100n };
 export class ChangeLeverage {
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
   ) {}

@@ -2,10 +2,12 @@
  * The feed state that the index gives a contract (rules/contracts#start-and-resume): NORMAL, DEGRADED, DEAD, or WAITING
  * after a start or a resume. An index that is DEAD for more than ten minutes halts the contract.
  */
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { IndexState } from '../../index-price/events.ts';
+
+import type { Events } from '../../codec/event-writer.ts';
+import type { IndexChanged, IndexState } from '../../index-price/events.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { FeedState } from '../events.ts';
 import type { MarkEvents } from './mark-events.ts';
 
@@ -17,7 +19,7 @@ const HALTED_BY_INDEX = 'INDEX_DEAD';
 export class FeedStates {
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent | IndexChanged>,
     private readonly markEvents: MarkEvents,
   ) {}
 

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../base/command-context.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../../base/order-words.ts';
 import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import type { OrderStore } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
@@ -15,6 +15,7 @@ import type { ContractAccount } from '../contract-accounts.ts';
 import { ContractOrderClosedValues } from '../contract-event-values.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { writeContractOrderClosed, writeContractOrderOpened } from '../write-contract-events.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
@@ -31,7 +32,7 @@ export class ContractOrderLifecycle {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
   ) {
     this.contracts = memory.contracts;

@@ -5,13 +5,14 @@ import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../../base/limits.ts';
 import { MAX_UNITS } from '../../base/units.ts';
 import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { PlanClosed } from '../events.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { ContractRejection } from '../rejections.ts';
@@ -27,7 +28,7 @@ export class Plans {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly triggers: TriggerIndex,
   ) {}
 

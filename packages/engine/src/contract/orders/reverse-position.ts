@@ -8,10 +8,11 @@ import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
 import { TIME_IN_FORCE } from '../../base/order-words.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { POSITION_SIDES, type ReversePosition } from '../commands.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import { positionSideOf } from '../positions/position-side.ts';
 import type { ContractRejection } from '../rejections.ts';
 import type { OrderAcceptance } from './accept-order.ts';
@@ -26,7 +27,7 @@ export class PositionReversing {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly acceptance: OrderAcceptance,
     private readonly placing: ContractPlacing,
     private readonly cancelling: ContractCancelling,

@@ -7,12 +7,13 @@
 import { ceilDivide, chargePpm, mulDivHalfUp } from '../../base/units.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { NONE, type OrderStore } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import { FeeCounting } from '../../growth/fee-counting.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { reserveOf } from '../margin/reserve.ts';
@@ -54,7 +55,7 @@ export class ContractSettling {
 
   constructor(
     private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly lifecycle: ContractOrderLifecycle,
     private readonly positions: Positions,

@@ -7,10 +7,11 @@ import type { CommandContext } from '../../base/command-context.ts';
 import { ORDER_TYPES, TIME_IN_FORCE } from '../../base/order-words.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { ContractTrading } from '../contract-trading.ts';
 import { isLocked, marketOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
@@ -27,7 +28,7 @@ export class Triggers {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly trading: ContractTrading,
   ) {}
 

@@ -3,15 +3,17 @@
  * (rules/contracts#positions). Keeps the store, the margin, the cash, the clearing of its contract and the sums of its
  * life in step, and says when it ends.
  */
+
 import type { Amount, AmountColumn } from '../../base/amount.ts';
 import type { CommandContext } from '../../base/command-context.ts';
 import { MAX_UNITS, mulDivFloor, saturated, within } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
 import { POSITION_ENDS, type PositionEnd } from '../events.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
@@ -42,7 +44,7 @@ export class Positions {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
     private readonly triggers: TriggerIndex,

@@ -4,8 +4,7 @@
  */
 
 import type { ListContract } from '../../../src/contract/commands.ts';
-import type { ContractSettings } from '../../../src/contract/contract-settings.ts';
-import { DEFAULT_BOUNDS } from '../../../src/contract/contract-settings.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../../src/contract/contract-settings.ts';
 import { DEFAULT_INDEX_LIMITS } from '../../../src/index-price/commands.ts';
 import { CALM_LIMITS } from '../../../src/index-price/testing/calm-limits.ts';
 import type { Command } from '../../../src/journal/commands.ts';

@@ -7,7 +7,7 @@
 import type { PledgeTerms } from '../../../src/growth/pledge-commands.ts';
 import { DEFAULT_INDEX_LIMITS } from '../../../src/index-price/commands.ts';
 import type { Command } from '../../../src/journal/commands.ts';
-import type { SpotFilters } from '../../../src/listing/commands.ts';
+import type { SpotFilters } from '../../../src/spot/market-definition.ts';
 import { CONTRACT_SETTINGS } from '../../scenario/contract-opening.ts';
 
 export { START_TIME_MS } from '../world.ts';

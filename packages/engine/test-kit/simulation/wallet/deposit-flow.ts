@@ -2,8 +2,7 @@
 
 import type { SystemAccount } from '../../../src/base/accounts.ts';
 import type { Command } from '../../../src/journal/commands.ts';
-import type { CreditDeposit, HoldReason } from '../../../src/wallet/deposit-commands.ts';
-import { HOLD_REASONS } from '../../../src/wallet/deposit-commands.ts';
+import { type CreditDeposit, HOLD_REASONS, type HoldReason } from '../../../src/wallet/deposit-commands.ts';
 import type { WalletChoices } from './choices.ts';
 import type { FollowedDeposit } from './wallet-books.ts';
 import { isReversed, STRANGER } from './world.ts';

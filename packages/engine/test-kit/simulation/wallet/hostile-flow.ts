@@ -6,10 +6,8 @@
 
 import { MAX_AMOUNT } from '../../../src/base/limits.ts';
 import type { Command } from '../../../src/journal/commands.ts';
-import type { PauseCause } from '../../../src/wallet/settings-commands.ts';
-import { PAUSE_CAUSES } from '../../../src/wallet/settings-commands.ts';
-import type { FailureProof } from '../../../src/wallet/withdrawal-commands.ts';
-import { FAILURE_PROOFS } from '../../../src/wallet/withdrawal-commands.ts';
+import { PAUSE_CAUSES, type PauseCause } from '../../../src/wallet/settings-commands.ts';
+import { FAILURE_PROOFS, type FailureProof } from '../../../src/wallet/withdrawal-commands.ts';
 import type { WalletChoices } from './choices.ts';
 import type { DepositFlow } from './deposit-flow.ts';
 import type { WithdrawalFlow } from './withdrawal-flow.ts';

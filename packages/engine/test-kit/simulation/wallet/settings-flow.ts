@@ -2,8 +2,13 @@
 
 import { IDENTITY_LEVELS } from '../../../src/base/identity-level.ts';
 import type { Command } from '../../../src/journal/commands.ts';
-import type { PauseCause, WalletPolicy, WalletSide } from '../../../src/wallet/settings-commands.ts';
-import { PAUSE_CAUSES, WALLET_SIDES } from '../../../src/wallet/settings-commands.ts';
+import {
+  PAUSE_CAUSES,
+  type PauseCause,
+  WALLET_SIDES,
+  type WalletPolicy,
+  type WalletSide,
+} from '../../../src/wallet/settings-commands.ts';
 import type { WalletChoices } from './choices.ts';
 import { DAY_MS, FLOOR_PRICES, isTroubled, levelOf, MINUTE_MS, PAIRED_COIN, POLICY } from './world.ts';
 

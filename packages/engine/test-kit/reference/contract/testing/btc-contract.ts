@@ -3,8 +3,7 @@
 import { parseUnits } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import type { ListContract } from '../../../../src/contract/commands.ts';
-import type { ContractSettings } from '../../../../src/contract/contract-settings.ts';
-import { DEFAULT_BOUNDS } from '../../../../src/contract/contract-settings.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../../../src/contract/contract-settings.ts';
 
 export const usdt = (text: string) => parseUnits(text, 8);
 export const price = (text: string) => parseUnits(text, 1);
