@@ -179,6 +179,7 @@ export {
   type WalletPolicy,
   type WalletSide,
 } from './wallet/settings-commands.ts';
+export type * from './wallet/state.ts';
 export type { FailureProof, RequestWithdrawal } from './wallet/withdrawal-commands.ts';
 export {
   WITHDRAWAL_FLAGS,

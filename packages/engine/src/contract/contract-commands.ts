@@ -15,7 +15,7 @@ import type { IndexChanged } from '../index-price/events.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { ContractMoney } from '../money/money-commands.ts';
+import type { ContractMoney } from '../money/money-parts.ts';
 import { CancelFields } from '../spot/cancel-fields.ts';
 import { CORE_COMMANDS } from '../start/commands.ts';
 import type { ContractBlockCommand } from './commands.ts';
@@ -26,6 +26,7 @@ import { ContractListing } from './list-contract.ts';
 import { ContractOrderFields } from './orders/contract-order-fields.ts';
 import type { ContractRejection } from './rejections.ts';
 import { TotalsEvents } from './totals-events.ts';
+import type { UsdtFeeCounter } from './usdt-fee-counter.ts';
 
 const CONTRACT = typeNumber('contract');
 const START = CORE_COMMANDS['core-started'].code;
@@ -56,8 +57,9 @@ export class ContractCommands
     private readonly memory: EngineMemory,
     context: CommandContext,
     events: Events<ContractRecordEvent | IndexChanged>,
+    fees: UsdtFeeCounter,
   ) {
-    this.trading = new ContractTrading(memory, context, events);
+    this.trading = new ContractTrading(memory, context, events, fees);
     this.contractTick = new ContractTick(memory, context, events, this.trading);
     const { orders, plans } = this.trading;
     this.listing = new ContractListing(memory, context, events, orders, plans, this.contractTick);

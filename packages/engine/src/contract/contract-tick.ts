@@ -6,7 +6,10 @@
 
 import type { CommandContext } from '../base/command-context.ts';
 import type { Events } from '../codec/event-writer.ts';
+import type { SetIndex } from '../index-price/commands.ts';
 import type { IndexChanged } from '../index-price/events.ts';
+import type { IndexedContracts } from '../index-price/index-commands.ts';
+import { NORMAL_SOURCES } from '../index-price/index-price.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -35,7 +38,7 @@ import type { ContractRejection } from './rejections.ts';
 /** An instant that is later than that is skipped (rules/contracts#funding). */
 const LATE_MS = 60_000;
 
-export class ContractTick {
+export class ContractTick implements IndexedContracts {
   readonly feeds: FeedStates;
   readonly fund: InsuranceFund;
   readonly settings: SettingsChanges;
@@ -151,6 +154,16 @@ export class ContractTick {
   }
 
   /** An index was defined anew: for the contracts on it that is a start (rules/contracts#start-and-resume). */
+  fit({ symbol, priceScale, step, sources }: SetIndex): boolean {
+    return this.memory.contracts.markets.every(
+      ({ definition, settings }) =>
+        definition.indexSymbol !== symbol ||
+        (priceScale === definition.priceScale + 1 &&
+          step === settings.tickSize &&
+          sources.length >= NORMAL_SOURCES),
+    );
+  }
+
   indexWasSet(symbol: string): void {
     for (const market of this.memory.contracts.markets) {
       if (market.definition.indexSymbol === symbol) this.feeds.start(market, this.context.timeMs);

@@ -19,6 +19,7 @@ import { ContractSettling } from './orders/settle-fill.ts';
 import { TriggerIndex } from './orders/trigger-index.ts';
 import { Positions } from './positions/positions.ts';
 import { TradingSettings } from './trading-settings.ts';
+import type { UsdtFeeCounter } from './usdt-fee-counter.ts';
 
 export class ContractTrading {
   readonly cash: MarginLedger;
@@ -33,13 +34,18 @@ export class ContractTrading {
   readonly settings: TradingSettings;
   readonly reversing: PositionReversing;
 
-  constructor(memory: EngineMemory, context: CommandContext, events: Events<ContractRecordEvent>) {
+  constructor(
+    memory: EngineMemory,
+    context: CommandContext,
+    events: Events<ContractRecordEvent>,
+    fees: UsdtFeeCounter,
+  ) {
     const triggers = new TriggerIndex(memory);
     const cash = new MarginLedger(memory);
     const orders = new ContractOrderLifecycle(memory, context, events, cash);
     const wallet = new MarginAccount(memory, cash, orders);
     const positions = new Positions(memory, context, events, cash, wallet, triggers);
-    const settling = new ContractSettling(memory, events, cash, orders, positions, wallet, triggers);
+    const settling = new ContractSettling(memory, events, cash, orders, positions, wallet, triggers, fees);
     const check = new FillCheck(memory, cash, positions);
     const matching = new ContractMatching(memory, context, orders, check, settling);
     const leverages = new ChangeLeverage(memory, events, cash, wallet);

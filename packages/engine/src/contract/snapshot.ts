@@ -5,8 +5,8 @@ import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList, readList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { knownMember } from './account-of.ts';
 import { CONTRACT_STATUSES } from './commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
@@ -18,7 +18,7 @@ import { closedContractOrdersSection, contractOrdersSection } from './orders/sna
 import { positionsSection } from './positions/snapshot.ts';
 
 /** In the order of their bytes. */
-const SECTIONS: readonly SnapshotSection[] = [
+const SECTIONS: readonly SnapshotSection<EngineMemory>[] = [
   { write: writeTimes, read: readTimes },
   { write: writeMarkets, read: readMarkets },
   positionsSection,
@@ -29,7 +29,7 @@ const SECTIONS: readonly SnapshotSection[] = [
   queueSection,
 ];
 
-export const contractsSection: SnapshotSection = {
+export const contractsSection: SnapshotSection<EngineMemory> = {
   write: (out, memory) => {
     for (const section of SECTIONS) section.write(out, memory);
   },

@@ -8,6 +8,7 @@ import type { Handler, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
 import { ContractCommands } from '../contract/contract-commands.ts';
+import { FeeCounting } from '../growth/fee-counting.ts';
 import { GrowthCommands } from '../growth/growth-commands.ts';
 import { IndexCommands } from '../index-price/index-commands.ts';
 import type { BlockCommand } from '../journal/command-blocks.ts';
@@ -36,8 +37,9 @@ export class CommandRouter {
     context: CommandContext,
     events: EventWriter<BlockEvent>,
   ) {
-    const spot = new SpotCommands(memory, context, events);
-    const contracts = new ContractCommands(memory, context, events);
+    const fees = new FeeCounting(memory);
+    const spot = new SpotCommands(memory, context, events, fees);
+    const contracts = new ContractCommands(memory, context, events, fees);
     const otc = new OtcCommands(memory, context, events, contracts);
     const growth = new GrowthCommands(memory, context, events, contracts);
     const references = new ReferenceTick(memory, context, events);
@@ -52,7 +54,7 @@ export class CommandRouter {
       ...new ListingCommands(memory, context, events, spot.lifecycle).handle,
       ...indexes.handle,
       ...new MemberCommands(memory, context, events, contracts, otc.ads).handle,
-      ...new MoneyCommands(memory, context, events, contracts).handle,
+      ...new MoneyCommands(memory, context, events, contracts, otc, memory.wallet).handle,
       ...new WalletCommands(memory, context, events, { contracts, spot, otc }).handle,
       ...otc.handle,
       ...growth.handle,

@@ -5,14 +5,16 @@
 import type { Amount } from '../base/amount.ts';
 import { businessDay, REBATE_LIMIT, SETTLEMENT_ASSET } from '../base/limits.ts';
 import { MAX_UNITS, units } from '../base/units.ts';
+import type { UsdtFeeCounter } from '../contract/usdt-fee-counter.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { FeeCounter } from '../spot/fee-counter.ts';
 import { FeeRates } from './fee-rates.ts';
 import type { InvitationMemory, Invitee } from './invitation-memory.ts';
 
 const LARGEST_NUMBER = BigInt(MAX_UNITS);
 const NOT_LISTED = -1;
 
-export class FeeCounting {
+export class FeeCounting implements FeeCounter, UsdtFeeCounter {
   private readonly invitation: InvitationMemory;
   private readonly rates: FeeRates;
   private settlementAsset = NOT_LISTED;

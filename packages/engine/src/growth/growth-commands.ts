@@ -5,7 +5,7 @@ import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberChanged } from '../member/events.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { ContractMoney } from '../money/money-commands.ts';
+import type { ContractMoney } from '../money/money-parts.ts';
 import { Airdrops } from './airdrops.ts';
 import type { GrowthCommand } from './commands.ts';
 import type { GrowthEvent } from './events.ts';

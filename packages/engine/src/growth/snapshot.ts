@@ -5,10 +5,10 @@ import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { id, signed, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import { bit, list, struct } from '../codec/struct.ts';
 import { knownMember } from '../members/known-member.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { growthState } from './growth-state.ts';
 import { inviteeMark } from './invitation-commands.ts';
 import type { Invitee } from './invitation-memory.ts';
@@ -86,7 +86,7 @@ type ProductDraft = Pick<ProductState, 'productId' | 'textHash' | 'revision'>;
 
 const PRODUCT_DRAFTS = list(struct<ProductDraft>({ productId: id, textHash, revision: whole }));
 
-export const growthSection: SnapshotSection = { write: writeGrowth, read: readGrowth };
+export const growthSection: SnapshotSection<EngineMemory> = { write: writeGrowth, read: readGrowth };
 
 function writeGrowth(out: ByteWriter, memory: EngineMemory): void {
   const state = growthState(memory);

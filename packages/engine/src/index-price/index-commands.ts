@@ -5,20 +5,33 @@ import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../base
 import type { BaseRejection } from '../base/rejections.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { ContractTick } from '../contract/contract-tick.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { IndexLimits, SetIndex, Tick } from './commands.ts';
 import type { IndexEvent } from './events.ts';
-import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
+import { IndexPrice, NEVER_FRESH } from './index-price.ts';
 
 const MAX_PRICE_SCALE = 18;
 const MAX_AGREE_MS = 3_600_000;
 
+/** A part that takes prices of the indexes at a tick. */
+export interface PriceTaker {
+  tick(): void;
+}
+
+/** Contracts count on the scale, the step and the sources of their index (rules/contracts#index). */
+export interface IndexedContracts extends PriceTaker {
+  /** True when no contract on the index needs another definition. */
+  fit(definition: SetIndex): boolean;
+  indexWasSet(symbol: string): void;
+  /** The core was started: no index is fresh. */
+  started(): void;
+}
+
 /** The parts that take prices of the indexes at a tick, in their order: reference prices, contracts, the OTC desk. */
 interface Ticking {
-  references: { tick(): void };
-  contracts: ContractTick;
-  otc: { tick(): void };
+  references: PriceTaker;
+  contracts: IndexedContracts;
+  otc: PriceTaker;
 }
 
 export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
@@ -37,7 +50,7 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
   private set(command: SetIndex): BaseRejection {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
-    if (!this.contractsFit(command)) return 'SETTINGS_INVALID';
+    if (!this.ticking.contracts.fit(command)) return 'SETTINGS_INVALID';
     const { dictionary, indexes } = this.memory;
     const { symbol, priceScale, step, sources, limits } = command;
     const fresh = sources.map((source) => ({
@@ -82,17 +95,6 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
     for (const index of this.memory.indexes) index.forgetFreshness();
     this.evaluateAll();
     this.ticking.contracts.started();
-  }
-
-  /** Contracts on this index count on its scale, its step and its sources (rules/contracts#index). */
-  private contractsFit({ symbol, priceScale, step, sources }: SetIndex): boolean {
-    return this.memory.contracts.markets.every(
-      ({ definition, settings }) =>
-        definition.indexSymbol !== symbol ||
-        (priceScale === definition.priceScale + 1 &&
-          step === settings.tickSize &&
-          sources.length >= NORMAL_SOURCES),
-    );
   }
 
   private evaluateAll(): void {

@@ -6,15 +6,15 @@ import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
-import { beginReferences, readExtreme, writeExtreme } from '../spot/reference-snapshot.ts';
 import { DEFAULT_INDEX_LIMITS, indexLimits } from './commands.ts';
 import { DayExtreme, minuteOf } from './day-extreme.ts';
 import { INDEX_STATES } from './events.ts';
+import { readExtreme, writeExtreme } from './extreme-snapshot.ts';
 import { IndexPrice, type IndexSource, NEVER_FRESH } from './index-price.ts';
 
-export const indexesSection: SnapshotSection = { write: writeIndexes, read: readIndexes };
+export const indexesSection: SnapshotSection<EngineMemory> = { write: writeIndexes, read: readIndexes };
 
 function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): void {
   out.varint(dictionary.sources.length);
@@ -88,7 +88,6 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     dictionary.learnIndex(symbol, priceScale);
     indexes.push(index);
   });
-  if (version < 10) beginReferences(memory);
 }
 
 /** Before version 10 only the last NORMAL price was kept, and before version 9 without its time. */

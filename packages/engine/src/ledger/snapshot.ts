@@ -3,11 +3,11 @@ import { ACCOUNT_TYPES } from '../base/accounts.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotSection } from '../snapshot/section.ts';
 import { isMemberOwner, memberNumberOf } from './ledger.ts';
 
-export const balancesSection: SnapshotSection = { write: writeBalances, read: readBalances };
+export const balancesSection: SnapshotSection<EngineMemory> = { write: writeBalances, read: readBalances };
 
 function writeBalances(out: ByteWriter, { ledger }: EngineMemory): void {
   const rows = ledger.sortedRows().filter((row) => ledger.freeOf(row) !== 0n || ledger.frozenOf(row) !== 0n);

@@ -1,18 +1,19 @@
 /** Assets and spot markets in a snapshot. */
 
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
-import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
+import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
+import { listedAsset } from '../codec/listed-asset.ts';
 import { repeat } from '../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { MARKET_STATUSES } from '../spot/market-definition.ts';
 import { readReference, writeReference } from '../spot/reference-snapshot.ts';
 
-export const assetsSection: SnapshotSection = { write: writeAssets, read: readAssets };
+export const assetsSection: SnapshotSection<EngineMemory> = { write: writeAssets, read: readAssets };
 
-export const marketsSection: SnapshotSection = { write: writeMarkets, read: readMarkets };
+export const marketsSection: SnapshotSection<EngineMemory> = { write: writeMarkets, read: readMarkets };
 
 function writeAssets(out: ByteWriter, { dictionary, maxSupplies }: EngineMemory): void {
   out.varint(dictionary.assets.length);
@@ -61,8 +62,8 @@ function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: Snap
   repeat(reader, () => {
     const definition = {
       market: reader.text(),
-      base: listedAsset(reader.text(), memory),
-      quote: listedAsset(reader.text(), memory),
+      base: listedAsset(reader.text(), memory.dictionary),
+      quote: listedAsset(reader.text(), memory.dictionary),
       priceScale: reader.varint(),
       qtyScale: reader.varint(),
       filters: {
@@ -83,10 +84,4 @@ function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: Snap
     if (version >= 7) market.lastTradeMs = reader.varint();
     if (version >= 10) readReference(reader, market.reference);
   });
-}
-
-/** @throws CodecError when the asset was not listed before */
-export function listedAsset(asset: string, { dictionary }: EngineMemory): string {
-  if (dictionary.assetNumber(asset) === undefined) throw new CodecError(`${asset} is not listed`);
-  return asset;
 }

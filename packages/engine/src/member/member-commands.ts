@@ -9,7 +9,6 @@ import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { MerchantAds } from '../otc/otc-commands.ts';
 import type {
   LockWithdrawal,
   MemberCommand,
@@ -22,6 +21,13 @@ import type { MemberChanged } from './events.ts';
 /** Contract orders of a member who may only cancel and close from now on (rules/contracts#frozen-members). */
 export interface FrozenOrders {
   memberWasFrozen(member: number): void;
+}
+
+/** A member's flags, level, lock or debt changed: some ads may not be ON any more. */
+export interface MerchantAds {
+  switchOffForbidden(member: number): void;
+  /** The stock of the member's SELL ads is needed otherwise. */
+  switchOffSales(member: number): void;
 }
 
 export class MemberCommands implements Domain<MemberCommand, BaseRejection> {

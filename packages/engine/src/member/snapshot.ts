@@ -5,11 +5,14 @@ import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import { memberRequestOfVersion4 } from '../requests/request-of-version-4.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { memberRequestOfVersion4, type OriginWithRequests } from '../requests/request-of-version-4.ts';
 
-export const membersSection: SnapshotSection = { write: writeMembers, read: readMembers };
+export const membersSection: SnapshotSection<EngineMemory, OriginWithRequests> = {
+  write: writeMembers,
+  read: readMembers,
+};
 
 function writeMembers(out: ByteWriter, { members }: EngineMemory): void {
   out.varint(members.count);
@@ -23,7 +26,7 @@ function writeMembers(out: ByteWriter, { members }: EngineMemory): void {
   }
 }
 
-function readMembers(reader: ByteReader, { members }: EngineMemory, origin: SnapshotOrigin): void {
+function readMembers(reader: ByteReader, { members }: EngineMemory, origin: OriginWithRequests): void {
   const { version, memberRequests } = origin;
   repeat(reader, () => {
     const member = members.open(reader.varint());

@@ -6,32 +6,20 @@
 import type { AccountType, MemberId, SystemAccount } from '../base/accounts.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../base/limits.ts';
-import type { BaseRejection } from '../base/rejections.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import { isOtcCoin } from '../otc/otc-prices.ts';
 import { REQUEST_KIND, type RequestKind } from '../requests/request-store.ts';
 import type { ClaimFaucet, CreditFromOutside, MoneyCommand, SetFaucet, Transfer } from './commands.ts';
 import type { MoneyEvent } from './events.ts';
 import { MoneyMoves } from './money-moves.ts';
+import type { ContractMoney, DeskCoins, MemberCredits } from './money-parts.ts';
 import type { MoneyRejection } from './rejections.ts';
 
 const OUTSIDE = systemOwner('outside:manual');
 const PROMO = systemOwner('promo');
-
-/** The contracts' part in transfers and credits of money. */
-export interface ContractMoney {
-  /**
-   * Answers the reason why no money may leave the member's contract account now, or the amount that may, in quote
-   * units.
-   */
-  transferable(member: number): BaseRejection | bigint;
-  /** The insurance fund received income, in quote units: it repays the deficit. */
-  insuranceFundCredited(amount: bigint): void;
-}
 
 export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
   readonly handle: Handlers<MoneyCommand, MoneyRejection> = {
@@ -48,6 +36,8 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     private readonly context: CommandContext,
     private readonly events: Events<MoneyEvent>,
     private readonly contracts: ContractMoney,
+    private readonly desk: DeskCoins,
+    private readonly credits: MemberCredits,
   ) {
     this.moves = new MoneyMoves(memory);
   }
@@ -63,8 +53,8 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     const body = `${owner}/${heldIn}/${asset}/${amount}`;
     const earlier = memory.refs.get(ref);
     if (earlier !== undefined) return earlier === body ? this.context.repeat(0) : 'REQUEST_ID_REUSED';
-    if (typeof owner === 'number' && memory.wallet.areMemberCreditsClosed) return 'CREDIT_CLOSED';
-    if (!mayHold(memory, heldIn, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
+    if (typeof owner === 'number' && this.credits.areMemberCreditsClosed) return 'CREDIT_CLOSED';
+    if (!this.mayHold(heldIn, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
     if (this.moves.supply(assetNumber) + amount > memory.maxSupplies[assetNumber]!) return 'SUPPLY_EXCEEDED';
     this.context.mutate();
@@ -90,7 +80,7 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     if (memory.members.isInDebt(member)) return 'MEMBER_IN_DEBT';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (from === to) return 'SAME_ACCOUNT';
-    if (!mayHold(memory, from, asset) || !mayHold(memory, to, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
+    if (!this.mayHold(from, asset) || !this.mayHold(to, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
     const owner = memberOwner(member);
     const most =
@@ -143,6 +133,15 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     return 'OK';
   }
 
+  /**
+   * Contract accounts hold the settlement asset only, OTC accounts the coins of the desk; the others hold everything
+   * (rules/accounts#account-types).
+   */
+  private mayHold(type: AccountType, asset: string): boolean {
+    if (type === 'otc') return this.desk.isOtcCoin(asset);
+    return type !== 'contract' || asset === SETTLEMENT_ASSET;
+  }
+
   private earlier(member: number, kind: RequestKind, requestId: string) {
     return this.memory.requests.find(member, kind, requestId, this.context.timeMs);
   }
@@ -158,13 +157,4 @@ const CREDITED_ACCOUNTS: ReadonlySet<MemberId | SystemAccount> = new Set<SystemA
 
 function mayBeCredited(owner: MemberId | SystemAccount): boolean {
   return typeof owner === 'number' || CREDITED_ACCOUNTS.has(owner);
-}
-
-/**
- * Contract accounts hold the settlement asset only, OTC accounts the coins of the desk; the others hold everything
- * (rules/accounts#account-types).
- */
-function mayHold(memory: EngineMemory, type: AccountType, asset: string): boolean {
-  if (type === 'otc') return isOtcCoin(memory, asset);
-  return type !== 'contract' || asset === SETTLEMENT_ASSET;
 }

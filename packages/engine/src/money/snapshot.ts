@@ -3,14 +3,14 @@
 import { MAX_BODY_LENGTH, MAX_NAME_LENGTH, MAX_REF_LENGTH } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
+import { listedAsset } from '../codec/listed-asset.ts';
 import { repeat } from '../codec/repeat.ts';
-import { listedAsset } from '../listing/snapshot.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotSection } from '../snapshot/section.ts';
 
-export const refsSection: SnapshotSection = { write: writeRefs, read: readRefs };
+export const refsSection: SnapshotSection<EngineMemory> = { write: writeRefs, read: readRefs };
 
-export const faucetSection: SnapshotSection = { write: writeFaucet, read: readFaucet };
+export const faucetSection: SnapshotSection<EngineMemory> = { write: writeFaucet, read: readFaucet };
 
 function writeRefs(out: ByteWriter, { refs }: EngineMemory): void {
   out.varint(refs.size);
@@ -39,6 +39,8 @@ function writeFaucet(out: ByteWriter, { faucet }: EngineMemory): void {
 
 function readFaucet(reader: ByteReader, memory: EngineMemory): void {
   const amounts: { asset: string; amount: bigint }[] = [];
-  repeat(reader, () => amounts.push({ asset: listedAsset(reader.text(), memory), amount: reader.amount() }));
+  repeat(reader, () =>
+    amounts.push({ asset: listedAsset(reader.text(), memory.dictionary), amount: reader.amount() }),
+  );
   memory.faucet = amounts;
 }

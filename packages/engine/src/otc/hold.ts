@@ -7,7 +7,7 @@ import type { AccountType } from '../base/accounts.ts';
 import { SETTLEMENT_ASSET } from '../base/limits.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { ContractMoney } from '../money/money-commands.ts';
+import type { ContractMoney } from '../money/money-parts.ts';
 import { indexOf, scaleOf } from './otc-prices.ts';
 
 const COUNTED: readonly AccountType[] = ['assets', 'spot', 'otc'];

@@ -7,8 +7,10 @@ import type { CommandContext } from '../base/command-context.ts';
 import { OTC_GAP_MS } from '../base/limits.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
+import type { PriceTaker } from '../index-price/index-commands.ts';
+import type { MerchantAds } from '../member/member-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { ContractMoney } from '../money/money-commands.ts';
+import type { ContractMoney, DeskCoins } from '../money/money-parts.ts';
 import { AdSwitch } from './ad-switch.ts';
 import { Ads } from './ads.ts';
 import { Appeals } from './appeals.ts';
@@ -24,20 +26,14 @@ import { OrderCreation } from './order-creation.ts';
 import { OrderEndings } from './order-endings.ts';
 import { OrderSteps } from './order-steps.ts';
 import { OtcMoney } from './otc-money.ts';
+import { isOtcCoin } from './otc-prices.ts';
 import { Quitting } from './quitting.ts';
 import type { OtcRejection } from './rejections.ts';
 import { Reopening } from './reopening.ts';
 import { Standings } from './standings.ts';
 import { Taking } from './taking.ts';
 
-/** A member's flags, level, lock or debt changed: some ads may not be ON any more. */
-export interface MerchantAds {
-  switchOffForbidden(member: number): void;
-  /** The stock of the member's SELL ads is needed otherwise. */
-  switchOffSales(member: number): void;
-}
-
-export class OtcCommands implements Domain<OtcCommand, OtcRejection> {
+export class OtcCommands implements DeskCoins, Domain<OtcCommand, OtcRejection>, PriceTaker {
   readonly handle: Handlers<OtcCommand, OtcRejection>;
   readonly ads: MerchantAds;
   readonly hold: Hold;
@@ -89,6 +85,10 @@ export class OtcCommands implements Domain<OtcCommand, OtcRejection> {
     const areOrdersDue = otc.orders.size > 0 && this.takeDueOrders(timeMs);
     const areMerchantsDue = timeMs >= otc.nextQuitMs && this.endQuitting(timeMs);
     return hasMoved || areOrdersDue || areMerchantsDue;
+  }
+
+  isOtcCoin(asset: string): boolean {
+    return isOtcCoin(this.memory, asset);
   }
 
   /** The tick has evaluated the indexes. */

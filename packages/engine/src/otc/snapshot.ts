@@ -6,10 +6,10 @@ import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
 import { knownMember } from '../members/known-member.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { adTerms, side } from './ad-commands.ts';
 import { otcPolicy } from './desk-commands.ts';
 import { otcReference } from './desk-events.ts';
@@ -148,7 +148,7 @@ const OTC_STATE_10 = struct<StateOfVersion10>({
   tied: list(id),
 });
 
-export const otcSection: SnapshotSection = { write: writeOtc, read: readOtc };
+export const otcSection: SnapshotSection<EngineMemory> = { write: writeOtc, read: readOtc };
 
 function writeOtc(out: ByteWriter, memory: EngineMemory): void {
   const state = otcState(memory);

@@ -1,5 +1,7 @@
 /** Requests as engine versions before 5 kept them with their members. */
+
 import { CodecError } from '../codec/byte-reader.ts';
+import type { SnapshotOrigin } from '../codec/snapshot-section.ts';
 import { REQUEST_KIND, type RequestKind, type StoredRequest, storedRequest } from './request-store.ts';
 
 const MEMBER_KINDS: Record<string, RequestKind> = {
@@ -24,4 +26,9 @@ export function memberRequestOfVersion4(
   const end = body.lastIndexOf('/');
   const answer = Number(body.slice(end + 1));
   return storedRequest(member, kind, id, { body: body.slice(0, end), answer }, timeMs);
+}
+
+/** Where the section of the members leaves such requests; the section of the requests takes them over. */
+export interface OriginWithRequests extends SnapshotOrigin {
+  readonly memberRequests: StoredRequest[];
 }

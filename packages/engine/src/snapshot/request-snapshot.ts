@@ -4,14 +4,18 @@ import { RECORD } from '../base/records.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
 import { CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
 import { bodyOfPlan, bodyOfResting } from '../contract/orders/order-requests.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { OriginWithRequests } from '../requests/request-of-version-4.ts';
 import { REQUEST_KIND, type StoredRequest, storedRequest } from '../requests/request-store.ts';
 import { bodyOfResting as bodyOfSpotOrder } from '../spot/order-requests.ts';
-import type { SnapshotOrigin, SnapshotSection } from './section.ts';
 
-export const requestsSection: SnapshotSection = { write: writeRequests, read: readRequests };
+export const requestsSection: SnapshotSection<EngineMemory, OriginWithRequests> = {
+  write: writeRequests,
+  read: readRequests,
+};
 
 function writeRequests(out: ByteWriter, { requests, lastTimeMs }: EngineMemory): void {
   out.makeRoom();
@@ -29,7 +33,7 @@ function writeRequests(out: ByteWriter, { requests, lastTimeMs }: EngineMemory):
 function readRequests(
   reader: ByteReader,
   memory: EngineMemory,
-  { version, memberRequests }: SnapshotOrigin,
+  { version, memberRequests }: OriginWithRequests,
 ): void {
   if (version >= 5) readRequestsOfVersion5(reader, memory);
   else if (version === 4) readRequestsOfVersion4(reader, memory, memberRequests);

@@ -6,6 +6,7 @@
 import { ENGINE_VERSION } from '../base/engine-version.ts';
 import { ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
 import { contractsSection } from '../contract/snapshot.ts';
 import { growthSection } from '../growth/snapshot.ts';
 import { indexesSection } from '../index-price/snapshot.ts';
@@ -15,10 +16,11 @@ import { membersSection } from '../member/snapshot.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { faucetSection, refsSection } from '../money/snapshot.ts';
 import { otcSection } from '../otc/snapshot.ts';
+import type { OriginWithRequests } from '../requests/request-of-version-4.ts';
+import { beginReferences } from '../spot/reference-snapshot.ts';
 import { closedOrdersSection, ordersSection } from '../spot/snapshot.ts';
 import { walletSection } from '../wallet/snapshot.ts';
 import { requestsSection } from './request-snapshot.ts';
-import type { SnapshotSection } from './section.ts';
 
 /**
  * "TERN" and a zero; the engine version follows and says which engine may read the rest
@@ -27,7 +29,7 @@ import type { SnapshotSection } from './section.ts';
 const SNAPSHOT_MAGIC = [0x54, 0x45, 0x52, 0x4e, 0x00] as const;
 
 /** In the order of their bytes. */
-const SECTIONS: readonly SnapshotSection[] = [
+const SECTIONS: readonly SnapshotSection<EngineMemory, OriginWithRequests>[] = [
   assetsSection,
   marketsSection,
   indexesSection,
@@ -71,7 +73,8 @@ export function readSnapshot(snapshot: Uint8Array, memory: EngineMemory): void {
   memory.lastSeq = reader.varint();
   memory.lastTimeMs = reader.varint();
   memory.lastTradeId = reader.varint();
-  const origin = { version, memberRequests: [] };
+  const origin: OriginWithRequests = { version, memberRequests: [] };
   for (const section of SECTIONS) section.read(reader, memory, origin);
+  if (version < 10) beginReferences(memory);
   reader.checkFinished();
 }

@@ -4,7 +4,7 @@ import { INDEX_RATE_LIFE_MS } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { DayExtreme, DayExtremeEntry } from '../index-price/day-extreme.ts';
+import { readExtreme, writeExtreme } from '../index-price/extreme-snapshot.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import { priceByIndex, type ReferencePrice } from './reference-price.ts';
@@ -37,22 +37,6 @@ export function readReference(reader: ByteReader, reference: ReferencePrice): vo
   repeat(reader, () => reference.samples.push({ minute: reader.varint(), price: reader.varint() }));
   for (const extreme of [reference.highs, reference.stepHighs, reference.stepLows])
     readExtreme(reader, extreme);
-}
-
-export function writeExtreme(out: ByteWriter, extreme: DayExtreme): void {
-  const entries = extreme.entries();
-  out.varint(entries.length);
-  for (const [minute, price] of entries) {
-    out.makeRoom();
-    out.varint(minute);
-    out.varint(price);
-  }
-}
-
-export function readExtreme(reader: ByteReader, extreme: DayExtreme): void {
-  const entries: DayExtremeEntry[] = [];
-  repeat(reader, () => entries.push([reader.varint(), reader.varint()]));
-  extreme.restore(entries);
 }
 
 /**

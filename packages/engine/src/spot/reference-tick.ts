@@ -9,6 +9,7 @@ import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { Events } from '../codec/event-writer.ts';
 import { minuteOf } from '../index-price/day-extreme.ts';
+import type { PriceTaker } from '../index-price/index-commands.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ReferenceCause, ReferenceChanged } from './market-events.ts';
 import { halfUp, priceByIndex } from './reference-price.ts';
@@ -17,7 +18,7 @@ import type { SpotMarket } from './spot-market.ts';
 const PERCENT = 100n;
 const WITHIN = BigInt(REFERENCE.WITHIN_PERCENT);
 
-export class ReferenceTick {
+export class ReferenceTick implements PriceTaker {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,

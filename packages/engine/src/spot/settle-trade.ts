@@ -7,10 +7,10 @@ import { type Amount, LIMB, raiseUpperLimb } from '../base/amount.ts';
 import { FILL, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import type { Events } from '../codec/event-writer.ts';
-import { FeeCounting } from '../growth/fee-counting.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { FeeCounter } from './fee-counter.ts';
 import type { SpotMarket } from './spot-market.ts';
 import { writeTraded } from './write-spot-events.ts';
 
@@ -32,11 +32,11 @@ export class TradeSettling {
   private readonly takerFee: Amount;
   private readonly makerFee: Amount;
   private readonly net: Amount;
-  private readonly feeCounting: FeeCounting;
 
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: Events<never>,
+    private readonly fees: FeeCounter,
   ) {
     this.orders = memory.orders;
     this.members = memory.members;
@@ -47,7 +47,6 @@ export class TradeSettling {
     this.takerFee = memory.kind.amount();
     this.makerFee = memory.kind.amount();
     this.net = memory.kind.amount();
-    this.feeCounting = new FeeCounting(memory);
   }
 
   /** Answers the quote quantity of the trade, which is overwritten by the next one. */
@@ -101,8 +100,8 @@ export class TradeSettling {
     ledger.giveDirectly(takerBuys ? quoteFeeRow : baseFeeRow, makerFee);
     const takerMember = orders.member(taker);
     const makerMember = orders.member(maker);
-    this.feeCounting.count(takerMember, makerMember, takerBuys ? market.base : market.quote, takerFee);
-    this.feeCounting.count(makerMember, takerMember, takerBuys ? market.quote : market.base, makerFee);
+    this.fees.count(takerMember, makerMember, takerBuys ? market.base : market.quote, takerFee);
+    this.fees.count(makerMember, takerMember, takerBuys ? market.quote : market.base, makerFee);
   }
 
   /** Adds a fill to an order's sums and answers its fee, which is as Amount.setFee says. */
@@ -176,8 +175,8 @@ export class TradeSettling {
     this.exchange(taker, maker, market, takerBuys);
     const [takerMember, makerMember] = [orders.member(taker), orders.member(maker)];
     const { base, quote } = market;
-    this.feeCounting.countAmount(takerMember, makerMember, takerBuys ? base : quote, this.takerFee);
-    this.feeCounting.countAmount(makerMember, takerMember, takerBuys ? quote : base, this.makerFee);
+    this.fees.countAmount(takerMember, makerMember, takerBuys ? base : quote, this.takerFee);
+    this.fees.countAmount(makerMember, takerMember, takerBuys ? quote : base, this.makerFee);
   }
 
   /** The taker pays from free, the maker from frozen; each receives what is left after the fee (rules/spot#fees). */

@@ -6,15 +6,18 @@ import { NONE } from '../book/order-store.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotSection } from '../snapshot/section.ts';
 import { OrderFields } from './order-fields.ts';
 import { requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-export const ordersSection: SnapshotSection = { write: writeOrders, read: readOrders };
+export const ordersSection: SnapshotSection<EngineMemory> = { write: writeOrders, read: readOrders };
 
-export const closedOrdersSection: SnapshotSection = { write: writeClosedOrders, read: readClosedOrders };
+export const closedOrdersSection: SnapshotSection<EngineMemory> = {
+  write: writeClosedOrders,
+  read: readClosedOrders,
+};
 
 /** Writes the orders by market and side, in priority: reading them back in this order makes the same book. */
 function writeOrders(out: ByteWriter, memory: EngineMemory): void {

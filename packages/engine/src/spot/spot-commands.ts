@@ -11,6 +11,7 @@ import type { EngineMemory } from '../memory/engine-memory.ts';
 import { CancelFields } from './cancel-fields.ts';
 import { OrderCancelling } from './cancel-orders.ts';
 import type { CancelAllSpotOrders } from './commands.ts';
+import type { FeeCounter } from './fee-counter.ts';
 import { OrderMatching } from './match-order.ts';
 import { OrderFields } from './order-fields.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';
@@ -36,9 +37,14 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
     private readonly memory: EngineMemory,
     context: CommandContext,
     events: Events<never>,
+    fees: FeeCounter,
   ) {
     this.lifecycle = new OrderLifecycle(memory, context, events);
-    const matching = new OrderMatching(memory.orders, this.lifecycle, new TradeSettling(memory, events));
+    const matching = new OrderMatching(
+      memory.orders,
+      this.lifecycle,
+      new TradeSettling(memory, events, fees),
+    );
     this.placing = new OrderPlacing(memory, context, matching, this.lifecycle);
     this.cancelling = new OrderCancelling(memory, context, this.lifecycle);
   }

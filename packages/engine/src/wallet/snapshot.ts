@@ -6,10 +6,19 @@ import type { ByteWriter } from '../codec/byte-writer.ts';
 import { choice, type Field, id, owner, signed, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
 import { repeat } from '../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
 import { knownMember } from '../members/known-member.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { Scheduled } from './scheduled.ts';
+import {
+  type CoinChainSettings,
+  coinChainSettings,
+  pauseCause,
+  type WalletPolicy,
+  walletPolicy,
+  walletSide,
+} from './settings-commands.ts';
 import {
   type AutoApprovalState,
   type ChainState,
@@ -28,16 +37,7 @@ import {
   type ScheduledState,
   type WalletState,
   type WithdrawingMemberState,
-} from '../snapshot/state.ts';
-import { Scheduled } from './scheduled.ts';
-import {
-  type CoinChainSettings,
-  coinChainSettings,
-  pauseCause,
-  type WalletPolicy,
-  walletPolicy,
-  walletSide,
-} from './settings-commands.ts';
+} from './state.ts';
 import { ChainMemory } from './wallet-memory.ts';
 import { keptDeposits, walletState } from './wallet-state.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-events.ts';
@@ -149,7 +149,7 @@ const WALLET_STATE = struct<StateOfVersion9>({
   autoApprovals: list(struct<AutoApprovalState>({ withdrawalId: id, timeMs: whole, value: signed })),
 });
 
-export const walletSection: SnapshotSection = { write: writeWallet, read: readWallet };
+export const walletSection: SnapshotSection<EngineMemory> = { write: writeWallet, read: readWallet };
 
 function writeWallet(out: ByteWriter, memory: EngineMemory): void {
   const { dictionary } = memory;

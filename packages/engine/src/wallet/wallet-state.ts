@@ -1,5 +1,6 @@
 /** The wallet's memory as plain data, sorted: where reports look, and what a snapshot holds. */
 import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { Scheduled } from './scheduled.ts';
 import type {
   CoinChainState,
   DebtState,
@@ -12,8 +13,7 @@ import type {
   ScheduledState,
   WalletState,
   WithdrawingMemberState,
-} from '../snapshot/state.ts';
-import type { Scheduled } from './scheduled.ts';
+} from './state.ts';
 import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
 
 export function walletState(memory: EngineMemory): WalletState {

@@ -13,12 +13,12 @@ import {
   WITHDRAWAL_LOCK_MS,
 } from '../../src/base/limits.ts';
 import type { Rejection } from '../../src/journal/rejections.ts';
+import type { CoinChainSettings } from '../../src/wallet/settings-commands.ts';
 import type {
   AutoApprovalState,
   OpenWithdrawalState,
   WithdrawingMemberState,
-} from '../../src/snapshot/state.ts';
-import type { CoinChainSettings } from '../../src/wallet/settings-commands.ts';
+} from '../../src/wallet/state.ts';
 import type { RequestWithdrawal } from '../../src/wallet/withdrawal-commands.ts';
 import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/wallet/withdrawal-events.ts';
 import type { ReferenceMember, ReferenceModel } from './reference-model.ts';

@@ -5,7 +5,7 @@
 import type { MemberId } from '../../src/base/accounts.ts';
 import { businessDay, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../../src/base/limits.ts';
 import type { Rejection } from '../../src/journal/rejections.ts';
-import type { OpenWithdrawalState } from '../../src/snapshot/state.ts';
+import type { OpenWithdrawalState } from '../../src/wallet/state.ts';
 import type {
   ApproveWithdrawal,
   BroadcastWithdrawal,

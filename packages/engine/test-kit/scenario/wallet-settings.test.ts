@@ -1,6 +1,5 @@
 /** When settings take effect, and the pauses (rules/wallet#velocity, rules/wallet#pauses). */
 import { describe, expect, it } from 'vitest';
-import type { ScheduledState } from '../../src/snapshot/state.ts';
 import {
   type CoinChainSettings,
   DEFAULT_WALLET_POLICY,
@@ -10,6 +9,7 @@ import {
   WALLET_SIDES,
   type WalletPolicy,
 } from '../../src/wallet/settings-commands.ts';
+import type { ScheduledState } from '../../src/wallet/state.ts';
 import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';
 import {

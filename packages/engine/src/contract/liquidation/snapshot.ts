@@ -3,14 +3,14 @@ import { SLOT } from '../../book/order-store.ts';
 import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { repeat } from '../../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../../codec/snapshot-section.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../../snapshot/section.ts';
 import { accountOf } from '../account-of.ts';
 import { type ContractMemory, POSITION_GONE } from '../contract-memory.ts';
 import { POSITION } from '../positions/position-record.ts';
 import { isLeft } from './liquidated-scope.ts';
 
-export const lockedAccountsSection: SnapshotSection = {
+export const lockedAccountsSection: SnapshotSection<EngineMemory> = {
   write: writeAccounts,
   read: (reader, memory) =>
     repeat(reader, () => {
@@ -18,7 +18,7 @@ export const lockedAccountsSection: SnapshotSection = {
     }),
 };
 
-export const queueSection: SnapshotSection = { write: writeQueue, read: readQueue };
+export const queueSection: SnapshotSection<EngineMemory> = { write: writeQueue, read: readQueue };
 
 /** The members whose cross positions wait for their liquidation, with its id. */
 function writeAccounts(out: ByteWriter, { contracts: { accounts } }: EngineMemory): void {

@@ -6,15 +6,15 @@ import type { ByteReader } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { fromList } from '../../codec/from-list.ts';
 import { repeat } from '../../codec/repeat.ts';
+import type { SnapshotSection } from '../../codec/snapshot-section.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
-import type { SnapshotSection } from '../../snapshot/section.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import { knownMember } from '../account-of.ts';
 import { TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import { CONTRACT_MEMBER } from '../contract-market.ts';
 import { isOpening } from './trade-type.ts';
 
-export const plansSection: SnapshotSection = { write: writePlans, read: readPlans };
+export const plansSection: SnapshotSection<EngineMemory> = { write: writePlans, read: readPlans };
 
 function writePlans(out: ByteWriter, { contracts: { plans, lastId } }: EngineMemory): void {
   const all = [...plans.plans.values()].sort((a, b) => a.planId - b.planId);

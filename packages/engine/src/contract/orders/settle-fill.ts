@@ -8,7 +8,6 @@ import { ceilDivide, chargePpm, mulDivHalfUp } from '../../base/units.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { NONE, type OrderStore } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
-import { FeeCounting } from '../../growth/fee-counting.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
@@ -19,6 +18,7 @@ import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import { ORDER_ORIGINS } from '../order-events.ts';
 import type { Positions } from '../positions/positions.ts';
+import type { UsdtFeeCounter } from '../usdt-fee-counter.ts';
 import { writeContractTraded } from '../write-contract-events.ts';
 import type { ContractOrderTerms } from './contract-order-terms.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
@@ -51,7 +51,6 @@ export class ContractSettling {
   private readonly traded = new ContractTradedValues();
   private readonly maker = new SideFill();
   private readonly taker = new SideFill();
-  private readonly feeCounting: FeeCounting;
 
   constructor(
     private readonly memory: EngineMemory,
@@ -61,11 +60,11 @@ export class ContractSettling {
     private readonly positions: Positions,
     private readonly wallet: MarginAccount,
     private readonly triggers: TriggerIndex,
+    private readonly fees: UsdtFeeCounter,
   ) {
     this.contracts = memory.contracts;
     this.orders = memory.contracts.orders;
     this.terms = memory.contracts.orderTerms;
-    this.feeCounting = new FeeCounting(memory);
   }
 
   /**
@@ -109,7 +108,7 @@ export class ContractSettling {
 
   /** @param other the member on the other side; NONE: the liquidation engine */
   private countFee({ order, fee }: SideFill, other: number): void {
-    this.feeCounting.countUsdt(this.orders.member(order), other, fee);
+    this.fees.countUsdt(this.orders.member(order), other, fee);
   }
 
   private endFilled(maker: number, market: ContractMarket): void {

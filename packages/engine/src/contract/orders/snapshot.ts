@@ -7,8 +7,8 @@ import { SLOT } from '../../book/order-store.ts';
 import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { repeat } from '../../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../../codec/snapshot-section.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../../snapshot/section.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import { accountOf } from '../account-of.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
@@ -17,9 +17,9 @@ import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import { ownsRequestId } from './order-requests.ts';
 import { isOpening, sideOf } from './trade-type.ts';
 
-export const contractOrdersSection: SnapshotSection = { write: writeOrders, read: readOrders };
+export const contractOrdersSection: SnapshotSection<EngineMemory> = { write: writeOrders, read: readOrders };
 
-export const closedContractOrdersSection: SnapshotSection = {
+export const closedContractOrdersSection: SnapshotSection<EngineMemory> = {
   write: writeClosedOrders,
   read: (reader, { contracts }) =>
     repeat(reader, () =>

@@ -4,12 +4,12 @@ import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { fromList } from '../../codec/from-list.ts';
 import { repeat } from '../../codec/repeat.ts';
+import type { SnapshotSection } from '../../codec/snapshot-section.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
-import type { SnapshotSection } from '../../snapshot/section.ts';
 import { accountOf } from '../account-of.ts';
 import { POSITION } from './position-record.ts';
 
-export const positionsSection: SnapshotSection = { write: writePositions, read: readPositions };
+export const positionsSection: SnapshotSection<EngineMemory> = { write: writePositions, read: readPositions };
 
 /** Numbers of zero or more; the integers after them too. */
 export const POSITION_NUMBERS = [

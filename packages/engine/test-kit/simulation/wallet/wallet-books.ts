@@ -5,7 +5,6 @@
 
 import type { MemberId, SystemAccount } from '../../../src/base/accounts.ts';
 import type { Event } from '../../../src/journal/events.ts';
-import type { DepositPhase } from '../../../src/snapshot/state.ts';
 import type {
   DepositNumbered,
   DepositReversed,
@@ -13,6 +12,7 @@ import type {
 } from '../../../src/wallet/deposit-events.ts';
 import type { CoinChainSettings } from '../../../src/wallet/settings-commands.ts';
 import type { WalletPaused } from '../../../src/wallet/settings-events.ts';
+import type { DepositPhase } from '../../../src/wallet/state.ts';
 import type {
   WithdrawalChanged,
   WithdrawalRequested,
