@@ -47,8 +47,8 @@ const UNSURE_OTHERS_ALONE: Patch = {
 };
 const NO_WAIT_FOR_HEDGE: Patch = {
   file: `${CONTRACT}/liquidation/liquidated-scope.ts`,
-  from: 'return isHedgeAway && this.memory.lastTimeMs < untilMs;',
-  to: 'return isHedgeAway && this.memory.lastTimeMs < untilMs - 1_000_000_000_000;',
+  from: 'return isHedgeAway && this.memory.counters.lastTimeMs < untilMs;',
+  to: 'return isHedgeAway && this.memory.counters.lastTimeMs < untilMs - 1_000_000_000_000;',
 };
 const WASH: readonly Patch[] = [
   {

@@ -3,6 +3,7 @@
  * in the order in which they were first listed; the journal's bytes carry the numbers. Invariant: a name keeps its number
  * for ever. It holds what a reader needs to make sense of units (scales), nothing that changes (status, fees).
  */
+import { SETTLEMENT_ASSET } from './limits.ts';
 
 export interface AssetEntry {
   asset: string;
@@ -216,4 +217,9 @@ export class Dictionary {
   learnChain(chain: string): void {
     this.chainNames.put(chain, chain);
   }
+}
+
+/** The number of the asset that contracts are settled in; it is listed. */
+export function settlementAsset(dictionary: Dictionary): number {
+  return dictionary.listedAsset(SETTLEMENT_ASSET).number;
 }

@@ -5,6 +5,7 @@
  */
 
 import type { CommandContext } from '../base/command-context.ts';
+import { settlementAsset } from '../base/dictionary.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
@@ -93,10 +94,10 @@ export class ContractCommands
     const { orderFields: fields } = this;
     fields.read(reader, this.memory.dictionary);
     reader.check();
-    const { lastTradeId } = this.memory;
+    const { lastTradeId } = this.memory.counters;
     const rejection = this.trading.placing.place(fields);
     // An order that rests, and what it cancels, moves between cash and reserves only.
-    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.memory.lastTradeId === lastTradeId;
+    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.memory.counters.lastTradeId === lastTradeId;
     return rejection;
   }
 
@@ -152,6 +153,6 @@ export class ContractCommands
   /** The cash of a member who never traded contracts. */
   private plainCash(member: number): bigint {
     const { ledger } = this.memory;
-    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, this.memory.settlementAsset()));
+    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, settlementAsset(this.memory.dictionary)));
   }
 }

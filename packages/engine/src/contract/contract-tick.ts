@@ -202,7 +202,7 @@ export class ContractTick implements IndexedContracts {
     this.context.workOn(market.definition.market);
     const wasNormal = market.isNormal();
     this.feeds.follow(market, timeMs);
-    const index = this.memory.index(market.definition.indexSymbol);
+    const index = this.memory.indexes.find(market.definition.indexSymbol);
     if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
     this.markEvents.remember(market);
     const lastIndex = market.indexPrice;

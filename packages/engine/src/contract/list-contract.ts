@@ -59,7 +59,7 @@ export class ContractListing {
     if (rejection !== 'OK') return rejection;
     if (!this.hasIndex(definition, settings)) return 'SETTINGS_INVALID';
     this.context.mutate();
-    const market = this.memory.listContract(definition, settings);
+    const market = this.memory.contracts.list(definition, settings);
     const { timeMs } = this.context;
     market.feedSinceMs = timeMs;
     market.statusSinceMs = timeMs;
@@ -72,7 +72,7 @@ export class ContractListing {
   }
 
   setSettings({ market: name, settings }: SetContractSettings): ContractRejection {
-    const market = this.memory.contract(name);
+    const market = this.memory.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const rejection = settingsFault(settings, market.quoteScale, market.definition);
     if (rejection !== 'OK') return rejection;
@@ -90,7 +90,7 @@ export class ContractListing {
   /** CLOSED cancels every order, bids first, each side in its priority, and every plan; no position stands then. */
   setStatus({ market: name, status, reason }: SetContractStatus): ContractRejection {
     if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
-    const market = this.memory.contract(name);
+    const market = this.memory.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (status === 'CLOSED' && market.positions.first !== NONE) return 'POSITIONS_OPEN';
     this.context.mutate();
@@ -120,7 +120,7 @@ export class ContractListing {
     { indexSymbol, priceScale }: Pick<ListContract, 'indexSymbol' | 'priceScale'>,
     { tickSize }: ContractSettings,
   ): boolean {
-    const index = this.memory.index(indexSymbol);
+    const index = this.memory.indexes.find(indexSymbol);
     return (
       index !== undefined &&
       index.priceScale === priceScale + 1 &&

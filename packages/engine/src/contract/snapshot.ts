@@ -36,7 +36,7 @@ export const contractsSection: SnapshotSection<EngineMemory> = {
   read: (reader, memory, origin) => {
     if (origin.version >= 3) for (const section of SECTIONS) section.read(reader, memory, origin);
     // The time was not remembered then, and there is no contract to tell it yet; every start sets it anew.
-    else memory.contracts.lastTickMs = memory.lastTimeMs;
+    else memory.contracts.lastTickMs = memory.counters.lastTimeMs;
   },
 };
 
@@ -117,7 +117,7 @@ function readMarket(reader: ByteReader, memory: EngineMemory, version: number): 
     priceScale: reader.varint(),
     qtyScale: reader.varint(),
   };
-  const market = memory.listContract(definition, contractSettings.read(reader, memory.dictionary));
+  const market = memory.contracts.list(definition, contractSettings.read(reader, memory.dictionary));
   market.status = fromList(CONTRACT_STATUSES, reader.u8());
   market.reason = reader.text();
   if (version >= 5) market.statusSinceMs = reader.varint();

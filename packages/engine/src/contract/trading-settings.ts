@@ -88,7 +88,7 @@ export class TradingSettings {
     const { requestId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const { members } = this.memory;
-    if (this.memory.contract(command.market) === undefined) return 'UNKNOWN_MARKET';
+    if (this.memory.contracts.find(command.market) === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(command.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const body = `${command.market}/${command.side}/${amount}`;
@@ -178,7 +178,7 @@ export class TradingSettings {
     mustTrade = true,
   ): MemberInMarket | ContractRejection {
     const { contracts, members } = this.memory;
-    const market = this.memory.contract(name);
+    const market = this.memory.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';

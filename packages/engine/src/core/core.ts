@@ -67,7 +67,7 @@ export class Core {
   }
 
   get lastSeq(): number {
-    return this.memory.lastSeq;
+    return this.memory.counters.lastSeq;
   }
 
   /** The number of resting orders that the last command looked at, filled or not. */
@@ -76,7 +76,7 @@ export class Core {
   }
 
   get lastTimeMs(): number {
-    return this.memory.lastTimeMs;
+    return this.memory.counters.lastTimeMs;
   }
 
   /**
@@ -117,11 +117,11 @@ export class Core {
 
   private apply(index: number, seq: number, timeMs: number): void {
     const { memory, context, events } = this;
-    const previousMs = memory.lastTimeMs;
+    const previousMs = memory.counters.lastTimeMs;
     context.begin(seq, timeMs);
     events.seq = seq;
-    memory.lastSeq = seq;
-    memory.lastTimeMs = timeMs;
+    memory.counters.lastSeq = seq;
+    memory.counters.lastTimeMs = timeMs;
     this.settleDue(index, timeMs, previousMs);
     const start = events.out.at;
     let rejection: Rejection;
@@ -169,11 +169,11 @@ export class Core {
 
   private refuseMisfit({ firstSeq, count, timeMs }: CommandBatch): void {
     this.refuseBroken();
-    const expected = this.memory.lastSeq + 1;
+    const expected = this.memory.counters.lastSeq + 1;
     if (firstSeq !== expected) throw new RangeError(`the batch starts at ${firstSeq}, not at ${expected}`);
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`a batch of ${count} commands`);
-    if (!Number.isSafeInteger(timeMs) || timeMs < this.memory.lastTimeMs)
-      throw new RangeError(`the batch's time ${timeMs} is before ${this.memory.lastTimeMs}`);
+    if (!Number.isSafeInteger(timeMs) || timeMs < this.memory.counters.lastTimeMs)
+      throw new RangeError(`the batch's time ${timeMs} is before ${this.memory.counters.lastTimeMs}`);
   }
 
   private refuseBroken(): void {

@@ -29,7 +29,8 @@ export class Airdrops {
 
   private pay(command: PayAirdrop): GrowthRejection {
     const { campaignId, asset, total, listHash, rows } = command;
-    const { dictionary, members, refs } = this.memory;
+    const { dictionary, members } = this.memory;
+    const { refs } = this.memory;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isList(command)) return 'BAD_COMMAND';
     const number = dictionary.assetNumber(asset);

@@ -55,7 +55,7 @@ export class FeeCounting implements FeeCounter, UsdtFeeCounter {
 
   private add(invitee: Invitee, value: number): void {
     if (value === 0) return;
-    this.invitation.addFees(invitee, businessDay(this.memory.lastTimeMs), value);
+    this.invitation.addFees(invitee, businessDay(this.memory.counters.lastTimeMs), value);
   }
 
   private settlement(): number {

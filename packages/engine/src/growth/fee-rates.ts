@@ -42,9 +42,9 @@ export class FeeRates {
   valueOf(asset: number, fee: number | bigint): number {
     const coin = this.coin(asset);
     if (coin.index === undefined) return this.counted(asset, this.ratedValue(asset, coin, fee));
-    const index = this.memory.indexes[coin.index];
+    const index = this.memory.indexes.all[coin.index];
     if (index === undefined || index.lastNormalMs === 0) return 0;
-    const ageMs = this.memory.lastTimeMs - index.lastNormalMs;
+    const ageMs = this.memory.counters.lastTimeMs - index.lastNormalMs;
     if (ageMs > INDEX_RATE_LIFE_MS) return 0;
     const value = this.atPrice(fee, coin.scale, units(index.lastNormal), index.priceScale);
     if (ageMs <= INDEX_RATE_ALONE_MS) return value;
@@ -53,7 +53,8 @@ export class FeeRates {
 
   /** The value by the operators' rate, or by the reference price of the coin's pair where that is lower. */
   private ratedValue(asset: number, { scale, pair }: Coin, fee: number | bigint): number {
-    const { invitation, lastTimeMs } = this.memory;
+    const { invitation } = this.memory;
+    const { lastTimeMs } = this.memory.counters;
     const set = invitation.rates.get(asset);
     if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return 0;
     const rate = set.rate <= LARGEST_NUMBER ? units(set.rate) : set.rate;
@@ -68,7 +69,8 @@ export class FeeRates {
   /** The part of the value that the coin's limit of the day leaves. */
   private counted(asset: number, value: number): number {
     if (value === 0) return 0;
-    const { invitation, lastTimeMs } = this.memory;
+    const { invitation } = this.memory;
+    const { lastTimeMs } = this.memory.counters;
     const day = businessDay(lastTimeMs);
     let rated = invitation.ratedFees.get(asset);
     if (rated?.day !== day) {
@@ -91,7 +93,8 @@ export class FeeRates {
 
   /** Resolves names once for each listing. */
   private coin(asset: number): Coin {
-    const { contracts, markets, dictionary } = this.memory;
+    const { contracts, dictionary } = this.memory;
+    const markets = this.memory.markets.all;
     const listings = contracts.markets.length + markets.length;
     if (this.listingsSeen !== listings) {
       this.coins = [];
@@ -111,7 +114,7 @@ export class FeeRates {
     return {
       scale: dictionary.listedAsset(asset).scale,
       index: contract && dictionary.indexNumber(contract.definition.indexSymbol),
-      pair: this.memory.market(`${asset}/${SETTLEMENT_ASSET}`),
+      pair: this.memory.markets.find(`${asset}/${SETTLEMENT_ASSET}`),
     };
   }
 }

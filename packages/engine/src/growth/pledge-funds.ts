@@ -127,7 +127,8 @@ export class PledgeFunds {
 
   private fund(command: FundGrowthAccount): GrowthRejection {
     const { account, asset, amount, reference } = command;
-    const { refs, dictionary, maxSupplies } = this.memory;
+    const { dictionary, supplies } = this.memory;
+    const { refs } = this.memory;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReference(reference)) return 'BAD_COMMAND';
     const number = dictionary.assetNumber(asset);
@@ -137,7 +138,7 @@ export class PledgeFunds {
     const earlier = refs.get(ref);
     if (earlier !== undefined) return earlier === body ? this.context.repeat(0) : 'REQUEST_ID_REUSED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
-    if (this.moves.supply(number) + amount > (maxSupplies[number] ?? 0n)) return 'SUPPLY_EXCEEDED';
+    if (this.moves.supply(number) + amount > supplies.maxSupply(number)) return 'SUPPLY_EXCEEDED';
     this.context.mutate();
     this.moves.move(OUTSIDE, systemOwner(account), number, amount);
     refs.set(ref, body);

@@ -6,6 +6,7 @@
 import { pow10 } from '@tern/math';
 import { areTwoOperators, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
+import { settlementAsset } from '../base/dictionary.ts';
 import {
   businessDayStart,
   FEES_COUNTED_EVERY_MS,
@@ -97,7 +98,7 @@ export class Rebates {
     if (first.day < day) return 'REBATE_DAY_OPEN';
     const due = this.dueOf(inviter, this.sorted(first));
     const sum = due.reduce((all, { rebate }) => all + rebate, 0n);
-    if (sum > this.moves.free(FEE, this.memory.settlementAsset())) return 'FEE_ACCOUNT_SHORT';
+    if (sum > this.moves.free(FEE, settlementAsset(this.memory.dictionary))) return 'FEE_ACCOUNT_SHORT';
     this.context.mutate();
     this.pay(inviter, first, due, sum);
     this.context.result = due.length;
@@ -120,7 +121,7 @@ export class Rebates {
 
   private pay(inviter: Inviter, day: InviterDay, due: readonly Due[], sum: bigint): void {
     const { members } = this.memory;
-    const asset = this.memory.settlementAsset();
+    const asset = settlementAsset(this.memory.dictionary);
     if (sum > 0n) {
       const to = this.moves.row(memberOwner(inviter.member), asset, CONTRACT);
       this.moves.moveRows(this.moves.row(FEE, asset), to, sum);
@@ -163,7 +164,7 @@ export class Rebates {
     if (typeof available === 'string') return available;
     if (amount > available) return 'INSUFFICIENT_BALANCE';
     this.context.mutate();
-    const asset = this.memory.settlementAsset();
+    const asset = settlementAsset(this.memory.dictionary);
     const from = this.moves.row(memberOwner(inviter.member), asset, CONTRACT);
     this.moves.moveRows(from, this.moves.row(FEE, asset), amount);
     inviter.reversed += amount;

@@ -51,7 +51,8 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
   private set(command: SetIndex): BaseRejection {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
     if (!this.ticking.contracts.fit(command)) return 'SETTINGS_INVALID';
-    const { dictionary, indexes } = this.memory;
+    const { dictionary } = this.memory;
+    const indexes = this.memory.indexes.all;
     const { symbol, priceScale, step, sources, limits } = command;
     const fresh = sources.map((source) => ({
       ...source,
@@ -61,7 +62,7 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
     }));
     const index = new IndexPrice(symbol, priceScale, step, fresh, limits);
     const number = dictionary.indexNumber(symbol);
-    const before = this.memory.index(symbol);
+    const before = this.memory.indexes.find(symbol);
     if (before?.priceScale === priceScale) {
       index.price = before.price;
       index.lastNormal = before.lastNormal;
@@ -82,7 +83,7 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
     const { timeMs } = this.context;
     this.context.mutate();
     for (const { symbol, source, price, sourceTimeMs } of prices)
-      this.memory.index(symbol)?.receive(source, price, sourceTimeMs, timeMs);
+      this.memory.indexes.find(symbol)?.receive(source, price, sourceTimeMs, timeMs);
     this.evaluateAll();
     this.ticking.references.tick();
     this.ticking.contracts.tick();
@@ -92,13 +93,14 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
 
   /** The core was started: every index is DEAD until new prices of its sources arrive. */
   started(): void {
-    for (const index of this.memory.indexes) index.forgetFreshness();
+    for (const index of this.memory.indexes.all) index.forgetFreshness();
     this.evaluateAll();
     this.ticking.contracts.started();
   }
 
   private evaluateAll(): void {
-    for (const index of this.memory.indexes) if (index.evaluate(this.context.timeMs)) this.writeChange(index);
+    for (const index of this.memory.indexes.all)
+      if (index.evaluate(this.context.timeMs)) this.writeChange(index);
   }
 
   private writeChange(index: IndexPrice): void {

@@ -22,8 +22,8 @@ function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): v
     out.makeRoom();
     out.text(source, MAX_NAME_LENGTH);
   }
-  out.varint(indexes.length);
-  for (const index of indexes) {
+  out.varint(indexes.all.length);
+  for (const index of indexes.all) {
     out.makeRoom();
     out.text(index.symbol, MAX_NAME_LENGTH);
     out.varint(index.priceScale);
@@ -54,7 +54,8 @@ function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): v
 }
 
 function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
-  const { dictionary, indexes } = memory;
+  const { dictionary } = memory;
+  const indexes = memory.indexes.all;
   repeat(reader, () => dictionary.learnSource(reader.text()));
   repeat(reader, () => {
     const symbol = reader.text();
@@ -71,7 +72,7 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     const index = new IndexPrice(symbol, priceScale, step, sources, extra.limits);
     Object.assign(index, { ...extra, price, lastNormal, lastNormalMs });
     index.normalHighs.restore(highs.entries());
-    if (version < 10) beginHighs(index, memory.lastTimeMs);
+    if (version < 10) beginHighs(index, memory.counters.lastTimeMs);
     index.state = fromList(INDEX_STATES, reader.u8());
     index.validSources = reader.varint();
     repeat(reader, () => {

@@ -60,19 +60,19 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     if (scale > MAX_ASSET_SCALE) return 'SCALE_INVALID';
     if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return 'AMOUNT_INVALID';
     this.context.mutate();
-    this.memory.listAsset(asset, scale, maxSupply);
+    this.memory.supplies.list(asset, scale, maxSupply);
     this.events.write({ kind: 'asset-listed', asset, scale });
     return 'OK';
   }
 
   private setSupply({ asset, maxSupply }: SetAssetSupply): ListingRejection {
-    const { dictionary, maxSupplies } = this.memory;
+    const { dictionary, supplies } = this.memory;
     const number = dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';
     if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return 'AMOUNT_INVALID';
     if (maxSupply < new MoneyMoves(this.memory).supply(number)) return 'SUPPLY_EXCEEDED';
     this.context.mutate();
-    maxSupplies[number] = maxSupply;
+    supplies.setMaxSupply(number, maxSupply);
     this.events.write({ kind: 'asset-supply-changed', asset, maxSupply });
     return 'OK';
   }
@@ -91,13 +91,13 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     if (priceScale + qtyScale > quote.scale || qtyScale > base.scale) return 'SCALE_INVALID';
     if (!areFees(command.makerFeePpm, command.takerFeePpm)) return 'FEE_INVALID';
     this.context.mutate();
-    this.events.write(this.memory.listMarket(command).changed());
+    this.events.write(this.memory.markets.list(command).changed());
     return 'OK';
   }
 
   /** CLOSED cancels every resting order: bids first, each side in its priority. */
   private setStatus({ market: name, status }: SetMarketStatus): ListingRejection {
-    const market = this.memory.market(name);
+    const market = this.memory.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     this.context.mutate();
     market.status = status;
@@ -110,7 +110,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
   }
 
   private setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): ListingRejection {
-    const market = this.memory.market(name);
+    const market = this.memory.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (!areFees(makerFeePpm, takerFeePpm)) return 'FEE_INVALID';
     this.context.mutate();
@@ -122,7 +122,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
 
   private setFilters({ market: name, filters }: SetMarketFilters): ListingRejection {
     if (!areFilters(filters)) return 'BAD_COMMAND';
-    const market = this.memory.market(name);
+    const market = this.memory.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (!market.book.isEmpty()) return 'BOOK_NOT_EMPTY';
     this.context.mutate();
@@ -134,10 +134,10 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
   private setReference(command: SetReferencePrice): ListingRejection {
     const { market: name, price, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
-    const market = this.memory.market(name);
+    const market = this.memory.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (price <= 0n || price > BigInt(MAX_PRICE)) return 'PRICE_INVALID';
-    if (this.memory.index(name)?.state === 'NORMAL') return 'REFERENCE_BY_INDEX';
+    if (this.memory.indexes.find(name)?.state === 'NORMAL') return 'REFERENCE_BY_INDEX';
     this.context.mutate();
     market.reference.setByOperators(Number(price), this.context.timeMs);
     this.events.write({ kind: 'reference-changed', market: name, price, cause: 'OPERATORS' });

@@ -15,24 +15,24 @@ export const assetsSection: SnapshotSection<EngineMemory> = { write: writeAssets
 
 export const marketsSection: SnapshotSection<EngineMemory> = { write: writeMarkets, read: readMarkets };
 
-function writeAssets(out: ByteWriter, { dictionary, maxSupplies }: EngineMemory): void {
+function writeAssets(out: ByteWriter, { dictionary, supplies }: EngineMemory): void {
   out.varint(dictionary.assets.length);
   for (const [number, { asset, scale }] of dictionary.assets.entries()) {
     out.makeRoom();
     out.text(asset, MAX_NAME_LENGTH);
     out.varint(scale);
-    out.amount(maxSupplies[number]!);
+    out.amount(supplies.maxSupply(number));
   }
 }
 
 function readAssets(reader: ByteReader, memory: EngineMemory): void {
-  repeat(reader, () => memory.listAsset(reader.text(), reader.varint(), reader.amount()));
+  repeat(reader, () => memory.supplies.list(reader.text(), reader.varint(), reader.amount()));
 }
 
-function writeMarkets(out: ByteWriter, { markets, lastSeqAtTick }: EngineMemory): void {
-  out.varint(lastSeqAtTick);
-  out.varint(markets.length);
-  for (const market of markets) {
+function writeMarkets(out: ByteWriter, { markets }: EngineMemory): void {
+  out.varint(markets.lastSeqAtTick);
+  out.varint(markets.all.length);
+  for (const market of markets.all) {
     const { definition, filters } = market;
     out.makeRoom();
     out.text(definition.market, MAX_NAME_LENGTH);
@@ -58,7 +58,7 @@ function writeMarkets(out: ByteWriter, { markets, lastSeqAtTick }: EngineMemory)
 
 function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
   // All that rests in an older snapshot has stood for a tick.
-  memory.lastSeqAtTick = version >= 10 ? reader.varint() : memory.lastSeq;
+  memory.markets.lastSeqAtTick = version >= 10 ? reader.varint() : memory.counters.lastSeq;
   repeat(reader, () => {
     const definition = {
       market: reader.text(),
@@ -78,7 +78,7 @@ function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: Snap
       takerFeePpm: reader.varint(),
       listingPrice: reader.amount(),
     };
-    const market = memory.listMarket(definition);
+    const market = memory.markets.list(definition);
     market.status = fromList(MARKET_STATUSES, reader.u8());
     market.lastPrice = reader.varint();
     if (version >= 7) market.lastTradeMs = reader.varint();

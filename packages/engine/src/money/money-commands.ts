@@ -56,7 +56,8 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     if (typeof owner === 'number' && this.credits.areMemberCreditsClosed) return 'CREDIT_CLOSED';
     if (!this.mayHold(heldIn, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
-    if (this.moves.supply(assetNumber) + amount > memory.maxSupplies[assetNumber]!) return 'SUPPLY_EXCEEDED';
+    if (this.moves.supply(assetNumber) + amount > memory.supplies.maxSupply(assetNumber))
+      return 'SUPPLY_EXCEEDED';
     this.context.mutate();
     const to = this.moves.row(ownerNumber, assetNumber, typeNumber(heldIn));
     this.moves.moveRows(this.moves.row(OUTSIDE, assetNumber), to, amount);
@@ -104,7 +105,7 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     if (amounts.some(({ asset }) => dictionary.assetNumber(asset) === undefined)) return 'UNKNOWN_ASSET';
     if (amounts.some(({ amount }) => amount <= 0n || amount > MAX_AMOUNT)) return 'AMOUNT_INVALID';
     this.context.mutate();
-    this.memory.faucet = amounts;
+    this.memory.faucet.amounts = amounts;
     this.events.write({ kind: 'faucet-set', amounts });
     return 'OK';
   }
@@ -117,10 +118,10 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     if (this.earlier(member, REQUEST_KIND.faucet, requestId) !== undefined) return context.repeat(0);
     if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (memory.members.isInDebt(member)) return 'MEMBER_IN_DEBT';
-    if (memory.faucet.length === 0) return 'FAUCET_CLOSED';
+    if (memory.faucet.amounts.length === 0) return 'FAUCET_CLOSED';
     const day = businessDay(context.timeMs);
     if (memory.members.faucetDayOf(member) >= day) return 'FAUCET_ALREADY_CLAIMED';
-    const payments = memory.faucet.map(({ asset, amount }) => ({
+    const payments = memory.faucet.amounts.map(({ asset, amount }) => ({
       asset: memory.dictionary.listedAsset(asset).number,
       amount,
     }));
@@ -129,7 +130,7 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     for (const { asset, amount } of payments) this.moves.move(PROMO, memberOwner(member), asset, amount);
     memory.members.faucetDay[member] = day;
     memory.requests.remember(member, REQUEST_KIND.faucet, requestId, { body: '', answer: 0 }, context.timeMs);
-    this.events.write({ kind: 'faucet-paid', memberId, amounts: memory.faucet });
+    this.events.write({ kind: 'faucet-paid', memberId, amounts: memory.faucet.amounts });
     return 'OK';
   }
 

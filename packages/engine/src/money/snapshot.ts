@@ -29,8 +29,8 @@ function readRefs(reader: ByteReader, { refs }: EngineMemory): void {
 }
 
 function writeFaucet(out: ByteWriter, { faucet }: EngineMemory): void {
-  out.varint(faucet.length);
-  for (const { asset, amount } of faucet) {
+  out.varint(faucet.amounts.length);
+  for (const { asset, amount } of faucet.amounts) {
     out.makeRoom();
     out.text(asset, MAX_NAME_LENGTH);
     out.amount(amount);
@@ -42,5 +42,5 @@ function readFaucet(reader: ByteReader, memory: EngineMemory): void {
   repeat(reader, () =>
     amounts.push({ asset: listedAsset(reader.text(), memory.dictionary), amount: reader.amount() }),
   );
-  memory.faucet = amounts;
+  memory.faucet.amounts = amounts;
 }

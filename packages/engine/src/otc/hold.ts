@@ -2,8 +2,10 @@
  * The hold of bought coins (rules/otc#hold): their value at completion may not leave for a day, in whatever coin. All
  * values are in 1e-8 USDT.
  */
+
 import { mayLeave, valueOfUnits } from '@tern/math';
 import type { AccountType } from '../base/accounts.ts';
+import { settlementAsset } from '../base/dictionary.ts';
 import { SETTLEMENT_ASSET } from '../base/limits.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
@@ -63,7 +65,7 @@ export class Hold {
       }
     const inContracts = this.contracts.transferable(member);
     if (typeof inContracts === 'string' || inContracts <= 0n) return sum;
-    return sum + this.valueOf(this.memory.settlementAsset(), inContracts, 'floor');
+    return sum + this.valueOf(settlementAsset(this.memory.dictionary), inContracts, 'floor');
   }
 
   private valueOf(asset: number, units: bigint, rounding: 'ceil' | 'floor'): bigint {

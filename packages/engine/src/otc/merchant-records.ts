@@ -1,5 +1,5 @@
 /** Changes of a merchant's state and of the bond that comes with it, each with its event (rules/otc#merchants). */
-
+import { settlementAsset } from '../base/dictionary.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { AdSwitch } from './ad-switch.ts';
@@ -38,7 +38,7 @@ export class MerchantRecords {
   /** Returns the bond. */
   end(found: FoundMerchant, state: MerchantState, reapplyFromMs: number, by: ChangedBy): void {
     const { member, merchant } = found;
-    this.money.unfreeze(member, this.memory.settlementAsset(), merchant.bond);
+    this.money.unfreeze(member, settlementAsset(this.memory.dictionary), merchant.bond);
     merchant.bond = 0n;
     merchant.reapplyFromMs = reapplyFromMs;
     this.become(found, state, by);

@@ -2,6 +2,7 @@
 
 import { areTwoOperators, isAmount, isPositiveNumber, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
+import { settlementAsset } from '../base/dictionary.ts';
 import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
@@ -77,9 +78,9 @@ export class Merchants {
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (refused !== undefined) return refused;
     const { bond } = otc.policy;
-    if (this.money.freeOf(member, memory.settlementAsset()) < bond) return 'INSUFFICIENT_BALANCE';
+    if (this.money.freeOf(member, settlementAsset(memory.dictionary)) < bond) return 'INSUFFICIENT_BALANCE';
     context.mutate();
-    this.money.freeze(member, memory.settlementAsset(), bond);
+    this.money.freeze(member, settlementAsset(memory.dictionary), bond);
     const merchant: Merchant = {
       state: 'PENDING',
       bond,
@@ -181,7 +182,7 @@ export class Merchants {
     this.context.mutate();
     const { member, merchant } = found;
     const paid = amount < merchant.bond ? amount : merchant.bond;
-    const usdt = this.memory.settlementAsset();
+    const usdt = settlementAsset(this.memory.dictionary);
     if (paid > 0n && harmedId !== 0) this.money.payFrozen(member, harmed, usdt, paid);
     else if (paid > 0n) this.money.payFrozenToFee(member, usdt, paid);
     merchant.bond -= paid;
@@ -221,9 +222,9 @@ export class Merchants {
     if (typeof found === 'string') return found;
     const missing = memory.otc.policy.bond - found.merchant.bond;
     if (amount <= 0n || amount > missing) return 'AMOUNT_INVALID';
-    if (this.money.freeOf(member, memory.settlementAsset()) < amount) return 'INSUFFICIENT_BALANCE';
+    if (this.money.freeOf(member, settlementAsset(memory.dictionary)) < amount) return 'INSUFFICIENT_BALANCE';
     context.mutate();
-    this.money.freeze(member, memory.settlementAsset(), amount);
+    this.money.freeze(member, settlementAsset(memory.dictionary), amount);
     found.merchant.bond += amount;
     this.remember(member, requestId, body);
     this.records.write(found);

@@ -13,7 +13,7 @@ export function isOtcCoin(memory: EngineMemory, asset: string): boolean {
 
 /** The index of a coin in USDT. */
 export function indexOf(memory: EngineMemory, asset: string): IndexPrice | undefined {
-  return memory.index(`${asset}/${SETTLEMENT_ASSET}`);
+  return memory.indexes.find(`${asset}/${SETTLEMENT_ASSET}`);
 }
 
 /** True when the rate is not too old at that time. */

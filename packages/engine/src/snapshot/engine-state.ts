@@ -24,16 +24,16 @@ import type {
 
 export function engineState(memory: EngineMemory): EngineState {
   return {
-    seq: memory.lastSeq,
-    timeMs: memory.lastTimeMs,
-    lastTradeId: memory.lastTradeId,
+    seq: memory.counters.lastSeq,
+    timeMs: memory.counters.lastTimeMs,
+    lastTradeId: memory.counters.lastTradeId,
     assets: memory.dictionary.assets.map((entry) => ({ ...entry })),
-    markets: memory.markets.map(marketState),
+    markets: memory.markets.all.map(marketState),
     members: memberStates(memory),
     balances: balanceStates(memory),
-    openOrders: memory.markets.flatMap((market) => openOrderStates(memory, market)),
-    faucet: memory.faucet,
-    indexes: memory.indexes.map(indexState),
+    openOrders: memory.markets.all.flatMap((market) => openOrderStates(memory, market)),
+    faucet: memory.faucet.amounts,
+    indexes: memory.indexes.all.map(indexState),
     ...contractStates(memory),
     sources: [...memory.dictionary.sources],
     chains: [...memory.dictionary.chains],

@@ -17,7 +17,7 @@ export const requestsSection: SnapshotSection<EngineMemory, OriginWithRequests> 
   read: readRequests,
 };
 
-function writeRequests(out: ByteWriter, { requests, lastTimeMs }: EngineMemory): void {
+function writeRequests(out: ByteWriter, { requests, counters }: EngineMemory): void {
   out.makeRoom();
   out.varint(requests.size);
   for (const { member, id, body, answer, timeMs } of requests.all()) {
@@ -26,7 +26,7 @@ function writeRequests(out: ByteWriter, { requests, lastTimeMs }: EngineMemory):
     out.text(id, MAX_BODY_LENGTH);
     out.text(body, MAX_BODY_LENGTH);
     out.varint(answer);
-    out.varint(lastTimeMs - timeMs);
+    out.varint(counters.lastTimeMs - timeMs);
   }
 }
 
@@ -40,20 +40,21 @@ function readRequests(
   else rememberOpenOrders(memory, memberRequests);
 }
 
-function readRequestsOfVersion5(reader: ByteReader, { requests, members, lastTimeMs }: EngineMemory): void {
+function readRequestsOfVersion5(reader: ByteReader, { requests, members, counters }: EngineMemory): void {
   repeat(reader, () => {
     const member = reader.varint();
     if (member >= members.count) throw new CodecError(`a request of member ${member}, who is unknown`);
     const [id, body] = [reader.text(), reader.text()];
     const answer = reader.varint();
-    requests.restore({ member, id, body, answer, timeMs: lastTimeMs - reader.varint() });
+    requests.restore({ member, id, body, answer, timeMs: counters.lastTimeMs - reader.varint() });
   });
 }
 
 /** In version 4 those of spot orders, contract orders and plans stood apart, under "member/id". */
 function readRequestsOfVersion4(reader: ByteReader, memory: EngineMemory, ofMembers: StoredRequest[]): void {
   const all = [...ofMembers];
-  const { lastSeq, lastTimeMs, contracts } = memory;
+  const { contracts } = memory;
+  const { lastSeq, lastTimeMs } = memory.counters;
   const kinds = [
     [lastSeq, REQUEST_KIND.spotOrder],
     [contracts.lastId, REQUEST_KIND.contractOrder],

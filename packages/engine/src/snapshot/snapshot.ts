@@ -50,9 +50,9 @@ export function writeSnapshot(memory: EngineMemory): Uint8Array {
   const out = new ByteWriter(1 << 16);
   for (const byte of SNAPSHOT_MAGIC) out.u8(byte);
   out.varint(ENGINE_VERSION);
-  out.varint(memory.lastSeq);
-  out.varint(memory.lastTimeMs);
-  out.varint(memory.lastTradeId);
+  out.varint(memory.counters.lastSeq);
+  out.varint(memory.counters.lastTimeMs);
+  out.varint(memory.counters.lastTradeId);
   for (const section of SECTIONS) {
     out.makeRoom();
     section.write(out, memory);
@@ -70,9 +70,9 @@ export function readSnapshot(snapshot: Uint8Array, memory: EngineMemory): void {
   const version = reader.varint();
   if (version < 1 || version > ENGINE_VERSION)
     throw new CodecError(`a snapshot of engine version ${version}; this engine is ${ENGINE_VERSION}`);
-  memory.lastSeq = reader.varint();
-  memory.lastTimeMs = reader.varint();
-  memory.lastTradeId = reader.varint();
+  memory.counters.lastSeq = reader.varint();
+  memory.counters.lastTimeMs = reader.varint();
+  memory.counters.lastTradeId = reader.varint();
   const origin: OriginWithRequests = { version, memberRequests: [] };
   for (const section of SECTIONS) section.read(reader, memory, origin);
   if (version < 10) beginReferences(memory);

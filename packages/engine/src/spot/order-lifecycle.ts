@@ -78,7 +78,7 @@ export class OrderLifecycle {
   /** Cancels a resting order: releases what it froze. */
   cancelResting(order: number, reason: CloseReason): void {
     const { orders, ledger } = this;
-    const market = this.memory.marketAt(orders.market(order));
+    const market = this.memory.markets.at(orders.market(order));
     const reserve = reserveOf(orders.side(order), orders.price(order), orders.remaining(order), market);
     const paidRow = orders.paidRow(order);
     if (reserve < LIMB.RANGE && this.countsDirectly) ledger.releaseDirectly(paidRow, reserve);

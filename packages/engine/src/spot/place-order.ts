@@ -41,7 +41,7 @@ export class OrderPlacing {
     const { memory } = this;
     if (!hasOrderShape(form)) return 'BAD_COMMAND';
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
-    const market = memory.marketAt(form.market);
+    const market = memory.markets.at(form.market);
     const member = memory.members.find(form.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const hasRequest = form.requestId !== '';

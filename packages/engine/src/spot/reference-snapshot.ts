@@ -44,9 +44,9 @@ export function readReference(reader: ByteReader, reference: ReferencePrice): vo
  * last prices or their listing prices, until the first tick finds a book that holds.
  */
 export function beginReferences(memory: EngineMemory): void {
-  for (const { definition, lastPrice, listingPrice, reference } of memory.markets) {
-    const index = memory.index(definition.market);
-    const hasIndex = index !== undefined && wasNormal(index, memory.lastTimeMs);
+  for (const { definition, lastPrice, listingPrice, reference } of memory.markets.all) {
+    const index = memory.indexes.find(definition.market);
+    const hasIndex = index !== undefined && wasNormal(index, memory.counters.lastTimeMs);
     reference.isProvisional = !hasIndex;
     if (hasIndex) reference.price = priceByIndex(index.lastNormal, index.priceScale, definition.priceScale);
     else reference.price = lastPrice === 0 ? listingPrice : lastPrice;

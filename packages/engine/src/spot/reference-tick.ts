@@ -28,8 +28,8 @@ export class ReferenceTick implements PriceTaker {
   /** The indexes are as the tick's prices make them. */
   tick(): void {
     const minute = minuteOf(this.context.timeMs);
-    for (const market of this.memory.markets) this.tickMarket(market, minute);
-    this.memory.lastSeqAtTick = this.context.seq;
+    for (const market of this.memory.markets.all) this.tickMarket(market, minute);
+    this.memory.markets.lastSeqAtTick = this.context.seq;
   }
 
   private tickMarket(market: SpotMarket, minute: number): void {
@@ -55,7 +55,7 @@ export class ReferenceTick implements PriceTaker {
 
   /** The price of the pair's index while it is NORMAL; else 0. */
   private indexPrice({ definition }: SpotMarket): number {
-    const index = this.memory.index(definition.market);
+    const index = this.memory.indexes.find(definition.market);
     if (index?.state !== 'NORMAL') return 0;
     return priceByIndex(index.price, index.priceScale, definition.priceScale);
   }
@@ -70,7 +70,8 @@ export class ReferenceTick implements PriceTaker {
 
   /** The best price of a side that holds enough near it; else 0. An order counts that stands since the tick before. */
   private heldBest({ book, filters, quoteMultiplier }: SpotMarket, side: SideIndex): number {
-    const { orders, lastSeqAtTick } = this.memory;
+    const { orders } = this.memory;
+    const { lastSeqAtTick } = this.memory.markets;
     const unit = BigInt(quoteMultiplier);
     let left = filters.minNotional * BigInt(REFERENCE.NOTIONALS);
     let best = 0;

@@ -73,15 +73,15 @@ export class TradeSettling {
     const makerFee = this.chargeDirectly(maker, orders.makerFeePpm(maker), makerReceives, quote);
     orders.setFilledQty(taker, orders.filledQty(taker) + qty);
     orders.setFilledQty(maker, orders.filledQty(maker) + qty);
-    memory.lastTradeId++;
+    memory.counters.lastTradeId++;
     market.lastPrice = price;
-    market.lastTradeMs = memory.lastTimeMs;
+    market.lastTradeMs = memory.counters.lastTimeMs;
     this.quoteQty.setLimbs(quote, 0);
     this.takerFee.setLimbs(takerFee, 0);
     this.makerFee.setLimbs(makerFee, 0);
     writeTraded(
       this.events,
-      memory.lastTradeId,
+      memory.counters.lastTradeId,
       price,
       qty,
       this.quoteQty,
@@ -158,12 +158,12 @@ export class TradeSettling {
     this.charge(maker, orders.makerFeePpm(maker), takerBuys ? quoteQty : baseQty, this.makerFee);
     this.count(taker, qty);
     this.count(maker, qty);
-    memory.lastTradeId++;
+    memory.counters.lastTradeId++;
     market.lastPrice = price;
-    market.lastTradeMs = memory.lastTimeMs;
+    market.lastTradeMs = memory.counters.lastTimeMs;
     writeTraded(
       this.events,
-      memory.lastTradeId,
+      memory.counters.lastTradeId,
       price,
       qty,
       quoteQty,

@@ -21,7 +21,7 @@ export const closedOrdersSection: SnapshotSection<EngineMemory> = {
 
 /** Writes the orders by market and side, in priority: reading them back in this order makes the same book. */
 function writeOrders(out: ByteWriter, memory: EngineMemory): void {
-  for (const market of memory.markets)
+  for (const market of memory.markets.all)
     for (const side of [0, 1] as const) {
       const orders: number[] = [];
       for (let order = market.book.first(side); order !== NONE; order = market.book.after(order, side))
@@ -31,9 +31,9 @@ function writeOrders(out: ByteWriter, memory: EngineMemory): void {
     }
 }
 
-function writeOrder(out: ByteWriter, { orders, lastSeq }: EngineMemory, order: number): void {
+function writeOrder(out: ByteWriter, { orders, counters }: EngineMemory, order: number): void {
   out.makeRoom();
-  out.varint(lastSeq - orders.id(order));
+  out.varint(counters.lastSeq - orders.id(order));
   out.varint(orders.member(order));
   out.text(orders.requestId(order), MAX_REQUEST_ID_LENGTH);
   out.u8(orders.flags(order));
@@ -50,7 +50,7 @@ function writeOrder(out: ByteWriter, { orders, lastSeq }: EngineMemory, order: n
 /** Books in the order written; the members' lists afterwards, by age. */
 function readOrders(reader: ByteReader, memory: EngineMemory): void {
   const restored: number[] = [];
-  for (const market of memory.markets)
+  for (const market of memory.markets.all)
     for (const side of [0, 1] as const)
       repeat(reader, () => {
         const order = readOrder(reader, memory, market, side);
@@ -64,7 +64,7 @@ function readOrders(reader: ByteReader, memory: EngineMemory): void {
 
 function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket, side: SideIndex): number {
   const { orders, members, orderRequests } = memory;
-  const id = memory.lastSeq - reader.varint();
+  const id = memory.counters.lastSeq - reader.varint();
   if (id < 1 || orders.bySequence.get(id) !== NONE) throw new CodecError(`order ${id} is there twice`);
   const member = reader.varint();
   const memberId = members.id[member];
@@ -113,16 +113,16 @@ function readAmount(reader: ByteReader, memory: EngineMemory): Amount {
   return amount;
 }
 
-function writeClosedOrders(out: ByteWriter, { closedOrders, lastSeq }: EngineMemory): void {
+function writeClosedOrders(out: ByteWriter, { closedOrders, counters }: EngineMemory): void {
   const all = closedOrders.all();
   out.varint(all.length);
   for (const { orderId, member } of all) {
     out.makeRoom();
-    out.varint(lastSeq - orderId);
+    out.varint(counters.lastSeq - orderId);
     out.varint(member);
   }
 }
 
-function readClosedOrders(reader: ByteReader, { closedOrders, lastSeq }: EngineMemory): void {
-  repeat(reader, () => closedOrders.remember(lastSeq - reader.varint(), reader.varint()));
+function readClosedOrders(reader: ByteReader, { closedOrders, counters }: EngineMemory): void {
+  repeat(reader, () => closedOrders.remember(counters.lastSeq - reader.varint(), reader.varint()));
 }

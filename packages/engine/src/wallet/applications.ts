@@ -145,7 +145,7 @@ export class Applications {
     const earlier = memory.refs.get(reference);
     if (earlier !== undefined) return earlier === body ? context.repeat(0) : 'REQUEST_ID_REUSED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
-    const maxSupply = memory.maxSupplies[number] ?? 0n;
+    const maxSupply = memory.supplies.maxSupply(number);
     if (this.money.moves.supply(number) + amount > maxSupply) return 'SUPPLY_EXCEEDED';
     context.mutate();
     this.money.moves.move(MANUAL, SUSPENSE, number, amount);
@@ -167,7 +167,7 @@ export class Applications {
   private postCost({ chain: chainName, number, asset, amount, txid }: PostNetworkCost): WalletRejection {
     const { dictionary } = this.memory;
     if (!isPositiveNumber(number) || !isReference(txid)) return 'BAD_COMMAND';
-    const chain = this.memory.walletChain(chainName);
+    const chain = this.memory.wallet.chain(chainName);
     if (chain === undefined) return 'UNKNOWN_CHAIN';
     const assetNumber = dictionary.assetNumber(asset);
     if (assetNumber === undefined) return 'UNKNOWN_ASSET';

@@ -64,7 +64,7 @@ export class Deposits {
     const { number, txid, outIndex } = command;
     if (!isPositiveNumber(number) || !isReference(txid)) return 'BAD_COMMAND';
     if (outIndex === '' || outIndex.length > MAX_OUT_INDEX_LENGTH) return 'BAD_COMMAND';
-    const chain = this.memory.walletChain(command.chain);
+    const chain = this.memory.wallet.chain(command.chain);
     if (chain === undefined) return 'UNKNOWN_CHAIN';
     const body = bodyOf(command);
     if (number <= chain.lastDeposit)
@@ -79,11 +79,11 @@ export class Deposits {
 
   /** The next number is taken whatever it contains: one bad deposit must not stop its chain. */
   private decide({ asset, amount, hold, memberId }: CreditDeposit, chain: ChainMemory): Decision {
-    const { dictionary, maxSupplies, members } = this.memory;
+    const { dictionary, supplies, members } = this.memory;
     const number = dictionary.assetNumber(asset);
     if (number === undefined) return { outcome: 'VOID', reason: 'UNKNOWN_ASSET' };
     if (!isAmount(amount)) return { outcome: 'VOID', reason: 'AMOUNT_INVALID' };
-    const maxSupply = maxSupplies[number] ?? 0n;
+    const maxSupply = supplies.maxSupply(number);
     if (this.money.moves.supply(number) + amount > maxSupply)
       return { outcome: 'VOID', reason: 'SUPPLY_EXCEEDED' };
     if (!hasTerms(chain, number, this.context.timeMs)) return { outcome: 'HELD', reason: 'UNKNOWN_ASSET' };
@@ -134,7 +134,7 @@ export class Deposits {
     const { chain: chainName, number, target, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (typeof target !== 'number' && target !== 'operations' && target !== 'suspense') return 'BAD_COMMAND';
-    const chain = this.memory.walletChain(chainName);
+    const chain = this.memory.wallet.chain(chainName);
     if (chain === undefined) return 'UNKNOWN_CHAIN';
     if (number < 1 || number > chain.lastDeposit) return 'UNKNOWN_DEPOSIT';
     const deposit = chain.deposits.get(number);
@@ -178,7 +178,7 @@ export class Deposits {
   private reverse(command: ReverseDeposit): WalletRejection {
     const { chain: chainName, number, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
-    const chain = this.memory.walletChain(chainName);
+    const chain = this.memory.wallet.chain(chainName);
     if (chain === undefined) return 'UNKNOWN_CHAIN';
     if (number < 1 || number > chain.lastDeposit) return 'UNKNOWN_DEPOSIT';
     const deposit = chain.deposits.get(number);

@@ -313,7 +313,7 @@ function fill<Settings>(into: Scheduled<Settings>, { current, pending }: Schedul
 }
 
 function knownChain(name: string, memory: EngineMemory): ChainMemory {
-  const found = memory.walletChain(name);
+  const found = memory.wallet.chain(name);
   if (found === undefined) throw new CodecError(`there is no chain ${name}`);
   return found;
 }

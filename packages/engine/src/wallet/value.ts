@@ -28,7 +28,7 @@ export function countedValue(
   if (asset === SETTLEMENT_ASSET)
     return { value: rescale(amount, scale, VALUE_SCALE, 'ceil'), isByFloor: false, isConfirmed: true };
   const symbol = `${asset}/${SETTLEMENT_ASSET}`;
-  const market = memory.market(symbol);
+  const market = memory.markets.find(symbol);
   const index = indexPrice(memory, symbol, nowMs);
   const reference = market === undefined ? 0n : pairPrice(market, market.reference.highest(nowMs));
   // A price that was pushed up would else shut everyone's withdrawals.
@@ -53,7 +53,7 @@ function isConfirmed(
   newFloor: bigint,
   market: SpotMarket | undefined,
 ): boolean {
-  const index = memory.index(symbol);
+  const index = memory.indexes.find(symbol);
   if (index !== undefined) return index.state === 'NORMAL';
   if (market === undefined || newFloor === 0n) return false;
   const price = pairPrice(market, market.reference.price);
@@ -62,7 +62,7 @@ function isConfirmed(
 
 /** The index while it is NORMAL, else its highest NORMAL price of the last 24 hours; 0: none. */
 function indexPrice(memory: EngineMemory, symbol: string, nowMs: number): bigint {
-  const index = memory.index(symbol);
+  const index = memory.indexes.find(symbol);
   if (index === undefined) return 0n;
   const price = index.state === 'NORMAL' ? index.price : BigInt(index.normalHighs.within(minuteOf(nowMs)));
   return inValueScale(price, index.priceScale);

@@ -4,6 +4,7 @@
  */
 
 import type { MemberId, SystemAccount } from '../base/accounts.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../base/limits.ts';
 import type { MemberCredits } from '../money/money-parts.ts';
 import { Scheduled } from './scheduled.ts';
@@ -178,6 +179,13 @@ export class WalletMemory implements MemberCredits {
   readonly withdrawals = new Map<number, OpenWithdrawal>();
   readonly members = new Map<number, WithdrawingMember>();
   readonly autoApprovals = new AutoApprovals();
+
+  constructor(private readonly dictionary: Dictionary) {}
+
+  chain(name: string): ChainMemory | undefined {
+    const number = this.dictionary.chainNumber(name);
+    return number === undefined ? undefined : this.chains[number];
+  }
 
   /** The member's record; made if there is none. */
   member(member: number): WithdrawingMember {

@@ -72,7 +72,7 @@ export class WalletPauses {
 
   private find(asset: string, chain: string): ChainMemory | WalletRejection {
     if (asset !== '' && this.memory.dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
-    return this.memory.walletChain(chain) ?? 'UNKNOWN_CHAIN';
+    return this.memory.wallet.chain(chain) ?? 'UNKNOWN_CHAIN';
   }
 }
 

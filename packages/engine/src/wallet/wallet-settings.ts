@@ -68,7 +68,7 @@ export class WalletSettings {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const { dictionary } = this.memory;
     if (dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
-    const memory = this.memory.walletChain(chain);
+    const memory = this.memory.wallet.chain(chain);
     if (memory === undefined) return 'UNKNOWN_CHAIN';
     const { number, scale } = dictionary.listedAsset(asset);
     if (!areTerms(settings, scale) || hasContractOfOther(memory, number, settings.contract))

@@ -15,9 +15,9 @@ const E8 = 100_000_000;
 /** Shorts of many members, isolated and cross, many of them alike; answers what they are and a way to change one. */
 function shorts(random: Random, count: number) {
   const memory = new EngineMemory(TWO_LIMB, (orders) => new PlainOrderBook(orders));
-  memory.listAsset('USDT', 8, 10n ** 18n);
+  memory.supplies.list('USDT', 8, 10n ** 18n);
   const definition = { market: 'M', base: 'BTC', indexSymbol: 'I', priceScale: 1, qtyScale: 6 };
-  const market = memory.listContract(definition, SETTINGS);
+  const market = memory.contracts.list(definition, SETTINGS);
   const { positions, accounts } = memory.contracts;
   market.markPrice = 480_000;
   const set = (position: number) => {

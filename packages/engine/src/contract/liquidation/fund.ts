@@ -2,7 +2,7 @@
  * The insurance fund and the deficit (rules/contracts#insurance-fund): one of each for all contracts. What the fund
  * gets repays the deficit first.
  */
-
+import { settlementAsset } from '../../base/dictionary.ts';
 import { SETTLEMENT_ASSET } from '../../base/limits.ts';
 import { NO_ROW, systemOwner } from '../../ledger/ledger.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
@@ -41,7 +41,7 @@ export class InsuranceFund {
 
   private change(owner: number, amount: bigint): void {
     const { ledger, kind } = this.memory;
-    const row = ledger.row(owner, ASSETS, this.memory.settlementAsset(), 0);
+    const row = ledger.row(owner, ASSETS, settlementAsset(this.memory.dictionary), 0);
     const register = kind.amount();
     register.setBigint(amount < 0n ? -amount : amount);
     if (amount < 0n) ledger.take(row, register);

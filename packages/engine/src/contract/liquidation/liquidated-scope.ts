@@ -82,7 +82,7 @@ export class LiquidatedScopes {
     for (const [market, net] of nets)
       if (market.isNormal()) untilMs = Math.max(untilMs, market.feedSinceMs + market.settings.resumeWaitMs);
       else if (net !== 0) isHedgeAway = true;
-    return isHedgeAway && this.memory.lastTimeMs < untilMs;
+    return isHedgeAway && this.memory.counters.lastTimeMs < untilMs;
   }
 
   private hasOrders({ member }: LockedScope): boolean {

@@ -106,7 +106,7 @@ export class LockEvents {
 
   /** As they stood at the last tick. */
   private sourcesOf(market: ContractMarket): { source: string; price: bigint; isValid: boolean }[] {
-    const sources = this.memory.index(market.definition.indexSymbol)?.sources ?? [];
+    const sources = this.memory.indexes.find(market.definition.indexSymbol)?.sources ?? [];
     const { lastTickMs } = this.memory.contracts;
     return sources.map((source) => ({
       source: source.source,

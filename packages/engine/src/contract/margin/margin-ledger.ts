@@ -2,7 +2,9 @@
  * The money of contract accounts in the ledger, in whole numbers below 2^53: free is cash, frozen what orders reserve.
  * A caller that takes here gives the same elsewhere (a margin, the clearing, another row).
  */
+
 import { type Amount, LIMB } from '../../base/amount.ts';
+import { settlementAsset } from '../../base/dictionary.ts';
 import { type Ledger, NO_ROW, systemOwner } from '../../ledger/ledger.ts';
 import type { EngineMemory } from '../../memory/engine-memory.ts';
 
@@ -54,7 +56,7 @@ export class MarginLedger {
 
   giveFee(amount: number): void {
     if (this.feeRow === NO_ROW) {
-      this.feeRow = this.ledger.row(FEE_OWNER, 0, this.memory.settlementAsset(), 0);
+      this.feeRow = this.ledger.row(FEE_OWNER, 0, settlementAsset(this.memory.dictionary), 0);
     }
     this.give(this.feeRow, amount);
   }

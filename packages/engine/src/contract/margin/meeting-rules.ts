@@ -35,8 +35,8 @@ export function closesNarrowly(
  */
 export function isUnsure(memory: EngineMemory, market: ContractMarket): boolean {
   if (!market.isNormal()) return true;
-  const index = memory.index(market.definition.indexSymbol);
-  return index === undefined || index.isSilent(memory.lastTimeMs);
+  const index = memory.indexes.find(market.definition.indexSymbol);
+  return index === undefined || index.isSilent(memory.counters.lastTimeMs);
 }
 
 /**

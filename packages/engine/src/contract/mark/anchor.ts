@@ -6,6 +6,6 @@ import type { ContractMarket } from '../contract-market.ts';
  * NORMAL.
  */
 export function anchorOf(memory: EngineMemory, { definition, indexPrice }: ContractMarket): bigint {
-  const anchor = memory.index(definition.indexSymbol)?.anchor ?? 0n;
+  const anchor = memory.indexes.find(definition.indexSymbol)?.anchor ?? 0n;
   return anchor === 0n ? BigInt(indexPrice) : anchor;
 }

@@ -72,13 +72,13 @@ export class FeedStates {
     if (market.feed === 'NORMAL' && market.isWaiting) this.setFeed(market, 'WAITING', timeMs);
     if (market.feed === 'DEGRADED' && market.isWaiting) this.setFeed(market, 'DEAD', timeMs);
     // Sources that never agree with what stood before must not block the contract for ever.
-    const index = this.memory.index(market.definition.indexSymbol);
+    const index = this.memory.indexes.find(market.definition.indexSymbol);
     if (index?.forgetAnchor())
       this.events.write({ kind: 'index-changed', symbol: index.symbol, ...index.published() });
   }
 
   private indexState({ definition }: ContractMarket): IndexState {
-    return this.memory.index(definition.indexSymbol)?.state ?? 'DEAD';
+    return this.memory.indexes.find(definition.indexSymbol)?.state ?? 'DEAD';
   }
 
   private setFeed(market: ContractMarket, feed: FeedState, timeMs: number): void {

@@ -104,7 +104,7 @@ export class ContractPlacing {
     const { orders } = this.contracts;
     const { timeInForce } = request;
     const { leverageChange, price: bound } = accepted;
-    const { lastTradeId } = this.memory;
+    const { lastTradeId } = this.memory.counters;
     const undo = leverageChange && this.leverages.begin(leverageChange);
     accepted.requestId = request.requestId;
     accepted.askedLeverage = request.leverage;
@@ -120,7 +120,7 @@ export class ContractPlacing {
     this.matchOrRest(order, request, market, bound);
     if (undo === undefined) return id;
     // An order that ends without resting or trading changes nothing, its leverage neither.
-    if (this.memory.lastTradeId !== lastTradeId || orders.bySequence.get(id) !== SLOT.NONE)
+    if (this.memory.counters.lastTradeId !== lastTradeId || orders.bySequence.get(id) !== SLOT.NONE)
       this.leverages.keep(undo.change);
     else this.leverages.putBack(undo);
     return id;

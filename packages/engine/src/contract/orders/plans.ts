@@ -36,7 +36,7 @@ export class Plans {
     const { contracts, members } = this.memory;
     const { memberId, requestId } = command;
     if (!hasPlanShape(command)) return 'BAD_COMMAND';
-    const market = this.memory.contract(command.market);
+    const market = this.memory.contracts.find(command.market);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';

@@ -37,7 +37,7 @@ export class PositionReversing {
   reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): ContractRejection {
     const { members, contracts } = this.memory;
     if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
-    const market = this.memory.contract(name);
+    const market = this.memory.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';

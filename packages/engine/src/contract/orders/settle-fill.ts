@@ -119,7 +119,7 @@ export class ContractSettling {
   private tradedValues(market: ContractMarket, qty: number, price: number): ContractTradedValues {
     const { traded } = this;
     market.countTrade(price);
-    traded.tradeId = ++this.memory.lastTradeId;
+    traded.tradeId = ++this.memory.counters.lastTradeId;
     traded.market = market.number;
     traded.price = price;
     traded.qty = qty;

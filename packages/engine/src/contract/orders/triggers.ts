@@ -64,7 +64,7 @@ export class Triggers {
     for (let position = waiting.next(); position !== undefined; position = waiting.next()) {
       // Opened by what fired in this very tick: it waits for the next.
       if (idOf(position) > lastId || !this.firePosition(position)) untouched.push(position);
-      else waiting.addMore(this.memory.lastTradeId);
+      else waiting.addMore(this.memory.counters.lastTradeId);
     }
     for (const position of [...untouched, ...waiting.late]) this.waitAgain(position);
   }
@@ -78,7 +78,7 @@ export class Triggers {
     const untouched: number[] = [];
     for (let planId = waiting.next(); planId !== undefined; planId = waiting.next()) {
       if (!this.firePlan(plans.get(planId))) untouched.push(planId);
-      else waiting.addMore(this.memory.lastTradeId);
+      else waiting.addMore(this.memory.counters.lastTradeId);
     }
     for (const planId of [...untouched, ...waiting.late]) {
       const plan = plans.get(planId);

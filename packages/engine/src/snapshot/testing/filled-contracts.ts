@@ -36,7 +36,7 @@ export function emptyMemory(): EngineMemory {
 export function filledContracts(seed: number): EngineMemory {
   const random = new Random(seed);
   const memory = emptyMemory();
-  memory.listAsset('USDT', 8, 10n ** 18n);
+  memory.supplies.list('USDT', 8, 10n ** 18n);
   for (let member = 0; member < MEMBERS; member++) memory.members.open(100 + member);
   const { contracts } = memory;
   contracts.lastTickMs = number(random);
@@ -55,8 +55,8 @@ export function filledContracts(seed: number): EngineMemory {
     else contracts.closedOrders.remember(++contracts.lastId, random.below(MEMBERS));
     if (random.chance(20)) closePosition(random, memory);
   }
-  memory.lastSeq = contracts.lastId;
-  memory.lastTimeMs = number(random);
+  memory.counters.lastSeq = contracts.lastId;
+  memory.counters.lastTimeMs = number(random);
   for (const kind of Object.values(REQUEST_KIND)) fillRequests(random, kind, memory);
   for (const account of contracts.accounts.all())
     if (random.chance(30)) {
@@ -73,7 +73,8 @@ export function filledContracts(seed: number): EngineMemory {
 
 /** The ages are in no order, and nothing may depend on that. */
 function fillRequests(random: Random, kind: RequestKind, memory: EngineMemory): void {
-  const { lastSeq, lastTimeMs, requests } = memory;
+  const { requests } = memory;
+  const { lastSeq, lastTimeMs } = memory.counters;
   for (let left = random.below(20); left > 0; left--) {
     const timeMs = lastTimeMs - Math.floor(lastTimeMs / random.between(1, 9));
     const answer = { body: `body ${random.below(5)}`, answer: random.between(1, lastSeq) };
@@ -98,7 +99,7 @@ function fillMarket(random: Random, memory: EngineMemory, base: string): void {
     priceScale: 1,
     qtyScale: 4,
   };
-  const market = memory.listContract(definition, {
+  const market = memory.contracts.list(definition, {
     tickSize: random.bits(20) + 1n,
     qtyStep: random.bits(20),
     maxLots: 1000,
