@@ -8,6 +8,5 @@ export const ENGINE_LEFT: readonly string[] = [
   'member -> memory',
   'money -> memory',
   'otc -> memory',
-  'spot -> memory',
   'wallet -> memory',
 ];

@@ -2,7 +2,6 @@
  * A place-spot-order as the hot path reads it: numbers instead of bigint and names, filled again for every order.
  * A price or quantity that does not fit is the one next above what fits, a negative one is -1: both are refused.
  */
-
 import type { Dictionary } from '../base/dictionary.ts';
 import type { OrderOpening } from '../book/order-store.ts';
 import { CodecError } from '../codec/byte-reader.ts';

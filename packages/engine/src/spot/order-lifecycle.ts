@@ -12,14 +12,18 @@ import type { OrderStore } from '../book/order-store.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
-import { REQUEST_KIND } from '../requests/request-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import type { OrderFields } from './order-fields.ts';
 import { bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
+import type { SpotMarkets } from './spot-markets.ts';
+import type { SpotStores } from './spot-stores.ts';
 import { writeOrderClosed, writeOrderOpened } from './write-spot-events.ts';
 
 export class OrderLifecycle {
+  private readonly markets: SpotMarkets;
+  private readonly orderRequests: Map<string, number>;
+  private readonly requests: RequestStore;
   private readonly orders: OrderStore;
   private readonly members: MemberStore;
   private readonly ledger: Ledger;
@@ -28,16 +32,19 @@ export class OrderLifecycle {
   private readonly reserve: Amount;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: SpotStores,
     private readonly context: CommandContext,
     private readonly events: Events<never>,
   ) {
-    this.orders = memory.orders;
-    this.members = memory.members;
-    this.ledger = memory.ledger;
-    this.closedOrders = memory.closedOrders;
-    this.countsDirectly = memory.kind.countsOneLimbDirectly;
-    this.reserve = memory.kind.amount();
+    this.markets = stores.markets;
+    this.orderRequests = stores.orderRequests;
+    this.requests = stores.requests;
+    this.orders = stores.orders;
+    this.members = stores.members;
+    this.ledger = stores.ledger;
+    this.closedOrders = stores.closedOrders;
+    this.countsDirectly = stores.kind.countsOneLimbDirectly;
+    this.reserve = stores.kind.amount();
   }
 
   /** A new order that nothing has met yet: no money is frozen, no list holds it. The fields hold its paid row. */
@@ -69,7 +76,7 @@ export class OrderLifecycle {
     this.members.addOrder(member, order);
     if (requestId !== '') {
       orders.setRequestId(order, requestId);
-      this.memory.orderRequests.set(requestKey(member, requestId), order);
+      this.orderRequests.set(requestKey(member, requestId), order);
     }
     market.book.add(order, side);
     market.countOrder(member, 1);
@@ -78,7 +85,7 @@ export class OrderLifecycle {
   /** Cancels a resting order: releases what it froze. */
   cancelResting(order: number, reason: CloseReason): void {
     const { orders, ledger } = this;
-    const market = this.memory.markets.at(orders.market(order));
+    const market = this.markets.at(orders.market(order));
     const reserve = reserveOf(orders.side(order), orders.price(order), orders.remaining(order), market);
     const paidRow = orders.paidRow(order);
     if (reserve < LIMB.RANGE && this.countsDirectly) ledger.releaseDirectly(paidRow, reserve);
@@ -102,11 +109,11 @@ export class OrderLifecycle {
 
   /** The request of an order that no longer rests lives a day from here. */
   private endRequest(order: number, member: number): void {
-    const { orders, memory } = this;
+    const { orders } = this;
     const requestId = orders.requestId(order);
-    memory.orderRequests.delete(requestKey(member, requestId));
+    this.orderRequests.delete(requestKey(member, requestId));
     const ended = () => ({ body: bodyOfResting(orders, order), answer: orders.id(order) });
-    memory.requests.renew(member, REQUEST_KIND.spotOrder, requestId, ended, this.context.timeMs);
+    this.requests.renew(member, REQUEST_KIND.spotOrder, requestId, ended, this.context.timeMs);
   }
 
   /** The order is terminal: matched when the reason is NONE, else cancelled. It must be in no list. */

@@ -1,13 +1,12 @@
 /** The reference prices of spot pairs in a snapshot, and where those of an older data folder begin. */
-
 import { INDEX_RATE_LIFE_MS } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
 import { readExtreme, writeExtreme } from '../index-price/extreme-snapshot.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import { priceByIndex, type ReferencePrice } from './reference-price.ts';
+import type { SpotStores } from './spot-stores.ts';
 
 export function writeReference(out: ByteWriter, reference: ReferencePrice): void {
   out.makeRoom();
@@ -43,10 +42,10 @@ export function readReference(reader: ByteReader, reference: ReferencePrice): vo
  * The pairs of a snapshot of before version 10 begin at their last NORMAL indexes of the last 24 hours; others at their
  * last prices or their listing prices, until the first tick finds a book that holds.
  */
-export function beginReferences(memory: EngineMemory): void {
-  for (const { definition, lastPrice, listingPrice, reference } of memory.markets.all) {
-    const index = memory.indexes.find(definition.market);
-    const hasIndex = index !== undefined && wasNormal(index, memory.counters.lastTimeMs);
+export function beginReferences(stores: SpotStores): void {
+  for (const { definition, lastPrice, listingPrice, reference } of stores.markets.all) {
+    const index = stores.indexes.find(definition.market);
+    const hasIndex = index !== undefined && wasNormal(index, stores.counters.lastTimeMs);
     reference.isProvisional = !hasIndex;
     if (hasIndex) reference.price = priceByIndex(index.lastNormal, index.priceScale, definition.priceScale);
     else reference.price = lastPrice === 0 ? listingPrice : lastPrice;

@@ -4,14 +4,15 @@
  * Amounts, and both ways lead to the same.
  */
 import { type Amount, LIMB, raiseUpperLimb } from '../base/amount.ts';
+import type { Counters } from '../base/counters.ts';
 import { FILL, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import type { Events } from '../codec/event-writer.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { FeeCounter } from './fee-counter.ts';
 import type { SpotMarket } from './spot-market.ts';
+import type { SpotStores } from './spot-stores.ts';
 import { writeTraded } from './write-spot-events.ts';
 
 const FEE_OWNER = systemOwner('fee');
@@ -23,6 +24,7 @@ enum FEE {
 }
 
 export class TradeSettling {
+  private readonly counters: Counters;
   private readonly orders: OrderStore;
   private readonly members: MemberStore;
   private readonly ledger: Ledger;
@@ -34,19 +36,20 @@ export class TradeSettling {
   private readonly net: Amount;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: SpotStores,
     private readonly events: Events<never>,
     private readonly fees: FeeCounter,
   ) {
-    this.orders = memory.orders;
-    this.members = memory.members;
-    this.ledger = memory.ledger;
-    this.countsDirectly = memory.kind.countsOneLimbDirectly;
-    this.quoteQty = memory.kind.amount();
-    this.baseQty = memory.kind.amount();
-    this.takerFee = memory.kind.amount();
-    this.makerFee = memory.kind.amount();
-    this.net = memory.kind.amount();
+    this.counters = stores.counters;
+    this.orders = stores.orders;
+    this.members = stores.members;
+    this.ledger = stores.ledger;
+    this.countsDirectly = stores.kind.countsOneLimbDirectly;
+    this.quoteQty = stores.kind.amount();
+    this.baseQty = stores.kind.amount();
+    this.takerFee = stores.kind.amount();
+    this.makerFee = stores.kind.amount();
+    this.net = stores.kind.amount();
   }
 
   /** Answers the quote quantity of the trade, which is overwritten by the next one. */
@@ -62,7 +65,7 @@ export class TradeSettling {
 
   /** As settleInAmounts, in plain numbers. */
   private settleDirectly(taker: number, maker: number, market: SpotMarket, qty: number): void {
-    const { orders, ledger, memory } = this;
+    const { orders, ledger } = this;
     const price = orders.price(maker);
     const quote = price * qty * market.quoteMultiplier;
     const base = qty * market.baseMultiplier;
@@ -73,15 +76,15 @@ export class TradeSettling {
     const makerFee = this.chargeDirectly(maker, orders.makerFeePpm(maker), makerReceives, quote);
     orders.setFilledQty(taker, orders.filledQty(taker) + qty);
     orders.setFilledQty(maker, orders.filledQty(maker) + qty);
-    memory.counters.lastTradeId++;
+    this.counters.lastTradeId++;
     market.lastPrice = price;
-    market.lastTradeMs = memory.counters.lastTimeMs;
+    market.lastTradeMs = this.counters.lastTimeMs;
     this.quoteQty.setLimbs(quote, 0);
     this.takerFee.setLimbs(takerFee, 0);
     this.makerFee.setLimbs(makerFee, 0);
     writeTraded(
       this.events,
-      memory.counters.lastTradeId,
+      this.counters.lastTradeId,
       price,
       qty,
       this.quoteQty,
@@ -146,7 +149,7 @@ export class TradeSettling {
   }
 
   private settleInAmounts(taker: number, maker: number, market: SpotMarket, qty: number): void {
-    const { orders, memory, quoteQty, baseQty } = this;
+    const { orders, quoteQty, baseQty } = this;
     const price = orders.price(maker);
     if (
       !quoteQty.setProduct(price, qty, market.quoteMultiplier) ||
@@ -158,12 +161,12 @@ export class TradeSettling {
     this.charge(maker, orders.makerFeePpm(maker), takerBuys ? quoteQty : baseQty, this.makerFee);
     this.count(taker, qty);
     this.count(maker, qty);
-    memory.counters.lastTradeId++;
+    this.counters.lastTradeId++;
     market.lastPrice = price;
-    market.lastTradeMs = memory.counters.lastTimeMs;
+    market.lastTradeMs = this.counters.lastTimeMs;
     writeTraded(
       this.events,
-      memory.counters.lastTradeId,
+      this.counters.lastTradeId,
       price,
       qty,
       quoteQty,

@@ -7,31 +7,31 @@ import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
 import type { SnapshotSection } from '../codec/snapshot-section.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import { OrderFields } from './order-fields.ts';
 import { requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
+import type { SpotStores } from './spot-stores.ts';
 
-export const ordersSection: SnapshotSection<EngineMemory> = { write: writeOrders, read: readOrders };
+export const ordersSection: SnapshotSection<SpotStores> = { write: writeOrders, read: readOrders };
 
-export const closedOrdersSection: SnapshotSection<EngineMemory> = {
+export const closedOrdersSection: SnapshotSection<SpotStores> = {
   write: writeClosedOrders,
   read: readClosedOrders,
 };
 
 /** Writes the orders by market and side, in priority: reading them back in this order makes the same book. */
-function writeOrders(out: ByteWriter, memory: EngineMemory): void {
-  for (const market of memory.markets.all)
+function writeOrders(out: ByteWriter, stores: SpotStores): void {
+  for (const market of stores.markets.all)
     for (const side of [0, 1] as const) {
       const orders: number[] = [];
       for (let order = market.book.first(side); order !== NONE; order = market.book.after(order, side))
         orders.push(order);
       out.varint(orders.length);
-      for (const order of orders) writeOrder(out, memory, order);
+      for (const order of orders) writeOrder(out, stores, order);
     }
 }
 
-function writeOrder(out: ByteWriter, { orders, counters }: EngineMemory, order: number): void {
+function writeOrder(out: ByteWriter, { orders, counters }: SpotStores, order: number): void {
   out.makeRoom();
   out.varint(counters.lastSeq - orders.id(order));
   out.varint(orders.member(order));
@@ -48,23 +48,23 @@ function writeOrder(out: ByteWriter, { orders, counters }: EngineMemory, order: 
 }
 
 /** Books in the order written; the members' lists afterwards, by age. */
-function readOrders(reader: ByteReader, memory: EngineMemory): void {
+function readOrders(reader: ByteReader, stores: SpotStores): void {
   const restored: number[] = [];
-  for (const market of memory.markets.all)
+  for (const market of stores.markets.all)
     for (const side of [0, 1] as const)
       repeat(reader, () => {
-        const order = readOrder(reader, memory, market, side);
+        const order = readOrder(reader, stores, market, side);
         market.book.add(order, side);
-        market.countOrder(memory.orders.member(order), 1);
+        market.countOrder(stores.orders.member(order), 1);
         restored.push(order);
       });
-  restored.sort((a, b) => memory.orders.id(a) - memory.orders.id(b));
-  for (const order of restored) memory.members.addOrder(memory.orders.member(order), order);
+  restored.sort((a, b) => stores.orders.id(a) - stores.orders.id(b));
+  for (const order of restored) stores.members.addOrder(stores.orders.member(order), order);
 }
 
-function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket, side: SideIndex): number {
-  const { orders, members, orderRequests } = memory;
-  const id = memory.counters.lastSeq - reader.varint();
+function readOrder(reader: ByteReader, stores: SpotStores, market: SpotMarket, side: SideIndex): number {
+  const { orders, members, orderRequests } = stores;
+  const id = stores.counters.lastSeq - reader.varint();
   if (id < 1 || orders.bySequence.get(id) !== NONE) throw new CodecError(`order ${id} is there twice`);
   const member = reader.varint();
   const memberId = members.id[member];
@@ -76,8 +76,8 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket,
   const price = reader.varint();
   const qty = reader.varint();
   const filledQty = reader.varint();
-  const filledQuote = readAmount(reader, memory);
-  const fee = readAmount(reader, memory);
+  const filledQuote = readAmount(reader, stores);
+  const fee = readAmount(reader, stores);
   const feePrepaid = reader.varint();
   const makerFeePpm = reader.varint();
   const createTimeMs = reader.varint();
@@ -106,14 +106,14 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket,
   return order;
 }
 
-function readAmount(reader: ByteReader, memory: EngineMemory): Amount {
-  const amount = memory.kind.amount();
+function readAmount(reader: ByteReader, stores: SpotStores): Amount {
+  const amount = stores.kind.amount();
   reader.limbs();
   amount.setLimbs(reader.lo, reader.hi);
   return amount;
 }
 
-function writeClosedOrders(out: ByteWriter, { closedOrders, counters }: EngineMemory): void {
+function writeClosedOrders(out: ByteWriter, { closedOrders, counters }: SpotStores): void {
   const all = closedOrders.all();
   out.varint(all.length);
   for (const { orderId, member } of all) {
@@ -123,6 +123,6 @@ function writeClosedOrders(out: ByteWriter, { closedOrders, counters }: EngineMe
   }
 }
 
-function readClosedOrders(reader: ByteReader, { closedOrders, counters }: EngineMemory): void {
+function readClosedOrders(reader: ByteReader, { closedOrders, counters }: SpotStores): void {
   repeat(reader, () => closedOrders.remember(counters.lastSeq - reader.varint(), reader.varint()));
 }

@@ -1,13 +1,12 @@
 /** The commands on spot orders. */
-
 import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import { CancelFields } from './cancel-fields.ts';
 import { OrderCancelling } from './cancel-orders.ts';
 import type { CancelAllSpotOrders } from './commands.ts';
@@ -18,8 +17,10 @@ import { OrderLifecycle } from './order-lifecycle.ts';
 import { OrderPlacing } from './place-order.ts';
 import type { SpotRejection } from './rejections.ts';
 import { TradeSettling } from './settle-trade.ts';
+import type { SpotStores } from './spot-stores.ts';
 
 export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> {
+  private readonly dictionary: Dictionary;
   readonly handleWords: WordHandlers<SpotRejection> = {
     [COMMAND_CODE['place-spot-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-spot-order']]: (reader) => this.cancel(reader),
@@ -33,20 +34,16 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
   private readonly placing: OrderPlacing;
   private readonly cancelling: OrderCancelling;
 
-  constructor(
-    private readonly memory: EngineMemory,
-    context: CommandContext,
-    events: Events<never>,
-    fees: FeeCounter,
-  ) {
-    this.lifecycle = new OrderLifecycle(memory, context, events);
+  constructor(stores: SpotStores, context: CommandContext, events: Events<never>, fees: FeeCounter) {
+    this.dictionary = stores.dictionary;
+    this.lifecycle = new OrderLifecycle(stores, context, events);
     const matching = new OrderMatching(
-      memory.orders,
+      stores.orders,
       this.lifecycle,
-      new TradeSettling(memory, events, fees),
+      new TradeSettling(stores, events, fees),
     );
-    this.placing = new OrderPlacing(memory, context, matching, this.lifecycle);
-    this.cancelling = new OrderCancelling(memory, context, this.lifecycle);
+    this.placing = new OrderPlacing(stores, context, matching, this.lifecycle);
+    this.cancelling = new OrderCancelling(stores, context, this.lifecycle);
   }
 
   /** Ends all of a member's resting orders because the exchange decided it. */
@@ -55,7 +52,7 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
   }
 
   private place(reader: WordReader): SpotRejection {
-    this.orderFields.read(reader, this.memory.dictionary);
+    this.orderFields.read(reader, this.dictionary);
     reader.check();
     return this.placing.place(this.orderFields);
   }
@@ -69,7 +66,7 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
 
   private cancelAll({ memberId, market }: CancelAllSpotOrders): SpotRejection {
     if (market === '') return this.cancelling.cancelAll(memberId, NONE);
-    const number = this.memory.dictionary.marketNumber(market);
+    const number = this.dictionary.marketNumber(market);
     return number === undefined ? 'UNKNOWN_MARKET' : this.cancelling.cancelAll(memberId, number);
   }
 }

@@ -1,5 +1,4 @@
 /** The commands place-spot-order and cancel-spot-order as 32-bit words; a contract order is cancelled in the same words. */
-
 import type { Dictionary } from '../base/dictionary.ts';
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS, TIMES_IN_FORCE } from '../base/order-words.ts';
