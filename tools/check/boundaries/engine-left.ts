@@ -1,6 +1,5 @@
 /** Files and folders of the engine without a rank, and imports that go up. The list only gets shorter. */
 export const ENGINE_LEFT: readonly string[] = [
-  'contract -> memory',
   'growth -> memory',
   'index-price -> memory',
   'ledger -> memory',

@@ -3,9 +3,9 @@
  * rules/contracts#tick): what is due is settled first, scopes that were brought to 100 % are locked at the end, events
  * of what was touched are written.
  */
-
 import type { CommandContext } from '../base/command-context.ts';
-import { settlementAsset } from '../base/dictionary.ts';
+import type { Counters } from '../base/counters.ts';
+import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
@@ -13,14 +13,15 @@ import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
 import type { IndexChanged } from '../index-price/events.ts';
-import { memberOwner, typeNumber } from '../ledger/ledger.ts';
+import { type Ledger, memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { ContractMoney } from '../money/money-parts.ts';
 import { CancelFields } from '../spot/cancel-fields.ts';
 import { CORE_COMMANDS } from '../start/commands.ts';
 import type { ContractBlockCommand } from './commands.ts';
+import type { ContractMemory } from './contract-memory.ts';
 import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractStores } from './contract-stores.ts';
 import { ContractTick } from './contract-tick.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
@@ -37,6 +38,10 @@ const SPOT_CANCEL = COMMAND_CODE['cancel-spot-order'];
 export class ContractCommands
   implements ContractMoney, Domain<ContractBlockCommand, ContractRejection>, FrozenOrders
 {
+  private readonly counters: Counters;
+  private readonly dictionary: Dictionary;
+  private readonly ledger: Ledger;
+  private readonly contracts: ContractMemory;
   readonly handleWords: WordHandlers<ContractRejection> = {
     [COMMAND_CODE['place-contract-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-contract-order']]: (reader) => this.cancel(reader),
@@ -55,23 +60,27 @@ export class ContractCommands
   private isQuiet = false;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     context: CommandContext,
     events: Events<ContractRecordEvent | IndexChanged>,
     fees: UsdtFeeCounter,
   ) {
-    this.trading = new ContractTrading(memory, context, events, fees);
-    this.contractTick = new ContractTick(memory, context, events, this.trading);
+    this.counters = stores.counters;
+    this.dictionary = stores.dictionary;
+    this.ledger = stores.ledger;
+    this.contracts = stores.contracts;
+    this.trading = new ContractTrading(stores, context, events, fees);
+    this.contractTick = new ContractTick(stores, context, events, this.trading);
     const { orders, plans } = this.trading;
-    this.listing = new ContractListing(memory, context, events, orders, plans, this.contractTick);
-    this.totals = new TotalsEvents(memory, events);
+    this.listing = new ContractListing(stores, context, events, orders, plans, this.contractTick);
+    this.totals = new TotalsEvents(stores, events);
     this.handle = this.handlers();
   }
 
   /** Settles what is due before a command of this time and code; true when that changed something. It runs before each. */
   before(timeMs: number, code: number): boolean {
     this.wasDue = false;
-    if (this.memory.contracts.markets.length > 0) {
+    if (this.contracts.markets.length > 0) {
       this.totals.follow();
       this.wasDue = this.contractTick.before(timeMs, code === START);
     }
@@ -82,7 +91,7 @@ export class ContractCommands
 
   /** After a command, whatever its answer: only what was touched costs anything. */
   after(): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (!this.isQuiet || this.contractTick.areTermsNew) this.contractTick.afterCommand();
     if (positions.touched.count > 0) {
       this.trading.positions.writeTouched();
@@ -92,12 +101,12 @@ export class ContractCommands
 
   private place(reader: WordReader): ContractRejection {
     const { orderFields: fields } = this;
-    fields.read(reader, this.memory.dictionary);
+    fields.read(reader, this.dictionary);
     reader.check();
-    const { lastTradeId } = this.memory.counters;
+    const { lastTradeId } = this.counters;
     const rejection = this.trading.placing.place(fields);
     // An order that rests, and what it cancels, moves between cash and reserves only.
-    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.memory.counters.lastTradeId === lastTradeId;
+    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.counters.lastTradeId === lastTradeId;
     return rejection;
   }
 
@@ -110,7 +119,7 @@ export class ContractCommands
   }
 
   transferable(member: number): BaseRejection | bigint {
-    const account = this.memory.contracts.accounts.find(member);
+    const account = this.contracts.accounts.find(member);
     if (account === undefined) return this.plainCash(member);
     const held = this.trading.wallet.isHeld(account);
     return held === 'OK' ? this.trading.wallet.available(account) : held;
@@ -145,14 +154,14 @@ export class ContractCommands
   }
 
   private cancelAll(memberId: number, name: string): ContractRejection {
-    const number = name === '' ? undefined : this.memory.dictionary.contractNumber(name);
+    const number = name === '' ? undefined : this.dictionary.contractNumber(name);
     if (name !== '' && number === undefined) return 'UNKNOWN_MARKET';
     return this.trading.cancelling.cancelAll(memberId, number);
   }
 
   /** The cash of a member who never traded contracts. */
   private plainCash(member: number): bigint {
-    const { ledger } = this.memory;
-    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, settlementAsset(this.memory.dictionary)));
+    const { ledger } = this;
+    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, settlementAsset(this.dictionary)));
   }
 }

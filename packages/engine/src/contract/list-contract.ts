@@ -2,9 +2,9 @@
  * Listing contracts, and what an operator may change of one afterwards (rules/conventions#scales,
  * rules/contracts#settings).
  */
-
 import { leastDistancePpm } from '@tern/math/contract';
 import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   CONTRACT_LIMIT,
   isName,
@@ -18,11 +18,13 @@ import {
 import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { Indexes } from '../index-price/indexes.ts';
 import type { ListContract, SetContractSettings, SetContractStatus } from './commands.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
 import type { ContractRecordEvent } from './contract-record-event.ts';
 import type { ContractBounds, ContractSettings } from './contract-settings.ts';
+import type { ContractStores } from './contract-stores.ts';
 import { LOT_USDT, termsOf } from './contract-terms.ts';
 import type { ContractTick } from './contract-tick.ts';
 import { nextInstant } from './funding/funding.ts';
@@ -35,17 +37,24 @@ const MINUTE_MS = 60_000;
 const LEAST_SOURCES = 3;
 
 export class ContractListing {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
     private readonly events: Events<ContractRecordEvent>,
     private readonly life: ContractOrderLifecycle,
     private readonly plans: Plans,
     private readonly contractTick: ContractTick,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+    this.contracts = stores.contracts;
+  }
 
   list({ kind: _kind, settings, ...definition }: ListContract): ContractRejection {
-    const { dictionary, contracts } = this.memory;
+    const { dictionary, contracts } = this;
     const { market: name, base: baseName, priceScale, qtyScale } = definition;
     if (!isName(name) || baseName === SETTLEMENT_ASSET || contracts.markets.length >= MAX_LISTED)
       return 'BAD_COMMAND';
@@ -59,7 +68,7 @@ export class ContractListing {
     if (rejection !== 'OK') return rejection;
     if (!this.hasIndex(definition, settings)) return 'SETTINGS_INVALID';
     this.context.mutate();
-    const market = this.memory.contracts.list(definition, settings);
+    const market = this.contracts.list(definition, settings);
     const { timeMs } = this.context;
     market.feedSinceMs = timeMs;
     market.statusSinceMs = timeMs;
@@ -72,7 +81,7 @@ export class ContractListing {
   }
 
   setSettings({ market: name, settings }: SetContractSettings): ContractRejection {
-    const market = this.memory.contracts.find(name);
+    const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const rejection = settingsFault(settings, market.quoteScale, market.definition);
     if (rejection !== 'OK') return rejection;
@@ -90,7 +99,7 @@ export class ContractListing {
   /** CLOSED cancels every order, bids first, each side in its priority, and every plan; no position stands then. */
   setStatus({ market: name, status, reason }: SetContractStatus): ContractRejection {
     if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
-    const market = this.memory.contracts.find(name);
+    const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (status === 'CLOSED' && market.positions.first !== NONE) return 'POSITIONS_OPEN';
     this.context.mutate();
@@ -108,7 +117,7 @@ export class ContractListing {
   }
 
   private plansOf({ number }: ContractMarket) {
-    return [...this.memory.contracts.plans.plans.values()].filter((plan) => plan.market === number);
+    return [...this.contracts.plans.plans.values()].filter((plan) => plan.market === number);
   }
 
   private hasPlans(market: ContractMarket): boolean {
@@ -120,7 +129,7 @@ export class ContractListing {
     { indexSymbol, priceScale }: Pick<ListContract, 'indexSymbol' | 'priceScale'>,
     { tickSize }: ContractSettings,
   ): boolean {
-    const index = this.memory.indexes.find(indexSymbol);
+    const index = this.indexes.find(indexSymbol);
     return (
       index !== undefined &&
       index.priceScale === priceScale + 1 &&

@@ -2,15 +2,14 @@
  * A member's settings of trading in a contract: leverage, margin mode, margin of a position, its triggers
  * (rules/contracts#leverage, rules/contracts#triggers).
  */
-
 import { initialMargin, isolatedLiquidationPrice } from '@tern/math/contract';
 import type { CommandContext } from '../base/command-context.ts';
 import { isRequestId } from '../base/limits.ts';
 import { MAX_UNITS, units } from '../base/units.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
-import { REQUEST_KIND } from '../requests/request-store.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import {
   type ChangeMargin,
   POSITION_SIDES,
@@ -21,7 +20,9 @@ import {
 } from './commands.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
 import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractStores } from './contract-stores.ts';
 import {
   type ChangeLeverage,
   isAboveSafeRisk,
@@ -45,15 +46,22 @@ interface MemberInMarket {
 }
 
 export class TradingSettings {
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
     private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
     private readonly leverages: ChangeLeverage,
     private readonly triggers: TriggerIndex,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.contracts = stores.contracts;
+  }
 
   setLeverage(command: SetLeverage): ContractRejection {
     const found = this.find(command);
@@ -70,7 +78,7 @@ export class TradingSettings {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const { market, account } = found;
-    const fault = settingFault(this.memory, market, account);
+    const fault = settingFault(this.contracts, market, account);
     if (fault !== 'OK') return fault;
     if (openPositionsOf(market, account.member).length > 0) return 'HAS_POSITION';
     const has = (field: CONTRACT_MEMBER) => market.memberInteger(account.member, field) > 0;
@@ -79,7 +87,7 @@ export class TradingSettings {
     const isCross = command.mode === 'CROSS';
     if (isCross === market.isCross(account.member)) return 'OK';
     market.setSetting(account.member, market.leverage(account.member), isCross);
-    this.events.write(settingChanged(this.memory, market, account.member));
+    this.events.write(settingChanged(this.members, market, account.member));
     return 'OK';
   }
 
@@ -87,12 +95,12 @@ export class TradingSettings {
   changeMargin(command: ChangeMargin): ContractRejection {
     const { requestId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
-    const { members } = this.memory;
-    if (this.memory.contracts.find(command.market) === undefined) return 'UNKNOWN_MARKET';
+    const { members } = this;
+    if (this.contracts.find(command.market) === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(command.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const body = `${command.market}/${command.side}/${amount}`;
-    const { requests } = this.memory;
+    const { requests } = this;
     const earlier = requests.find(member, REQUEST_KIND.margin, requestId, this.context.timeMs);
     if (earlier?.isOf(body)) return this.context.repeat(0);
     const found = this.find(command, false);
@@ -101,7 +109,7 @@ export class TradingSettings {
     if (amount === 0n) return 'AMOUNT_INVALID';
     const { market, account } = found;
     const position = market.position(account.member, POSITION_SIDES.indexOf(command.side));
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (position === SLOT.NONE) return 'POSITION_UNKNOWN';
     if (positions.isCross(position)) return 'POSITION_IS_CROSS';
     const rejection = this.changeFault(found, position, amount);
@@ -120,13 +128,13 @@ export class TradingSettings {
     position: number,
     amount: bigint,
   ): ContractRejection {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     // Money that a locked cross account needs does not leave it either.
     if (account.liquidationId !== 0 || positions.liquidationId(position) !== 0) return 'LIQUIDATING';
-    const fault = amount < 0n ? marginFault(this.memory, market, account) : 'OK';
+    const fault = amount < 0n ? marginFault(this.contracts, market, account) : 'OK';
     if (fault !== 'OK') return fault;
     // Margin of an isolated position is lost to the cross positions that need it.
-    if (amount > 0n && isHeldByIndex(this.memory, account)) return 'INDEX_UNAVAILABLE';
+    if (amount > 0n && isHeldByIndex(this.contracts, account)) return 'INDEX_UNAVAILABLE';
     if (amount > this.wallet.available(account)) return 'INSUFFICIENT_BALANCE';
     const margin = BigInt(positions.margin(position)) + amount;
     // The fills of resting orders may add to it, the loss at each included.
@@ -134,7 +142,7 @@ export class TradingSettings {
     if (amount > 0n) return margin + 2n * BigInt(queued) > BigInt(MAX_UNITS) ? 'AMOUNT_INVALID' : 'OK';
     const openNotional = BigInt(positions.openNotional(position));
     const least = initialMargin(openNotional, BigInt(positions.leverage(position)));
-    return margin < least || isAboveSafeRisk(this.memory, position, margin) ? 'LEVERAGE_RISK' : 'OK';
+    return margin < least || isAboveSafeRisk(this.contracts, position, margin) ? 'LEVERAGE_RISK' : 'OK';
   }
 
   setTriggers(command: SetPositionTriggers): ContractRejection {
@@ -144,8 +152,8 @@ export class TradingSettings {
     const side = POSITION_SIDES.indexOf(command.side);
     const position = market.position(account.member, side);
     if (position === SLOT.NONE) return 'POSITION_UNKNOWN';
-    if (isLocked(this.memory, position)) return 'LIQUIDATING';
-    const { positions } = this.memory.contracts;
+    if (isLocked(this.contracts, position)) return 'LIQUIDATING';
+    const { positions } = this.contracts;
     const pair = { takeProfit: priceNumber(command.takeProfit), stopLoss: priceNumber(command.stopLoss) };
     const source = TRIGGER_SOURCES.indexOf(command.triggerSource);
     if (!areTriggers(market, side, pair, sourcePrice(market, source), 0)) return 'TPSL_INVALID';
@@ -161,9 +169,9 @@ export class TradingSettings {
   }
 
   private isStopBeyondLiquidation(position: number, market: ContractMarket, stopLoss: bigint): boolean {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (stopLoss === 0n || positions.isCross(position)) return false;
-    const direction = directionOf(this.memory, position);
+    const direction = directionOf(this.contracts, position);
     const liquidationPrice = isolatedLiquidationPrice(market.terms, {
       direction,
       qty: BigInt(positions.qty(position)),
@@ -177,8 +185,8 @@ export class TradingSettings {
     { market: name, memberId }: { market: string; memberId: number },
     mustTrade = true,
   ): MemberInMarket | ContractRejection {
-    const { contracts, members } = this.memory;
-    const market = this.memory.contracts.find(name);
+    const { contracts, members } = this;
+    const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';

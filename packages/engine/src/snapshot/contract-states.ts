@@ -1,5 +1,4 @@
 /** The contracts in the engine's memory as plain data: names for numbers, bigint for numbers. */
-
 import { ORDER_FLAG, TIME_IN_FORCE_BITS, TIMES_IN_FORCE } from '../base/order-words.ts';
 import { RECORD } from '../base/records.ts';
 import { ORDER_RECORD } from '../book/order-record.ts';

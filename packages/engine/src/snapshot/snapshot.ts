@@ -2,7 +2,6 @@
  * The whole state as bytes. Canonical: the same state gives the same bytes, and their hash is the state's hash. A snapshot
  * of an older engine version is read too.
  */
-
 import { ENGINE_VERSION } from '../base/engine-version.ts';
 import { ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';

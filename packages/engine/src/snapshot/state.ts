@@ -1,5 +1,4 @@
 /** The engine's state as plain data, read from a snapshot: where folds start and what reports look at. */
-
 import type { AccountType, MemberId, Owner } from '../base/accounts.ts';
 import type { IdentityLevel } from '../base/identity-level.ts';
 import type { OrderType, Side, TimeInForce } from '../base/order-words.ts';

@@ -54,8 +54,15 @@ function byHand(memory: EngineMemory, made: readonly number[], last: number, lea
       : positions.liquidationId(position) !== 0;
   const isLast = (position: number) => positions.member(position) === last;
   return made
-    .filter((position) => !isLocked(position) && ownEquity(memory, position) >= least)
-    .sort((a, b) => compareForAdl(adlPositionOf(memory, a), adlPositionOf(memory, b)))
+    .filter(
+      (position) => !isLocked(position) && ownEquity(memory.ledger, memory.contracts, position) >= least,
+    )
+    .sort((a, b) =>
+      compareForAdl(
+        adlPositionOf(memory.ledger, memory.contracts, a),
+        adlPositionOf(memory.ledger, memory.contracts, b),
+      ),
+    )
     .sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
 }
 

@@ -2,7 +2,6 @@
  * The liquidation engine's way out of a takeover (rules/contracts#liquidation-execution): market, fund, deleveraging,
  * socialized loss. It ends flat.
  */
-
 import { ceilTo, mulDiv } from '@tern/math';
 import { notionalOf } from '@tern/math/contract';
 import type { CommandContext } from '../../base/command-context.ts';
@@ -11,11 +10,14 @@ import { CLOSE_REASON } from '../../book/close-reason.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../memory/engine-memory.ts';
+import type { Indexes } from '../../index-price/indexes.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import { larger, smaller } from '../amounts.ts';
 import { ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { anchorOf } from '../mark/anchor.ts';
 import type { FeedStates } from '../mark/feed-states.ts';
 import type { ContractCancelling } from '../orders/cancel-orders.ts';
@@ -56,6 +58,9 @@ export interface LiquidationExecutionParts {
 }
 
 export class LiquidationExecution {
+  private readonly indexes: Indexes;
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   private readonly liquidator: Liquidator;
   private readonly takeovers: Takeovers;
   private readonly adlQueue: AdlQueue;
@@ -69,11 +74,14 @@ export class LiquidationExecution {
   private readonly ownSide = new ContractTradeSideValues();
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
     private readonly events: Events<ContractRecordEvent>,
     parts: LiquidationExecutionParts,
   ) {
+    this.indexes = stores.indexes;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
     this.liquidator = parts.liquidator;
     this.takeovers = parts.takeovers;
     this.adlQueue = parts.adlQueue;
@@ -126,7 +134,7 @@ export class LiquidationExecution {
     const slip = slipPrice(market, side);
     this.sell(execution, side === 0 ? larger(price, slip) : smaller(price, slip), false);
     if (this.isHeld(execution))
-      this.sell(execution, fundSlipPrice(market, anchorOf(this.memory, market), side), true);
+      this.sell(execution, fundSlipPrice(market, anchorOf(this.indexes, market), side), true);
     if (this.isHeld(execution)) this.deleverage(execution);
     if (this.isHeld(execution)) this.closeAtMark(execution);
     return execution;
@@ -175,7 +183,7 @@ export class LiquidationExecution {
    */
   private sell(execution: TakeoverExecution, limit: bigint, isAtFundsCost: boolean): void {
     const { market, side } = execution;
-    const { orders } = this.memory.contracts;
+    const { orders } = this.contracts;
     const held = this.liquidator.holding(market, side);
     while (held.qty > 0n) {
       const maker = market.book.first(side as SideIndex);
@@ -262,7 +270,7 @@ export class LiquidationExecution {
   /** The position closes against what is held, as much as both have, in parts that are counted exactly. */
   private closeAgainst(execution: TakeoverExecution, position: number, price: bigint): bigint {
     const { market, side } = execution;
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const held = BigInt(positions.qty(position));
     const all = smaller(this.liquidator.holding(market, side).qty, held);
     this.cancelling.cancelOrders(positions.member(position), market.number, CLOSE_REASON.ADL);
@@ -278,7 +286,7 @@ export class LiquidationExecution {
     qty: bigint,
     price: bigint,
   ): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const member = positions.member(position);
     const held = BigInt(positions.qty(position));
     const lots = mulDiv(BigInt(positions.lots(position)), qty, held, 'half-up');
@@ -288,7 +296,7 @@ export class LiquidationExecution {
     this.events.write({
       kind: 'deleveraged',
       liquidationId,
-      memberId: this.memory.members.idOf(member),
+      memberId: this.members.idOf(member),
       market: market.definition.market,
       side: positionSideOf(1 - side),
       qty,
@@ -320,7 +328,7 @@ export class LiquidationExecution {
   }
 
   private takeOther({ market, side, others }: TakeoverExecution, position: number): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const member = positions.member(position);
     this.cancelling.cancelOrders(member, market.number, CLOSE_REASON.LIQUIDATION);
     const own = BigInt(positions.qty(position));
@@ -331,7 +339,7 @@ export class LiquidationExecution {
 
   /** All of the other side, by id. */
   private otherPositions({ market, side }: TakeoverExecution): number[] {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const found: number[] = [];
     for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
       if (positions.side(at) !== side) found.push(at);

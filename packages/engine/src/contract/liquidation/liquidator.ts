@@ -4,9 +4,9 @@
  */
 import { costPart, notionalOf } from '@tern/math/contract';
 import { units } from '../../base/units.ts';
-import type { EngineMemory } from '../../memory/engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { MarginLedger } from '../margin/margin-ledger.ts';
 import type { InsuranceFund } from './fund.ts';
 
@@ -23,10 +23,10 @@ export class Liquidator {
   private readonly ledgerCash: MarginLedger;
 
   constructor(
-    memory: EngineMemory,
+    stores: ContractStores,
     readonly fund: InsuranceFund,
   ) {
-    this.ledgerCash = new MarginLedger(memory);
+    this.ledgerCash = new MarginLedger(stores);
   }
 
   holding(market: ContractMarket, side: number): Holding {

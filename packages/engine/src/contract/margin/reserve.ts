@@ -1,5 +1,4 @@
 /** The reserve of an opening order (rules/contracts#reserve), in whole numbers below 2^53. */
-
 import { ceilDivide, ceilPpm } from '../../base/units.ts';
 import type { ContractMarket } from '../contract-market.ts';
 

@@ -1,5 +1,4 @@
 /** Writes the changes of a contract's prices: once per contract and command, and only when they differ from before the command. */
-
 import type { Events } from '../../codec/event-writer.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractRecordEvent } from '../contract-record-event.ts';

@@ -15,10 +15,11 @@ import { ORDER_LIMIT } from '../../base/limits.ts';
 import { TIME_IN_FORCE } from '../../base/order-words.ts';
 import { downTo, isMultiple, MAX_UNITS, mulDivFloor, units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../memory/engine-memory.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { ChangeLeverage } from '../margin/change-leverage.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import { closesNarrowly, isHeldByIndex } from '../margin/meeting-rules.ts';
@@ -41,6 +42,7 @@ const MOST_OF_A_LIFE = 2 ** 52;
 const LOT = 100_000_000;
 
 export class OrderAcceptance {
+  private readonly members: MemberStore;
   private readonly contracts: ContractMemory;
   /** Filled again for every request. */
   private readonly accepted = new AcceptedOrder();
@@ -48,13 +50,14 @@ export class OrderAcceptance {
   private readonly prices: OrderPrices;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     matching: ContractMatching,
     private readonly wallet: MarginAccount,
     private readonly leverages: ChangeLeverage,
   ) {
-    this.contracts = memory.contracts;
-    this.prices = new OrderPrices(memory, matching);
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.prices = new OrderPrices(stores, matching);
   }
 
   /**
@@ -73,7 +76,7 @@ export class OrderAcceptance {
     accepted.leverageChange = undefined;
     const refused = this.stateFault(request, market, account, opens);
     if (refused !== 'OK') return refused;
-    const isNarrow = !opens && closesNarrowly(this.memory, market, account);
+    const isNarrow = !opens && closesNarrowly(this.members, this.contracts, market, account);
     if (request.type === 0) {
       const fault = priceFault(request.price, market, currentPriceHundredths(market));
       if (fault !== 'OK') return fault;
@@ -139,8 +142,8 @@ export class OrderAcceptance {
     // Closing an isolated position needs nothing of the account.
     if (opens && account.liquidationId !== 0) return 'LIQUIDATING';
     const position = market.position(account.member, sideOf(request.tradeType));
-    if (position !== SLOT.NONE && isLocked(this.memory, position)) return 'LIQUIDATING';
-    return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
+    if (position !== SLOT.NONE && isLocked(this.contracts, position)) return 'LIQUIDATING';
+    return opens && isHeldByIndex(this.contracts, account) ? 'INDEX_UNAVAILABLE' : 'OK';
   }
 
   private acceptOpening(

@@ -1,5 +1,4 @@
 /** The command place-contract-order as 32-bit words. */
-
 import type { Dictionary } from '../../base/dictionary.ts';
 import { MAX_NAME_LENGTH } from '../../base/limits.ts';
 import { TIMES_IN_FORCE } from '../../base/order-words.ts';

@@ -2,7 +2,6 @@
  * The parts of open contract orders that spot orders do not have, by the slot of the order: the second line of its record
  * in the order store, and a line in records of their own (contract-order-record.ts). It knows no money and no rules.
  */
-
 import { RECORD, Records } from '../../base/records.ts';
 import type { OrderStore } from '../../book/order-store.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';

@@ -2,7 +2,6 @@
  * The price rules of contracts (rules/contracts#price-band, rules/contracts#triggers) in whole numbers below 2^53:
  * band, market bound, triggers.
  */
-
 import { ORDER_LIMIT } from '../../base/limits.ts';
 import { isMultiple, MAX_UNITS, units } from '../../base/units.ts';
 import { TRIGGER_SOURCES } from '../commands.ts';

@@ -3,16 +3,17 @@
  * event, its money, the positions. Comes after the check at the match; nothing here refuses. In whole numbers below
  * 2^53, whose bounds acceptance keeps.
  */
-
+import type { Counters } from '../../base/counters.ts';
 import { ceilDivide, chargePpm, mulDivHalfUp } from '../../base/units.ts';
 import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { NONE, type OrderStore } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../memory/engine-memory.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { reserveOf } from '../margin/reserve.ts';
@@ -45,6 +46,8 @@ class SideFill {
 }
 
 export class ContractSettling {
+  private readonly counters: Counters;
+  private readonly members: MemberStore;
   private readonly contracts: ContractMemory;
   private readonly orders: OrderStore;
   private readonly terms: ContractOrderTerms;
@@ -53,7 +56,7 @@ export class ContractSettling {
   private readonly taker = new SideFill();
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly lifecycle: ContractOrderLifecycle,
@@ -62,9 +65,11 @@ export class ContractSettling {
     private readonly triggers: TriggerIndex,
     private readonly fees: UsdtFeeCounter,
   ) {
-    this.contracts = memory.contracts;
-    this.orders = memory.contracts.orders;
-    this.terms = memory.contracts.orderTerms;
+    this.counters = stores.counters;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.orders = stores.contracts.orders;
+    this.terms = stores.contracts.orderTerms;
   }
 
   /**
@@ -119,7 +124,7 @@ export class ContractSettling {
   private tradedValues(market: ContractMarket, qty: number, price: number): ContractTradedValues {
     const { traded } = this;
     market.countTrade(price);
-    traded.tradeId = ++this.memory.counters.lastTradeId;
+    traded.tradeId = ++this.counters.lastTradeId;
     traded.market = market.number;
     traded.price = price;
     traded.qty = qty;
@@ -130,7 +135,7 @@ export class ContractSettling {
   private describe(values: ContractTradeSideValues, fill: SideFill): void {
     const { orders } = this;
     values.orderId = orders.id(fill.order);
-    values.memberId = this.memory.members.idOf(orders.member(fill.order));
+    values.memberId = this.members.idOf(orders.member(fill.order));
     values.tradeType = fill.tradeType;
     values.fee = fill.fee;
     values.lots = fill.lots;

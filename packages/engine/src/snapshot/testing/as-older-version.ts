@@ -2,7 +2,6 @@
  * Makes a snapshot as an older version would have kept it: without the fields that it did not know, as reading its
  * snapshots leaves them.
  */
-
 import { NEVER_FRESH } from '../../index-price/index-price.ts';
 import { beginHighs } from '../../index-price/snapshot.ts';
 import type { Event } from '../../journal/events.ts';
