@@ -1,5 +1,4 @@
 /** Judges one import inside one package: which parts may import which in the engine, the server and the browser apps. Pure. */
-import { ENGINE_LEFT } from './engine-left.ts';
 import { ENGINE_RANKS, FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
 import { isTest } from './source-files.ts';
 
@@ -20,7 +19,6 @@ function engineRoom(path: string): string | undefined {
 
 function checkEngine(room: string | undefined, other: string | undefined): string | undefined {
   if (room === undefined || other === undefined) return undefined;
-  if (ENGINE_LEFT.includes(`${room} -> ${other}`)) return undefined;
   const rank = ENGINE_RANKS.indexOf(room);
   return rank !== -1 && rank < ENGINE_RANKS.indexOf(other) ? `${room} ranks below ${other}` : undefined;
 }
@@ -68,7 +66,7 @@ export function checkFolderRank(path: string): string | undefined {
   const layer = /^(apps\/(?:web|console))\/src\/([^/]+)\//.exec(path);
   const room = engineRoom(path);
   return (
-    withoutRank('room', ['index.ts', ...ENGINE_RANKS, ...ENGINE_LEFT], room) ??
+    withoutRank('room', ['index.ts', ...ENGINE_RANKS], room) ??
     withoutRank('module', MODULE_RANKS, /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]) ??
     withoutRank('feature', FEATURE_RANKS, /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]) ??
     withoutRank('folder', LAYERS[layer?.[1] ?? ''] ?? [], layer?.[2])

@@ -1,5 +1,4 @@
 /** Amounts in bigint: what two-limb.ts must equal, in the plainest form. A core can count with it, only slower. */
-
 import {
   type Amount,
   type AmountColumn,

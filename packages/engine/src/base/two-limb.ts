@@ -1,5 +1,4 @@
 /** Amounts in two numbers: no allocation, no bigint on the paths that every order takes. See amount.ts. */
-
 import {
   type Amount,
   type AmountColumn,

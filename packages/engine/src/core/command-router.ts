@@ -2,7 +2,6 @@
  * Reads one command and gives it to the handler of its domain. The router knows no kind: codes and kinds stand with the
  * domains. It answers the rejection; the rest of the answer is in the context.
  */
-
 import type { CommandContext } from '../base/command-context.ts';
 import type { Handler, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';

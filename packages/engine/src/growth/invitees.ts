@@ -1,5 +1,4 @@
 /** Binds inviters, and marks invitees who earn them nothing (rules/growth#inviters, rules/growth#marks). */
-
 import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { NONE } from '../book/order-store.ts';
@@ -7,13 +6,16 @@ import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberChanged } from '../member/events.ts';
 import { memberChanged } from '../member/member-commands.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import type { MarkInvitee, OpenInvitedMember, UnmarkInvitee } from './invitation-commands.ts';
-import type { Invitee } from './invitation-memory.ts';
+import type { InvitationMemory, Invitee } from './invitation-memory.ts';
 import type { GrowthRejection } from './rejections.ts';
 
 export class Invitees {
+  private readonly members: MemberStore;
+  private readonly invitation: InvitationMemory;
   readonly handle: Handlers<OpenInvitedMember | MarkInvitee | UnmarkInvitee, GrowthRejection> = {
     'open-invited-member': (command) => this.open(command),
     'mark-invitee': (command) => this.mark(command),
@@ -21,13 +23,16 @@ export class Invitees {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: GrowthStores,
     private readonly context: CommandContext,
     private readonly events: Events<GrowthEvent | MemberChanged>,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.invitation = stores.invitation;
+  }
 
   private open({ memberId, inviterId }: OpenInvitedMember): GrowthRejection {
-    const { members, invitation } = this.memory;
+    const { members, invitation } = this;
     if (!isPositiveNumber(memberId) || !isPositiveNumber(inviterId)) return 'BAD_COMMAND';
     const inviter = members.find(inviterId);
     if (inviter === NONE) return 'UNKNOWN_MEMBER';
@@ -86,8 +91,8 @@ export class Invitees {
   }
 
   private find(memberId: number): Invitee | GrowthRejection {
-    const member = this.memory.members.find(memberId);
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    return this.memory.invitation.invitee(member) ?? 'NOT_INVITED';
+    return this.invitation.invitee(member) ?? 'NOT_INVITED';
   }
 }

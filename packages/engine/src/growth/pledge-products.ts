@@ -1,7 +1,7 @@
 /** Products of pledges (rules/growth#products, rules/growth#backing). */
-
 import { areTwoOperators, isHash, isPositiveNumber } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   MAX_AMOUNT,
   MAX_DAILY_RATE,
@@ -11,8 +11,8 @@ import {
 } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import type {
   ChangePledgeProduct,
   DraftPledgeProduct,
@@ -33,6 +33,7 @@ type ProductCommand =
   | ChangePledgeProduct;
 
 export class PledgeProducts {
+  private readonly dictionary: Dictionary;
   readonly handle: Handlers<ProductCommand, GrowthRejection> = {
     'draft-pledge-product': (command) => this.draft(command),
     'switch-pledge-product-on': (command) => this.switchOn(command),
@@ -42,18 +43,19 @@ export class PledgeProducts {
   private readonly pledges: PledgeMemory;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: GrowthStores,
     private readonly context: CommandContext,
     private readonly events: Events<GrowthEvent>,
     private readonly funds: PledgeFunds,
   ) {
-    this.pledges = memory.pledges;
+    this.dictionary = stores.dictionary;
+    this.pledges = stores.pledges;
   }
 
   private draft({ productId, terms, operator, textHash }: DraftPledgeProduct): GrowthRejection {
     const { pledges } = this;
     if (!isPositiveNumber(operator) || !isHash(textHash)) return 'BAD_COMMAND';
-    if (this.memory.dictionary.assetNumber(terms.asset) === undefined) return 'UNKNOWN_ASSET';
+    if (this.dictionary.assetNumber(terms.asset) === undefined) return 'UNKNOWN_ASSET';
     const known = pledges.products.get(productId);
     if (productId !== 0 && known === undefined) return 'PRODUCT_UNKNOWN';
     if (known !== undefined && known.status !== 'DRAFT') return 'PRODUCT_STATE';

@@ -1,7 +1,7 @@
 /** Orders of pledges: subscription, redemption and payment (rules/growth#pledges, rules/growth#redemption). */
-
 import { pledgeInterestOfDay } from '@tern/math';
 import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   businessDay,
   businessDayStart,
@@ -14,9 +14,10 @@ import {
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
-import { REQUEST_KIND } from '../requests/request-store.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';
 import type { Redemption } from './pledge-events.ts';
 import type { PledgeFunds } from './pledge-funds.ts';
@@ -34,6 +35,9 @@ interface Payment {
 }
 
 export class Pledges {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
   readonly handle: Handlers<SubscribePledge | RedeemPledge | SettlePledges, GrowthRejection> = {
     'subscribe-pledge': (command) => this.subscribe(command),
     'redeem-pledge': (command) => this.redeem(command),
@@ -42,16 +46,19 @@ export class Pledges {
   private readonly pledges: PledgeMemory;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: GrowthStores,
     private readonly context: CommandContext,
     private readonly events: Events<GrowthEvent>,
     private readonly funds: PledgeFunds,
   ) {
-    this.pledges = memory.pledges;
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.pledges = stores.pledges;
   }
 
   private subscribe(command: SubscribePledge): GrowthRejection {
-    const { members } = this.memory;
+    const { members } = this;
     const { memberId, requestId, productId, amount, termDays, dailyRate } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -88,13 +95,13 @@ export class Pledges {
     const held = this.pledges.heldBy(member, product) + (use?.early ?? 0n);
     if (held + amount > terms.maxPerMember) return 'PLEDGE_OWN_LIMIT';
     if (sold + amount > terms.quota) return 'PLEDGE_SOLD_OUT';
-    const asset = this.memory.dictionary.listedAsset(terms.asset).number;
+    const asset = this.dictionary.listedAsset(terms.asset).number;
     return this.funds.freeOf(member, asset) < amount ? 'INSUFFICIENT_BALANCE' : 'OK';
   }
 
   private open(product: Product, member: number, { memberId, requestId, amount }: SubscribePledge): Pledge {
     const { asset, termDays, dailyRate } = product.terms;
-    const number = this.memory.dictionary.listedAsset(asset).number;
+    const number = this.dictionary.listedAsset(asset).number;
     const firstDay = businessDay(this.context.timeMs) + 1;
     const pledge: Pledge = {
       pledgeId: ++this.pledges.lastPledge,
@@ -132,7 +139,7 @@ export class Pledges {
   }
 
   private redeem(command: RedeemPledge): GrowthRejection {
-    const { members } = this.memory;
+    const { members } = this;
     const { memberId, requestId, pledgeId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -210,7 +217,7 @@ export class Pledges {
     this.pledges.takePrincipal(pledge, principal, paidDays);
     if (how !== 'MATURITY') this.useOf(pledge).early += principal;
     this.funds.returnToQuota(product, principal);
-    const memberId = this.memory.members.idOf(member);
+    const memberId = this.members.idOf(member);
     const { sold, setAside } = product;
     const left = pledge.principal;
     this.events.write({ kind: 'pledge-redeemed', pledgeId, memberId, ...paid, left, setAside, sold });
@@ -229,11 +236,11 @@ export class Pledges {
   }
 
   private earlier(member: number, requestId: string) {
-    return this.memory.requests.find(member, REQUEST_KIND.pledge, requestId, this.context.timeMs);
+    return this.requests.find(member, REQUEST_KIND.pledge, requestId, this.context.timeMs);
   }
 
   private remember(member: number, requestId: string, body: string, answer: number): void {
     const { timeMs } = this.context;
-    this.memory.requests.remember(member, REQUEST_KIND.pledge, requestId, { body, answer }, timeMs);
+    this.requests.remember(member, REQUEST_KIND.pledge, requestId, { body, answer }, timeMs);
   }
 }

@@ -1,5 +1,4 @@
 /** Commands of indexes: their definition, and the tick that carries the prices of their sources. */
-
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { signed, text, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';

@@ -1,5 +1,4 @@
 /** Events of indexes. A definition teaches the dictionary the names of the index and of its sources. */
-
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { amount, byte, choice, flag, text, whole } from '../codec/field.ts';
 import { listedIndex } from '../codec/name-fields.ts';

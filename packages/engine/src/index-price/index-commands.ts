@@ -1,14 +1,15 @@
 /** Defining an index, the tick that feeds all of them, and what a start does to them (rules/contracts#start-and-resume). */
-
 import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../base/limits.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { IndexLimits, SetIndex, Tick } from './commands.ts';
 import type { IndexEvent } from './events.ts';
 import { IndexPrice, NEVER_FRESH } from './index-price.ts';
+import type { IndexPriceStores } from './index-stores.ts';
+import type { Indexes } from './indexes.ts';
 
 const MAX_PRICE_SCALE = 18;
 const MAX_AGREE_MS = 3_600_000;
@@ -35,24 +36,29 @@ interface Ticking {
 }
 
 export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
   readonly handle: Handlers<SetIndex | Tick, BaseRejection> = {
     'set-index': (command) => this.set(command),
     tick: (command) => this.tick(command),
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: IndexPriceStores,
     private readonly context: CommandContext,
     private readonly events: Events<IndexEvent>,
     private readonly ticking: Ticking,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+  }
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
   private set(command: SetIndex): BaseRejection {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
     if (!this.ticking.contracts.fit(command)) return 'SETTINGS_INVALID';
-    const { dictionary } = this.memory;
-    const indexes = this.memory.indexes.all;
+    const { dictionary } = this;
+    const indexes = this.indexes.all;
     const { symbol, priceScale, step, sources, limits } = command;
     const fresh = sources.map((source) => ({
       ...source,
@@ -62,7 +68,7 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
     }));
     const index = new IndexPrice(symbol, priceScale, step, fresh, limits);
     const number = dictionary.indexNumber(symbol);
-    const before = this.memory.indexes.find(symbol);
+    const before = this.indexes.find(symbol);
     if (before?.priceScale === priceScale) {
       index.price = before.price;
       index.lastNormal = before.lastNormal;
@@ -83,7 +89,7 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
     const { timeMs } = this.context;
     this.context.mutate();
     for (const { symbol, source, price, sourceTimeMs } of prices)
-      this.memory.indexes.find(symbol)?.receive(source, price, sourceTimeMs, timeMs);
+      this.indexes.find(symbol)?.receive(source, price, sourceTimeMs, timeMs);
     this.evaluateAll();
     this.ticking.references.tick();
     this.ticking.contracts.tick();
@@ -93,14 +99,13 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
 
   /** The core was started: every index is DEAD until new prices of its sources arrive. */
   started(): void {
-    for (const index of this.memory.indexes.all) index.forgetFreshness();
+    for (const index of this.indexes.all) index.forgetFreshness();
     this.evaluateAll();
     this.ticking.contracts.started();
   }
 
   private evaluateAll(): void {
-    for (const index of this.memory.indexes.all)
-      if (index.evaluate(this.context.timeMs)) this.writeChange(index);
+    for (const index of this.indexes.all) if (index.evaluate(this.context.timeMs)) this.writeChange(index);
   }
 
   private writeChange(index: IndexPrice): void {

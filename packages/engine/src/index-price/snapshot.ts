@@ -1,5 +1,4 @@
 /** Indexes and the names of their sources in a snapshot. */
-
 import type { Dictionary } from '../base/dictionary.ts';
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
@@ -7,16 +6,16 @@ import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
 import { repeat } from '../codec/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import { DEFAULT_INDEX_LIMITS, indexLimits } from './commands.ts';
 import { DayExtreme, minuteOf } from './day-extreme.ts';
 import { INDEX_STATES } from './events.ts';
 import { readExtreme, writeExtreme } from './extreme-snapshot.ts';
 import { IndexPrice, type IndexSource, NEVER_FRESH } from './index-price.ts';
+import type { IndexPriceStores } from './index-stores.ts';
 
-export const indexesSection: SnapshotSection<EngineMemory> = { write: writeIndexes, read: readIndexes };
+export const indexesSection: SnapshotSection<IndexPriceStores> = { write: writeIndexes, read: readIndexes };
 
-function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): void {
+function writeIndexes(out: ByteWriter, { dictionary, indexes }: IndexPriceStores): void {
   out.varint(dictionary.sources.length);
   for (const source of dictionary.sources) {
     out.makeRoom();
@@ -53,9 +52,9 @@ function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): v
   }
 }
 
-function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
-  const { dictionary } = memory;
-  const indexes = memory.indexes.all;
+function readIndexes(reader: ByteReader, stores: IndexPriceStores, { version }: SnapshotOrigin): void {
+  const { dictionary } = stores;
+  const indexes = stores.indexes.all;
   repeat(reader, () => dictionary.learnSource(reader.text()));
   repeat(reader, () => {
     const symbol = reader.text();
@@ -72,7 +71,7 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     const index = new IndexPrice(symbol, priceScale, step, sources, extra.limits);
     Object.assign(index, { ...extra, price, lastNormal, lastNormalMs });
     index.normalHighs.restore(highs.entries());
-    if (version < 10) beginHighs(index, memory.counters.lastTimeMs);
+    if (version < 10) beginHighs(index, stores.counters.lastTimeMs);
     index.state = fromList(INDEX_STATES, reader.u8());
     index.validSources = reader.varint();
     repeat(reader, () => {

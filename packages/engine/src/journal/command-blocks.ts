@@ -1,5 +1,4 @@
 /** The commands that the journal holds as blocks of bytes. */
-
 import { type Declarations, RecordCodec } from '../codec/record.ts';
 import { CONTRACT_COMMANDS, type ContractBlockCommand } from '../contract/commands.ts';
 import { GROWTH_COMMANDS, type GrowthCommand } from '../growth/commands.ts';

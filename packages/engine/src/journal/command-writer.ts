@@ -3,7 +3,6 @@
  * the engine, which may know better, decides. Every command can be written: numbers that do not fit are replaced by
  * ones that the engine refuses, so bad input is a rejection and never an exception.
  */
-
 import type { Dictionary } from '../base/dictionary.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';

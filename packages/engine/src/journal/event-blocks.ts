@@ -1,5 +1,4 @@
 /** The events that the journal holds as blocks of bytes. */
-
 import { type Declarations, RecordCodec } from '../codec/record.ts';
 import type { ContractRecordEvent } from '../contract/contract-record-event.ts';
 import { CONTRACT_EVENTS } from '../contract/events.ts';

@@ -1,5 +1,4 @@
 /** The events of every command as words: its answer, and the accounts that it touched. */
-
 import { BALANCE } from '../base/balance-record.ts';
 import { RECORD, type Records } from '../base/records.ts';
 import { BALANCE_BIT, DONE_BIT, EVENT_CODE } from '../codec/event-code.ts';

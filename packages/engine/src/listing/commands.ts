@@ -1,5 +1,4 @@
 /** Commands of an operator that list assets and spot markets and change their settings. */
-
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, market } from '../codec/name-fields.ts';

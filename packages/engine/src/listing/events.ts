@@ -1,5 +1,4 @@
 /** Events of assets. They teach the dictionary their names; those of spot markets stand with the markets. */
-
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { amount, byte, text } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';

@@ -1,5 +1,4 @@
 /** Assets and spot markets in a snapshot. */
-
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
@@ -7,15 +6,15 @@ import { fromList } from '../codec/from-list.ts';
 import { listedAsset } from '../codec/listed-asset.ts';
 import { repeat } from '../codec/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import { MARKET_STATUSES } from '../spot/market-definition.ts';
 import { readReference, writeReference } from '../spot/reference-snapshot.ts';
+import type { ListingStores } from './listing-stores.ts';
 
-export const assetsSection: SnapshotSection<EngineMemory> = { write: writeAssets, read: readAssets };
+export const assetsSection: SnapshotSection<ListingStores> = { write: writeAssets, read: readAssets };
 
-export const marketsSection: SnapshotSection<EngineMemory> = { write: writeMarkets, read: readMarkets };
+export const marketsSection: SnapshotSection<ListingStores> = { write: writeMarkets, read: readMarkets };
 
-function writeAssets(out: ByteWriter, { dictionary, supplies }: EngineMemory): void {
+function writeAssets(out: ByteWriter, { dictionary, supplies }: ListingStores): void {
   out.varint(dictionary.assets.length);
   for (const [number, { asset, scale }] of dictionary.assets.entries()) {
     out.makeRoom();
@@ -25,11 +24,11 @@ function writeAssets(out: ByteWriter, { dictionary, supplies }: EngineMemory): v
   }
 }
 
-function readAssets(reader: ByteReader, memory: EngineMemory): void {
-  repeat(reader, () => memory.supplies.list(reader.text(), reader.varint(), reader.amount()));
+function readAssets(reader: ByteReader, stores: ListingStores): void {
+  repeat(reader, () => stores.supplies.list(reader.text(), reader.varint(), reader.amount()));
 }
 
-function writeMarkets(out: ByteWriter, { markets }: EngineMemory): void {
+function writeMarkets(out: ByteWriter, { markets }: ListingStores): void {
   out.varint(markets.lastSeqAtTick);
   out.varint(markets.all.length);
   for (const market of markets.all) {
@@ -56,14 +55,14 @@ function writeMarkets(out: ByteWriter, { markets }: EngineMemory): void {
   }
 }
 
-function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+function readMarkets(reader: ByteReader, stores: ListingStores, { version }: SnapshotOrigin): void {
   // All that rests in an older snapshot has stood for a tick.
-  memory.markets.lastSeqAtTick = version >= 10 ? reader.varint() : memory.counters.lastSeq;
+  stores.markets.lastSeqAtTick = version >= 10 ? reader.varint() : stores.counters.lastSeq;
   repeat(reader, () => {
     const definition = {
       market: reader.text(),
-      base: listedAsset(reader.text(), memory.dictionary),
-      quote: listedAsset(reader.text(), memory.dictionary),
+      base: listedAsset(reader.text(), stores.dictionary),
+      quote: listedAsset(reader.text(), stores.dictionary),
       priceScale: reader.varint(),
       qtyScale: reader.varint(),
       filters: {
@@ -78,7 +77,7 @@ function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: Snap
       takerFeePpm: reader.varint(),
       listingPrice: reader.amount(),
     };
-    const market = memory.markets.list(definition);
+    const market = stores.markets.list(definition);
     market.status = fromList(MARKET_STATUSES, reader.u8());
     market.lastPrice = reader.varint();
     if (version >= 7) market.lastTradeMs = reader.varint();

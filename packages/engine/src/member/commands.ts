@@ -1,5 +1,4 @@
 /** Commands on members. An operator's decisions arrive as commands too. */
-
 import type { MemberId } from '../base/accounts.ts';
 import type { IdentityLevel } from '../base/identity-level.ts';
 import { type Field, id, whole } from '../codec/field.ts';

@@ -1,5 +1,4 @@
 /** Opening members, and what others decide about them: flags, withdrawal lock, identity level. */
-
 import type { CommandContext } from '../base/command-context.ts';
 import { IDENTITY_LEVELS } from '../base/identity-level.ts';
 import { MAX_TIME_MS } from '../base/limits.ts';
@@ -8,7 +7,6 @@ import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import type {
   LockWithdrawal,
   MemberCommand,
@@ -17,6 +15,7 @@ import type {
   SetMemberFlags,
 } from './commands.ts';
 import type { MemberChanged } from './events.ts';
+import type { MemberStores } from './member-stores.ts';
 
 /** Contract orders of a member who may only cancel and close from now on (rules/contracts#frozen-members). */
 export interface FrozenOrders {
@@ -31,6 +30,7 @@ export interface MerchantAds {
 }
 
 export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
+  private readonly members: MemberStore;
   readonly handle: Handlers<MemberCommand, BaseRejection> = {
     'open-member': (command) => this.open(command),
     'set-member-flags': (command) => this.setFlags(command),
@@ -39,15 +39,17 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: MemberStores,
     private readonly context: CommandContext,
     private readonly events: Events<MemberChanged>,
     private readonly contracts: FrozenOrders,
     private readonly ads: MerchantAds,
-  ) {}
+  ) {
+    this.members = stores.members;
+  }
 
   private open({ memberId }: OpenMember): BaseRejection {
-    const { members } = this.memory;
+    const { members } = this;
     // A value that the codec cannot write as an id arrives as 0 or as the largest number.
     if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
     if (members.find(memberId) !== NONE) return 'OK';
@@ -57,7 +59,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
   }
 
   private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): BaseRejection {
-    const { members } = this.memory;
+    const { members } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
@@ -70,7 +72,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
   }
 
   private lockWithdrawal({ memberId, untilMs }: LockWithdrawal): BaseRejection {
-    const { members } = this.memory;
+    const { members } = this;
     if (untilMs > MAX_TIME_MS) return 'BAD_COMMAND';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -82,7 +84,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
   }
 
   private setIdentityLevel({ memberId, level }: SetIdentityLevel): BaseRejection {
-    const { members } = this.memory;
+    const { members } = this;
     if (!IDENTITY_LEVELS.includes(level)) return 'BAD_COMMAND';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -94,7 +96,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
   }
 
   private writeChange(member: number): void {
-    this.events.write(memberChanged(this.memory.members, member));
+    this.events.write(memberChanged(this.members, member));
   }
 }
 

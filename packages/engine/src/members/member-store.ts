@@ -2,7 +2,6 @@
  * Members by number (in the order in which they were opened): flags, lock, level, faucet day and the list of their open
  * orders. A member is never removed.
  */
-
 import type { IdentityLevel } from '../base/identity-level.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import { IdMap } from '../book/id-map.ts';

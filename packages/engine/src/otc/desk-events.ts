@@ -1,5 +1,4 @@
 /** Events of the OTC desk as a whole. Rates and references are CNY for one whole coin, in 1e-8. */
-
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { amount, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';

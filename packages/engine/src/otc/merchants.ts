@@ -1,14 +1,13 @@
 /** Merchants from their application to quitting, and their bond (rules/otc#merchants, rules/otc#bond). */
-
 import { areTwoOperators, isAmount, isPositiveNumber, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
-import { settlementAsset } from '../base/dictionary.ts';
+import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
 import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
-import { REQUEST_KIND } from '../requests/request-store.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import { MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
 import type { OtcEvent } from './events.ts';
 import type {
@@ -24,8 +23,10 @@ import type {
 } from './merchant-commands.ts';
 import type { MerchantState } from './merchant-events.ts';
 import type { ChangedBy, FoundMerchant, MerchantRecords } from './merchant-records.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Merchant } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
 import type { Quitting } from './quitting.ts';
 import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
@@ -44,6 +45,10 @@ type MerchantCommand =
 const BONDED: readonly MerchantState[] = ['APPROVED', 'SUSPENDED', 'QUITTING'];
 
 export class Merchants {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly otc: OtcMemory;
   readonly handle: Handlers<MerchantCommand, OtcRejection> = {
     'apply-merchant': (command) => this.apply(command),
     'withdraw-merchant-application': (command) => this.withdraw(command),
@@ -57,30 +62,35 @@ export class Merchants {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
     private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
     private readonly records: MerchantRecords,
     private readonly quitting: Quitting,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.otc = stores.otc;
+  }
 
   private apply({ memberId, requestId }: ApplyMerchant): OtcRejection {
-    const { memory, context } = this;
-    const { members, otc } = memory;
+    const { context } = this;
+    const { members, otc } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    const earlier = memory.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
+    const earlier = this.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
     if (earlier?.isOf('apply')) return context.repeat(0);
     const refused = this.whyNoMerchant(member);
     if (refused === 'MEMBER_FROZEN') return refused;
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (refused !== undefined) return refused;
     const { bond } = otc.policy;
-    if (this.money.freeOf(member, settlementAsset(memory.dictionary)) < bond) return 'INSUFFICIENT_BALANCE';
+    if (this.money.freeOf(member, settlementAsset(this.dictionary)) < bond) return 'INSUFFICIENT_BALANCE';
     context.mutate();
-    this.money.freeze(member, settlementAsset(memory.dictionary), bond);
+    this.money.freeze(member, settlementAsset(this.dictionary), bond);
     const merchant: Merchant = {
       state: 'PENDING',
       bond,
@@ -95,7 +105,7 @@ export class Merchants {
   }
 
   private whyNoMerchant(member: number): OtcRejection | undefined {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     const { timeMs } = this.context;
     const record = otc.members.get(member);
     if (members.isFrozen(member)) return 'MEMBER_FROZEN';
@@ -152,7 +162,7 @@ export class Merchants {
   private quit({ memberId }: QuitMerchant): OtcRejection {
     const found = this.find(memberId, ['APPROVED', 'SUSPENDED']);
     if (typeof found === 'string') return found;
-    const { otc } = this.memory;
+    const { otc } = this;
     const hasAdOn = [...otc.member(found.member).ads.values()].some(({ isOn }) => isOn);
     if (hasAdOn || otc.isBusy(found.member)) return 'MERCHANT_BUSY';
     this.context.mutate();
@@ -170,7 +180,7 @@ export class Merchants {
 
   private penalize(command: PenalizeMerchant): OtcRejection {
     const { memberId, orderId, harmedId, amount, reason, firstOperator, secondOperator } = command;
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReason(reason)) return 'BAD_COMMAND';
     const harmed = harmedId === 0 ? NONE : members.find(harmedId);
@@ -182,7 +192,7 @@ export class Merchants {
     this.context.mutate();
     const { member, merchant } = found;
     const paid = amount < merchant.bond ? amount : merchant.bond;
-    const usdt = settlementAsset(this.memory.dictionary);
+    const usdt = settlementAsset(this.dictionary);
     if (paid > 0n && harmedId !== 0) this.money.payFrozen(member, harmed, usdt, paid);
     else if (paid > 0n) this.money.payFrozenToFee(member, usdt, paid);
     merchant.bond -= paid;
@@ -209,22 +219,22 @@ export class Merchants {
   }
 
   private topUp({ memberId, requestId, amount }: TopUpBond): OtcRejection {
-    const { memory, context } = this;
+    const { context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
-    const member = memory.members.find(memberId);
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const body = `top-up/${amount}`;
-    const earlier = memory.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
+    const earlier = this.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
     if (earlier?.isOf(body)) return context.repeat(0);
-    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (this.members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const found = this.find(memberId, BONDED);
     if (typeof found === 'string') return found;
-    const missing = memory.otc.policy.bond - found.merchant.bond;
+    const missing = this.otc.policy.bond - found.merchant.bond;
     if (amount <= 0n || amount > missing) return 'AMOUNT_INVALID';
-    if (this.money.freeOf(member, settlementAsset(memory.dictionary)) < amount) return 'INSUFFICIENT_BALANCE';
+    if (this.money.freeOf(member, settlementAsset(this.dictionary)) < amount) return 'INSUFFICIENT_BALANCE';
     context.mutate();
-    this.money.freeze(member, settlementAsset(memory.dictionary), amount);
+    this.money.freeze(member, settlementAsset(this.dictionary), amount);
     found.merchant.bond += amount;
     this.remember(member, requestId, body);
     this.records.write(found);
@@ -232,18 +242,18 @@ export class Merchants {
   }
 
   private isBelowHalf({ bond }: Merchant): boolean {
-    return bond * 2n < this.memory.otc.policy.bond;
+    return bond * 2n < this.otc.policy.bond;
   }
 
   private find(memberId: number, states: readonly MerchantState[]): FoundMerchant | OtcRejection {
-    const member = this.memory.members.find(memberId);
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    const merchant = this.memory.otc.members.get(member)?.merchant ?? null;
+    const merchant = this.otc.members.get(member)?.merchant ?? null;
     return merchant !== null && states.includes(merchant.state) ? { member, merchant } : 'MERCHANT_STATE';
   }
 
   private remember(member: number, requestId: string, body: string): void {
-    const { requests } = this.memory;
+    const { requests } = this;
     requests.remember(member, REQUEST_KIND.merchant, requestId, { body, answer: 0 }, this.context.timeMs);
   }
 }

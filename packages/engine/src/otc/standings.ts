@@ -1,12 +1,11 @@
 /** A member's payment methods, blocks, reports, marks and restrictions (rules/otc#payees, rules/otc#takers, rules/otc#restrictions). */
-
 import { areTwoOperators, isPositiveNumber } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type { OtcEvent } from './events.ts';
@@ -21,6 +20,8 @@ import type {
   PayMethodKind,
   UndoFaultMark,
 } from './merchant-commands.ts';
+import type { OtcMemory } from './otc-memory.ts';
+import type { OtcStores } from './otc-stores.ts';
 import type { Quitting } from './quitting.ts';
 import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
@@ -36,6 +37,8 @@ type StandingCommand =
   | LiftOtcRestrictions;
 
 export class Standings {
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
   readonly handle: Handlers<StandingCommand, OtcRejection> = {
     'enable-pay-method': (command) => this.enable(command),
     'disable-pay-method': (command) => this.disable(command),
@@ -48,16 +51,19 @@ export class Standings {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
     private readonly events: Events<OtcEvent>,
     private readonly ads: AdSwitch,
     private readonly records: CancelRecords,
     private readonly quitting: Quitting,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
   private enable({ memberId, methodId, methodKind }: EnablePayMethod): OtcRejection {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (!isPositiveNumber(methodId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -71,7 +77,7 @@ export class Standings {
   }
 
   private disable({ memberId, methodId }: DisablePayMethod): OtcRejection {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const record = otc.members.get(member);
@@ -100,7 +106,7 @@ export class Standings {
   }
 
   private block({ memberId, blockedId, isBlocked }: BlockOtcMember): OtcRejection {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     const [member, other] = [members.find(memberId), members.find(blockedId)];
     if (member === NONE || other === NONE) return 'UNKNOWN_MEMBER';
     if (member === other) return 'SAME_ACCOUNT';
@@ -115,7 +121,7 @@ export class Standings {
   }
 
   private openReport({ orderId, memberId, reportedId }: OpenOtcReport): OtcRejection {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (orderId < 1 || orderId > otc.lastOrder) return 'BAD_COMMAND';
     const [member, reported] = [members.find(memberId), members.find(reportedId)];
     if (member === NONE || reported === NONE) return 'UNKNOWN_MEMBER';
@@ -137,7 +143,7 @@ export class Standings {
   }
 
   private closeReport({ orderId, memberId, operator }: CloseOtcReport): OtcRejection {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const key = `${orderId}/${memberId}`;
     const report = otc.reports.get(key);
@@ -152,7 +158,7 @@ export class Standings {
   }
 
   private giveMark({ memberId, orderId, firstOperator, secondOperator }: GiveFaultMark): OtcRejection {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -165,7 +171,7 @@ export class Standings {
 
   private undoMark({ memberId, orderId, firstOperator, secondOperator }: UndoFaultMark): OtcRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
-    const member = this.memory.members.find(memberId);
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     if (!this.hasMark(member, orderId)) return 'FAULT_MARK_STATE';
     this.context.mutate();
@@ -174,12 +180,12 @@ export class Standings {
   }
 
   private hasMark(member: number, orderId: number): boolean {
-    const marks = this.memory.otc.members.get(member)?.marks ?? [];
+    const marks = this.otc.members.get(member)?.marks ?? [];
     return marks.some((mark) => mark.orderId === orderId);
   }
 
   private lift({ memberId, firstOperator, secondOperator }: LiftOtcRestrictions): OtcRejection {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';

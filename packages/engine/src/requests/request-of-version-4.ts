@@ -1,5 +1,4 @@
 /** Requests as engine versions before 5 kept them with their members. */
-
 import { CodecError } from '../codec/byte-reader.ts';
 import type { SnapshotOrigin } from '../codec/snapshot-section.ts';
 import { REQUEST_KIND, type RequestKind, type StoredRequest, storedRequest } from './request-store.ts';

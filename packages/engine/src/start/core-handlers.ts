@@ -1,5 +1,4 @@
 /** The commands on the engine itself. */
-
 import type { CommandContext } from '../base/command-context.ts';
 import type { BaseRejection } from '../base/rejections.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';

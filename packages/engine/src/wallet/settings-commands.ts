@@ -2,7 +2,6 @@
  * Commands that list chains and coins on them, set the wallet's limits and pause it. Checks come in the order in which
  * a command's documentation names its rejections. Values in USDT are in 1e-8 USDT, whatever the asset's scale.
  */
-
 import { MAX_ADDRESS_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';

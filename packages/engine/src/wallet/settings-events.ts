@@ -1,5 +1,4 @@
 /** Events of chains, terms, policy, floor prices and pauses. */
-
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
 import { amount, id, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';

@@ -2,7 +2,6 @@
  * The wallet's state; no behaviour beyond finding and keeping. Members, assets and chains stand here by their numbers. The
  * order of a map's entries means nothing: snapshots sort them.
  */
-
 import type { MemberId, SystemAccount } from '../base/accounts.ts';
 import type { Dictionary } from '../base/dictionary.ts';
 import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../base/limits.ts';

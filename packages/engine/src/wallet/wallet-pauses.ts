@@ -1,18 +1,20 @@
 /** Pauses of deposits and withdrawals, and the end of credits to members by hand (rules/wallet#pauses, rules/wallet#suspense). */
-
 import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { WalletEvent } from './events.ts';
 import type { WalletRejection } from './rejections.ts';
 import type { CloseMemberCredits, PauseWallet, ResumeWallet } from './settings-commands.ts';
-import type { ChainMemory } from './wallet-memory.ts';
+import type { ChainMemory, WalletMemory } from './wallet-memory.ts';
+import type { WalletStores } from './wallet-stores.ts';
 
 type PauseCommand = PauseWallet | ResumeWallet | CloseMemberCredits;
 
 export class WalletPauses {
+  private readonly dictionary: Dictionary;
+  private readonly wallet: WalletMemory;
   readonly handle: Handlers<PauseCommand, WalletRejection> = {
     'pause-wallet': (command) => this.pause(command),
     'resume-wallet': (command) => this.resume(command),
@@ -20,10 +22,13 @@ export class WalletPauses {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: WalletStores,
     private readonly context: CommandContext,
     private readonly events: Events<WalletEvent>,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.wallet = stores.wallet;
+  }
 
   private pause({ asset, chain, side, cause, reason, operator }: PauseWallet): WalletRejection {
     if (!isReason(reason)) return 'BAD_COMMAND';
@@ -62,7 +67,7 @@ export class WalletPauses {
   }
 
   private closeMemberCredits(): WalletRejection {
-    const { wallet } = this.memory;
+    const { wallet } = this;
     if (wallet.areMemberCreditsClosed) return 'OK';
     this.context.mutate();
     wallet.areMemberCreditsClosed = true;
@@ -71,8 +76,8 @@ export class WalletPauses {
   }
 
   private find(asset: string, chain: string): ChainMemory | WalletRejection {
-    if (asset !== '' && this.memory.dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
-    return this.memory.wallet.chain(chain) ?? 'UNKNOWN_CHAIN';
+    if (asset !== '' && this.dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
+    return this.wallet.chain(chain) ?? 'UNKNOWN_CHAIN';
   }
 }
 

@@ -3,7 +3,6 @@
  * properties are checked exactly and without a snapshot. After each command the liquidation queue is emptied, as the
  * server does.
  */
-
 import type { MarginMode, PositionSide } from '../../src/contract/commands.ts';
 import type { MarkChanged, TradingSettingChanged } from '../../src/contract/events.ts';
 import type { ContractOrderOpened, PositionChanged } from '../../src/contract/order-events.ts';

@@ -2,7 +2,6 @@
  * A coalition whose cross account is hedged when feeds are lost, and what it and the honest account on the other side
  * have when all contracts are back: the attacks of decision 0049, played against a core, with and without their moves.
  */
-
 import { ENGINE_VERSION } from '../../src/base/engine-version.ts';
 import type { TradeType } from '../../src/contract/commands.ts';
 import type { CoreOptions } from '../../src/core/core.ts';

@@ -1,5 +1,4 @@
 /** Follows what the coalition of P9 holds and has done, by the events alone, and checks the rules that bind it. */
-
 import { businessDay } from '../../src/base/limits.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import type { Event } from '../../src/journal/events.ts';

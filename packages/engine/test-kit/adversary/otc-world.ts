@@ -2,7 +2,6 @@
  * The exchange of P9: three honest merchants sell USDT, and ten accounts of one person, two of them merchants, buy. Three
  * in turn share a device, so that orders between them are tied: the server would tell it. Everybody pays by bank card.
  */
-
 import type { CoreOptions } from '../../src/core/core.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import type { AdTerms } from '../../src/otc/ad-commands.ts';

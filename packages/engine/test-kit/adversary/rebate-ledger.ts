@@ -1,5 +1,4 @@
 /** Follows the money of the coalition of P6, and checks it exactly after every command. */
-
 import { REBATE_CAP, REBATE_PERCENT } from '../../src/base/limits.ts';
 import type { Event } from '../../src/journal/events.ts';
 import type { Traded } from '../../src/spot/events.ts';

@@ -3,7 +3,6 @@
  * (GHOST), in pairs that it can wash to any price. The rate of operators is true as long as it lives; then RARE is worth
  * little. GHOST is worth nothing.
  */
-
 import { REBATE_RATE_LIFE_MS } from '../../src/base/limits.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import { Exchange } from './exchange.ts';

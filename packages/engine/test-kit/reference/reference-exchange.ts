@@ -2,7 +2,6 @@
  * The reference exchange: says for every command what the engine must say. Obviously right before anything else; it is
  * the oracle of the simulation and of the engine's tests, and never runs in the server.
  */
-
 import { SETTLEMENT_ASSET } from '../../src/base/limits.ts';
 import { GROWTH_COMMANDS, type GrowthCommand } from '../../src/growth/commands.ts';
 import type { SetIndex, Tick } from '../../src/index-price/commands.ts';

@@ -1,5 +1,4 @@
 /** The money that growth is paid from, and airdrops, in the reference exchange (rules/growth#backing, rules/growth#airdrops). */
-
 import { MAX_AMOUNT, MAX_REF_LENGTH } from '../../src/base/limits.ts';
 import type { GrowthCommand } from '../../src/growth/commands.ts';
 import type { ReferenceModel } from './reference-model.ts';

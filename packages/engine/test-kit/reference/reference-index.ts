@@ -1,5 +1,4 @@
 /** Index prices in the reference exchange, in plain fractions (rules/contracts#index). */
-
 import {
   MAX_INDEX_SOURCES,
   MAX_NAME_LENGTH,

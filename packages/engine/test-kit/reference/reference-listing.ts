@@ -2,7 +2,6 @@
  * Listings and settings of assets and markets in the reference exchange (rules/accounts#assets,
  * rules/conventions#scales, rules/spot#filters).
  */
-
 import {
   MAX_AMOUNT,
   MAX_FEE_PPM,

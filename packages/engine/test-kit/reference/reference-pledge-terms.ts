@@ -1,5 +1,4 @@
 /** The terms that a product may have in the reference exchange (rules/growth#products). */
-
 import { MAX_AMOUNT, MAX_TIME_MS } from '../../src/base/limits.ts';
 import type { PledgeTerms } from '../../src/growth/pledge-commands.ts';
 import { isUnsigned, isWhole } from './reference-wallet-records.ts';

@@ -2,7 +2,6 @@
  * The reference prices of spot pairs in the reference exchange (rules/spot#reference), from lists of all that counts:
  * every tick of an hour, and the range of prices of every minute of a day.
  */
-
 import { MAX_PRICE } from '../../src/base/limits.ts';
 import type { Side } from '../../src/base/order-words.ts';
 import type { SetReferencePrice } from '../../src/listing/commands.ts';

@@ -1,5 +1,4 @@
 /** Spot orders in the reference exchange (rules/spot). */
-
 import { CLOSED_ORDERS_REMEMBERED, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY } from '../../src/base/limits.ts';
 import type { CancelReason, Side } from '../../src/base/order-words.ts';
 import type { Rejection } from '../../src/journal/rejections.ts';

@@ -2,7 +2,6 @@
  * Requests of withdrawals in the reference exchange: their checks in order, the flags that send one to review, and the
  * automatic approval (rules/wallet#withdrawals, rules/wallet#day-limits, rules/wallet#velocity).
  */
-
 import {
   AUTO_WINDOW_MS,
   businessDay,

@@ -2,7 +2,6 @@
  * Chains, the terms of coins on them, the wallet's limits, floor prices and pauses in the reference exchange
  * (rules/wallet#velocity, rules/wallet#units, rules/wallet#pauses). A change that widens waits for the policy's delay.
  */
-
 import {
   MAX_ADDRESS_LENGTH,
   MAX_AMOUNT,

@@ -1,5 +1,4 @@
 /** Refused commands of growth, in the order of each command's checks (wallet-cases.ts). */
-
 import { MAX_AMOUNT, MAX_DAILY_RATE, MAX_REBATE_RATE, MAX_TIME_MS } from '../../src/base/limits.ts';
 import type { PledgeTerms } from '../../src/growth/pledge-commands.ts';
 import type { Command } from '../../src/journal/commands.ts';

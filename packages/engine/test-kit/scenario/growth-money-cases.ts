@@ -1,5 +1,4 @@
 /** Refused commands of the money that growth is paid from, and of airdrops, in the order of their checks. */
-
 import { MAX_AIRDROP_ROWS } from '../../src/base/limits.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import { chargeUsdt, fund, INVITEE, OPERATORS, usdt } from './growth-opening.ts';

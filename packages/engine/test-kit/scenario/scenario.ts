@@ -6,7 +6,6 @@
  *   2 buy market 100.5       -> open, trade 1.9 @ 51, matched
  *   1 cancel #9              -> cancelled #9 USER
  */
-
 import { Core, type CoreOptions, readState } from '../../src/core/core.ts';
 import { CommandWriter } from '../../src/journal/command-writer.ts';
 import type { Command } from '../../src/journal/commands.ts';

@@ -2,7 +2,6 @@
  * The wallet that scenarios play in, beside the market and the members of opening.ts: USDT on Ethereum (6 decimals) and
  * on BNB Chain (18), COIN on Ethereum with a floor price; members of every level, with money in their assets accounts.
  */
-
 import { readState } from '../../src/core/core.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import type { CommandDone, Event } from '../../src/journal/events.ts';

@@ -1,5 +1,4 @@
 /** Refused commands of the wallet's settings, pauses and credits (rules/wallet#velocity, rules/wallet#pauses). */
-
 import { MAX_AMOUNT } from '../../src/base/limits.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import type { CreditFromOutside } from '../../src/money/commands.ts';

@@ -1,5 +1,4 @@
 /** Counts what a run met, and says what it met too seldom: a run that exercised little proves little. */
-
 import type { TakeoverDisposed } from '../../src/contract/liquidation-events.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import type { Event } from '../../src/journal/events.ts';

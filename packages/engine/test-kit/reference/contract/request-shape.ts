@@ -1,5 +1,4 @@
 /** The shape that a request must have before any other check. */
-
 import { MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../../../src/base/limits.ts';
 import type { PlaceContractOrder, PlacePlanOrder } from '../../../src/contract/commands.ts';
 import { isOpening } from './world.ts';

@@ -1,5 +1,4 @@
 /** The cases that a simulation of growth must meet: every command, event, rejection, mark, state and way to be paid. */
-
 import { GROWTH_COMMANDS } from '../../../src/growth/commands.ts';
 import { GROWTH_EVENTS } from '../../../src/growth/events.ts';
 import { INVITEE_MARKS } from '../../../src/growth/invitation-commands.ts';

@@ -3,7 +3,6 @@
  * promises, and which principal every member's frozen part stands for (rules/growth). What cannot follow from what came
  * before is an error.
  */
-
 import { businessDay } from '../../../src/base/limits.ts';
 import type { RebateSettled } from '../../../src/growth/invitation-events.ts';
 import type {

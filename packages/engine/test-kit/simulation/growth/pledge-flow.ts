@@ -1,5 +1,4 @@
 /** Pledges of simulated growth: products, orders, redemptions, their money, and airdrops. */
-
 import type { AirdropRow } from '../../../src/growth/airdrop-commands.ts';
 import type { PledgeTerms } from '../../../src/growth/pledge-commands.ts';
 import type { Command } from '../../../src/journal/commands.ts';

@@ -1,5 +1,4 @@
 /** Invitation of simulated growth: inviters, marks, rates, settlements and reversals. */
-
 import { INVITEE_MARKS } from '../../../src/growth/invitation-commands.ts';
 import type { Command } from '../../../src/journal/commands.ts';
 import type { GrowthChoices } from './choices.ts';

@@ -3,7 +3,6 @@
  * markets with fees so high that the cap of rebates is reached within a run; inviters, their invitees, and members
  * without an inviter.
  */
-
 import type { PledgeTerms } from '../../../src/growth/pledge-commands.ts';
 import { DEFAULT_INDEX_LIMITS } from '../../../src/index-price/commands.ts';
 import type { Command } from '../../../src/journal/commands.ts';

@@ -1,5 +1,4 @@
 /** The cases that a simulation of the OTC desk must meet: every command, event, rejection, step, state and cause. */
-
 import { REJECTIONS } from '../../../src/journal/rejections.ts';
 import { OTC_COMMANDS } from '../../../src/otc/commands.ts';
 import { OTC_EVENTS } from '../../../src/otc/events.ts';

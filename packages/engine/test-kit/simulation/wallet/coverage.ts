@@ -1,5 +1,4 @@
 /** The cases that a simulation of the wallet must meet: every command, event, rejection, state, flag, outcome and reason. */
-
 import { REJECTIONS } from '../../../src/journal/rejections.ts';
 import { WALLET_COMMANDS } from '../../../src/wallet/commands.ts';
 import { DEPOSIT_OUTCOMES, DEPOSIT_REASONS } from '../../../src/wallet/deposit-events.ts';
