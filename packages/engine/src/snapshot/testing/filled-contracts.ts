@@ -5,7 +5,7 @@ import { ORDER_TYPES } from '../../base/order-words.ts';
 import { RECORD } from '../../base/records.ts';
 import { TWO_LIMB } from '../../base/two-limb.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
-import { SLOT } from '../../book/order-store.ts';
+import { type OrderStore, SLOT } from '../../book/order-store.ts';
 import { TypedOrderBook } from '../../book/typed-order-book.ts';
 import { CONTRACT_STATUSES, TRADE_TYPES, TRIGGER_SOURCES } from '../../contract/commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
@@ -29,8 +29,11 @@ import { requestKey } from '../../spot/order-requests.ts';
 const TIER = { cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 5000 };
 const MEMBERS = 12;
 
+/** One function for all memories, so that two of them are alike in it. */
+const makeBook = (orders: OrderStore) => new TypedOrderBook(orders);
+
 export function emptyMemory(): EngineMemory {
-  return new EngineMemory(TWO_LIMB, (orders) => new TypedOrderBook(orders));
+  return new EngineMemory(TWO_LIMB, makeBook);
 }
 
 export function filledContracts(seed: number): EngineMemory {
