@@ -2,7 +2,7 @@ export * from './base/accounts.ts';
 export type * from './base/batch.ts';
 export { Dictionary, type ListedNames } from './base/dictionary.ts';
 export { ENGINE_VERSION } from './base/engine-version.ts';
-export { IDENTITY_LEVELS, type IdentityLevel } from './base/identity-level.ts';
+export type { IdentityLevel } from './base/identity-level.ts';
 export {
   BOND_STAYS_MS,
   businessDay,
@@ -49,7 +49,6 @@ export {
   type CancelContractOrder,
   type CancelPlanOrder,
   type ChangeMargin,
-  CONTRACT_STATUSES,
   type ContinueLiquidation,
   type ContractCommand,
   type ContractStatus,
@@ -81,7 +80,6 @@ export { LOT_USDT } from './contract/contract-terms.ts';
 export {
   type ContractChanged,
   type ContractSettingsScheduled,
-  FEED_STATES,
   type FeedState,
   type MarkChanged,
   type PlanClosed,
@@ -152,7 +150,7 @@ export { DEFAULT_OTC_POLICY, type OtcPolicy } from './otc/desk-commands.ts';
 export type { OtcReference } from './otc/desk-events.ts';
 export type { OtcEvent } from './otc/events.ts';
 export { compareRankings, type RankedMember, rankingOf } from './otc/figures.ts';
-export { PAY_METHOD_KINDS, type PayMethodKind } from './otc/merchant-commands.ts';
+export type { PayMethodKind } from './otc/merchant-commands.ts';
 export type { MerchantState } from './otc/merchant-events.ts';
 export { orderAmounts } from './otc/order-amounts.ts';
 export type { OtcFault, OtcFinding, OtcVerdict } from './otc/order-commands.ts';
@@ -163,7 +161,7 @@ export { isAboveShare, isStrangerBy } from './otc/strangers.ts';
 export type * from './snapshot/state.ts';
 export type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from './spot/commands.ts';
 export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
-export { MARKET_STATUSES, type MarketStatus, type SpotFilters } from './spot/market-definition.ts';
+export type { MarketStatus, SpotFilters } from './spot/market-definition.ts';
 export type { MarketChanged, ReferenceCause, ReferenceChanged } from './spot/market-events.ts';
 export type { CoreStarted, EngineUpgraded } from './start/commands.ts';
 export type { CoreWasStarted, EngineWasUpgraded } from './start/events.ts';
