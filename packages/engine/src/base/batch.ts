@@ -3,7 +3,7 @@
  * time; the first has sequence `firstSeq`, the next one more.
  *
  * The bytes are the engine's own: everybody else goes through `CommandWriter`, `readCommands` and `readEvents`
- * (codec/). Asset and market names are written as small numbers given at listing, so a reader of events must have
+ * (journal/). Asset and market names are written as small numbers given at listing, so a reader of events must have
  * seen the listings: it holds a `Dictionary` made from a snapshot, which learns from the events read.
  */
 

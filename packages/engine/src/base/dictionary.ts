@@ -73,7 +73,7 @@ export class Dictionary {
     return new Dictionary();
   }
 
-  /** The dictionary at the state's sequence (state.ts). */
+  /** The dictionary at the state's sequence (snapshot/state.ts). */
   static of(state: ListedNames): Dictionary {
     const dictionary = new Dictionary();
     for (const asset of state.assets) dictionary.learnAsset(asset.asset, asset.scale);

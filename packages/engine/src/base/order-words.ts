@@ -43,7 +43,7 @@ export enum ORDER_FLAG {
   market = 2,
 }
 
-/** The two bits above them: a position in TIMES_IN_FORCE (commands.ts). */
+/** The two bits above them: a position in TIMES_IN_FORCE. */
 export enum TIME_IN_FORCE_BITS {
   shift = 2,
   mask = 3,

@@ -1,6 +1,6 @@
 /**
  * Kinds of the commands that the journal holds as 32-bit words, as bytes. The codes of all other commands stand with their
- * declarations (command-blocks.ts). Part of the journal's format: a code is never given another meaning.
+ * declarations (journal/command-blocks.ts). Part of the journal's format: a code is never given another meaning.
  */
 
 export const COMMAND_CODE = {

@@ -196,7 +196,7 @@ export type ContractCommand =
   | SetPositionTriggers
   | ContinueLiquidation;
 
-/** Placing and cancelling are frequent: the journal holds them as 32-bit words (codec/). */
+/** Placing and cancelling are frequent: the journal holds them as 32-bit words (orders/contract-order-codec.ts). */
 export type ContractBlockCommand = Exclude<ContractCommand, PlaceContractOrder | CancelContractOrder>;
 
 const requestId = text(MAX_REQUEST_ID_LENGTH);

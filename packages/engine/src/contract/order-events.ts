@@ -1,5 +1,5 @@
 /**
- * The events of contracts that every order gives: the journal holds them as 32-bit words (codec/). Units and names as in
+ * The events of contracts that every order gives: the journal holds them as 32-bit words (write-contract-events.ts). Units and names as in
  * events.ts.
  */
 import type { MemberId } from '../base/accounts.ts';

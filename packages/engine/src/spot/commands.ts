@@ -1,4 +1,4 @@
-/** Commands on spot orders. Placing and cancelling are frequent: the journal holds them as 32-bit words (codec/). */
+/** Commands on spot orders. Placing and cancelling are frequent: the journal holds them as 32-bit words (spot-order-codec.ts). */
 import type { MemberId } from '../base/accounts.ts';
 import type { OrderType, Side, TimeInForce } from '../base/order-words.ts';
 import { id } from '../codec/field.ts';

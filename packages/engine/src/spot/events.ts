@@ -1,4 +1,4 @@
-/** Events of spot orders, which are frequent: the journal holds them as 32-bit words (codec/). */
+/** Events of spot orders, which are frequent: the journal holds them as 32-bit words (write-spot-events.ts). */
 import type { MemberId } from '../base/accounts.ts';
 import type { CancelReason, OrderType, Side, TimeInForce } from '../base/order-words.ts';
 
